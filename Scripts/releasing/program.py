@@ -48,11 +48,20 @@ PLATFORMS = {
 
 
 @dataclasses.dataclass(frozen=True)
+class Publisher:
+    """Where the sources are published, and the address of those who make the packages."""
+
+    homepage: str = "https://linkmark.example"
+    address: str = "packages@linkmark.example"
+
+
+@dataclasses.dataclass(frozen=True)
 class Program:
     """An executable, what it writes for its users, and what is linked into it."""
 
     version: Version
     platform: Platform
+    publisher: Publisher
     executable: bytes
     # Manual pages and completions, by their paths in an installation.
     shared: dict[str, bytes]
@@ -68,7 +77,8 @@ class Program:
         return [File(path, data) for path, data in self.shared.items()]
 
 
-def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path) -> Program:
+def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path,
+              publisher: Publisher) -> Program:
     """Returns the program whose executable is in a prefix, or installs it in a folder of the build."""
     if prefix is None:
         prefix = PROJECT / ".build/prefix"
@@ -84,7 +94,8 @@ def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.P
         raise ReleaseError(f"{executable} prints {shown.strip()!r}, not version {version.number}; "
                            f"run: Scripts/install {prefix}")
     check_executable(executable)
-    return Program(version, PLATFORMS[machine], executable.read_bytes(), reference(executable), linked(link_map))
+    return Program(version, PLATFORMS[machine], publisher, executable.read_bytes(), reference(executable),
+                   linked(link_map))
 
 
 def reference(executable: pathlib.Path) -> dict[str, bytes]:

@@ -3,6 +3,7 @@
     Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
     Scripts/check packages -- --smoke        without these two, lintian, and hostile inputs of the action
     Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
+    Scripts/check packages -- --published    that packages which are published have no placeholder of an address
 
 The Debian package, the wheel and the archive are installed in a root that debootstrap makes, and removed again, which
 must leave nothing. The wheel and the package for npm are installed on this machine as well, the hooks by pre-commit,
@@ -33,6 +34,7 @@ def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("--smoke", action="store_true", help="without what takes minutes")
     parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
+    parser.add_argument("--published", action="store_true", help="expect no placeholder of an address")
     chosen = parser.parse_args(arguments)
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
                               "shellcheck": "shellcheck"})
@@ -48,6 +50,10 @@ def main(arguments):
             cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
             cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
         cases.run("contents", contents.check, made, number)
+        if chosen.published:
+            cases.run("addresses", contents.check_addresses, made)
+        elif chosen.folder is None:
+            cases.run("placeholders", contents.check_placeholders, made)
         cases.run("wheel", installing.check_wheel, made, number, folder / "wheel")
         cases.run("npm", installing.check_npm, made, number, folder / "npm")
         cases.run("archive", installing.check_archive, made, number, folder / "archive")

@@ -2,16 +2,20 @@
 import base64
 import csv
 import hashlib
+import gzip
 import importlib.resources
 import io
 import json
+import re
 import stat
+import subprocess
 import tarfile
 import zipfile
 
 from ..support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
+PLACEHOLDER = b"linkmark.example"
 # What every package has; here the archive.
 DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
 
@@ -45,6 +49,44 @@ def check_sums(folder, results):
         path = folder / name
         results.equal(hashlib.sha256(path.read_bytes()).hexdigest(), digest, f"the digest of {name}")
         results.expect(path.stat().st_size < MOST_BYTES, f"{name} has more than {MOST_BYTES} bytes")
+
+
+def read_all(path):
+    """Returns the files of a package but its executable, by their paths; what is no package is one file."""
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            files = {name: wheel.read(name) for name in wheel.namelist()}
+    elif path.suffix in (".gz", ".tgz"):
+        files = read_tar(path.read_bytes())
+    elif path.suffix == ".deb":
+        files = {}
+        for part in ["--ctrl-tarfile", "--fsys-tarfile"]:
+            files |= read_tar(subprocess.run(["dpkg-deb", part, path], check=True, stdout=subprocess.PIPE).stdout)
+    else:
+        files = {path.name: path.read_bytes()}
+    return {name: gzip.decompress(data) if name.endswith(".gz") else data
+            for name, data in files.items() if not re.search("(bin|scripts)/linkmark$", name)}
+
+
+def read_tar(data):
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        return {member.name: archive.extractfile(member).read() for member in archive if member.isfile()}
+
+
+def check_addresses(folder, results):
+    """Looks for the placeholder of an address in the files beside the executable."""
+    for path in sorted(folder.iterdir()):
+        for name, data in read_all(path).items():
+            results.expect(PLACEHOLDER not in data, f"{path.name}: {name} has an address of {PLACEHOLDER.decode()}")
+
+
+def check_placeholders(folder, results):
+    """Expects the placeholder in each package that is made for this check, which is not published."""
+    for path in sorted(folder.iterdir()):
+        if path.name != "SHA256SUMS":
+            results.expect(any(PLACEHOLDER in data for data in read_all(path).values()),
+                           f"{path.name} has no address of {PLACEHOLDER.decode()}")
+    expect_failures(results, "a placeholder of an address", check_addresses, folder)
 
 
 def check_record(data, number, results):
