@@ -6,7 +6,7 @@ import json
 import uuid
 
 from .archives import File
-from .program import Program
+from .program import Platform, Program
 from .version import CHANGELOG, PROJECT
 
 SUMMARY = "Markdown copy into HTML, terminal text and attributed runs"
@@ -18,6 +18,11 @@ complete source of linkmark, which is published under the MIT license, the
 script Scripts/install links it again, also with a changed library. The source:
 {homepage}
 """
+
+
+def bill_name(number: str, platform: Platform) -> str:
+    """Returns the name of the bill of materials that is published beside the packages of a platform."""
+    return f"linkmark-{number}-{platform.name}.{BILL.partition('.')[2]}"
 
 
 def documents(program: Program) -> list[File]:
@@ -56,7 +61,7 @@ def bill_of_materials(program: Program) -> str:
             "component": {
                 "type": "application", "bom-ref": root, "name": "linkmark", "version": number,
                 "description": SUMMARY, "purl": root, "authors": [{"name": AUTHORS}],
-                "hashes": [{"alg": "SHA-256", "content": digest}], "licenses": [{"license": {"id": "MIT"}}],
+                "hashes": [{"alg": "SHA-256", "content": digest}], "licenses": [{"expression": program.license}],
                 "externalReferences": [{"type": "website", "url": homepage}],
                 "properties": [{"name": "linkmark:platform", "value": program.platform.name}],
             },

@@ -68,6 +68,12 @@ class Program:
     components: list[Component]
 
     @property
+    def license(self) -> str:
+        """The expression of the licenses of all code in the executable."""
+        parts = [name for each in self.components for name in each.kind.license.split(" AND ")]
+        return " AND ".join(dict.fromkeys(["MIT", *parts]))
+
+    @property
     def manuals(self) -> list[str]:
         """The paths of the manual pages."""
         return [path for path in self.shared if path.startswith(f"{MANUALS}/")]

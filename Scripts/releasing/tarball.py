@@ -36,7 +36,7 @@ def npm_package(program: Program) -> tuple[str, bytes]:
         "description": SUMMARY,
         "homepage": program.publisher.homepage,
         "author": AUTHORS,
-        "license": "MIT",
+        "license": program.license,
         "os": [system],
         "cpu": [processor],
         "bin": {"linkmark": "bin/linkmark"},

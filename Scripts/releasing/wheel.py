@@ -27,7 +27,7 @@ def wheel(program: Program) -> tuple[str, bytes]:
     ]
     fields = ["Classifier: Environment :: Console", "Classifier: Topic :: Text Processing :: Markup :: Markdown",
               f"Project-URL: Homepage, {program.publisher.homepage}",
-              "License-Expression: MIT", "License-File: LICENSE", f"License-File: {NOTICES}"]
+              f"License-Expression: {program.license}", "License-File: LICENSE", f"License-File: {NOTICES}"]
     return written_wheel("linkmark", number, tag(program.platform), contents, fields, program.version.seconds)
 
 

@@ -38,7 +38,7 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
                               "shellcheck": "shellcheck"})
-    machine.python_packages("jsonschema", "pyyaml", "pre-commit", "zizmor")
+    machine.python_packages("jsonschema", "pyyaml", "packaging", "pre-commit", "zizmor")
     machine.python_packages("cyclonedx-python-lib", "check-jsonschema", with_dependencies=False)
     number, cases = hook_repository.releasing("version").in_sources().number, Cases()
     with tempfile.TemporaryDirectory() as temporary:

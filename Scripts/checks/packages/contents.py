@@ -30,6 +30,9 @@ def check(folder, number, results):
     expect_failures(results, "a component without a name", check_bill, bill | {"components": [{"type": "library"}]})
     expect_failures(results, "another format", check_bill, bill | {"bomFormat": "SPDX"})
     check_archive(folder, bill, number, results)
+    check_licenses(folder, bill, results)
+    expect_failures(results, "a license that no package names", check_licenses, folder,
+                    bill | {"components": [*bill["components"], {"licenses": [{"expression": "MIT AND Zlib"}]}]})
     sizes = [f"{path.name.removeprefix('linkmark').strip('-_')} {path.stat().st_size / 1e6:.1f} MB"
              for path in sorted(folder.iterdir()) if path.stat().st_size > 100_000]
     return "; ".join(sizes)
@@ -66,6 +69,24 @@ def read_all(path):
         files = {path.name: path.read_bytes()}
     return {name: gzip.decompress(data) if name.endswith(".gz") else data
             for name, data in files.items() if not re.search("(bin|scripts)/linkmark$", name)}
+
+
+def check_licenses(folder, bill, results):
+    """Expects valid license expressions in the metadata, which name those of every component."""
+    from packaging.licenses import canonicalize_license_expression
+    expected = {"MIT"}.union(*(each["licenses"][0]["expression"].split(" AND ") for each in bill["components"]))
+    wheel, npm = read_all(one(folder, "*.whl")), read_all(one(folder, "*.tgz"))
+    metadata = next(data for name, data in wheel.items() if name.endswith(".dist-info/METADATA")).decode()
+    expressions = {
+        "the bill of materials": bill["metadata"]["component"]["licenses"][0]["expression"],
+        "the wheel": re.search("^License-Expression: (.*)$", metadata, re.MULTILINE)[1],
+        "the package for npm": json.loads(npm["package/package.json"])["license"]}
+    for name, expression in expressions.items():
+        results.equal(set(expression.split(" AND ")), expected, f"the licenses of {name}")
+        results.equal(canonicalize_license_expression(expression), expression, f"the license expression of {name}")
+    formula = re.search(r"license all_of: \[(.*?)\]", (folder / "linkmark.rb").read_text(), re.DOTALL)[1]
+    found = re.sub(r"\{ (.*?) => \{ with: (.*?) \} \}", r"\1 WITH \2", formula).replace('"', "")
+    results.equal({each.strip() for each in found.split(",") if each.strip()}, expected, "the licenses of the formula")
 
 
 def read_tar(data):
