@@ -42,8 +42,6 @@ PLATFORMS = {
                                    ("linux", "arm64"), ("on_linux", "on_arm")),
     ("Darwin", "arm64"): Platform("arm64-macos", "", "macosx_13_0_arm64", ("darwin", "arm64"),
                                   ("on_macos", "on_arm")),
-    ("Darwin", "x86_64"): Platform("x86_64-macos", "", "macosx_13_0_x86_64", ("darwin", "x64"),
-                                   ("on_macos", "on_intel")),
 }
 
 
