@@ -6,10 +6,12 @@ import gzip
 import importlib.resources
 import io
 import json
+import pathlib
 import re
 import stat
 import subprocess
 import tarfile
+import tempfile
 import zipfile
 
 from ..support.cases import expect_failures
@@ -22,14 +24,23 @@ DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx
 
 def check(folder, number, results):
     check_sums(folder, results)
+    check_other_sums(folder, results)
     wheel = one(folder, "*.whl")
     check_record(wheel.read_bytes(), number, results)
-    expect_failures(results, "a record of other bytes", check_record, with_other_bytes(wheel), number)
+    expect_failures(results, "a record of other bytes", check_record,
+                    changed(wheel, "/__main__.py", lambda data: data + b"#"), number)
     bill = json.loads(one(folder, "*.cdx.json").read_text())
     check_bill(bill, results)
     expect_failures(results, "a component without a name", check_bill, bill | {"components": [{"type": "library"}]})
     expect_failures(results, "another format", check_bill, bill | {"bomFormat": "SPDX"})
     check_archive(folder, bill, number, results)
+    root = bill["metadata"]["component"]
+    for broken, component, components in [
+            ("the digest of another program", root | {"hashes": [{"content": "0" * 64}]}, bill["components"]),
+            ("another version", root | {"version": "99.0.0"}, bill["components"]),
+            ("a component without a notice", root, [*bill["components"], {"name": "zlib", "version": "1"}])]:
+        expect_failures(results, broken, check_archive, folder,
+                        {"metadata": {"component": component}, "components": components}, number)
     check_licenses(folder, bill, results)
     expect_failures(results, "a license that no package names", check_licenses, folder,
                     bill | {"components": [*bill["components"], {"licenses": [{"expression": "MIT AND Zlib"}]}]})
@@ -52,6 +63,21 @@ def check_sums(folder, results):
         path = folder / name
         results.equal(hashlib.sha256(path.read_bytes()).hexdigest(), digest, f"the digest of {name}")
         results.expect(path.stat().st_size < MOST_BYTES, f"{name} has more than {MOST_BYTES} bytes")
+
+
+def check_other_sums(folder, results):
+    """Compares the digests with other files."""
+    with tempfile.TemporaryDirectory() as temporary:
+        other = pathlib.Path(temporary)
+        for path in folder.iterdir():
+            (other / path.name).symlink_to(path.absolute())
+        formula = other / "linkmark.rb"
+        formula.unlink()
+        formula.write_text("class Linkmark\n")
+        expect_failures(results, "a file with another digest", check_sums, other)
+        formula.write_text((folder / formula.name).read_text())
+        (other / "more").write_text("")
+        expect_failures(results, "a file without a digest", check_sums, other)
 
 
 def read_all(path):
@@ -126,12 +152,17 @@ def check_record(data, number, results):
         results.equal(stat.S_IMODE(mode), 0o755, "the mode of the executable in the wheel")
 
 
-def with_other_bytes(path):
-    """Returns a wheel whose module differs from its record."""
+def changed(path, end, change):
+    """Returns a wheel with another file, which then differs from its record.
+
+    - end: how the path of the file ends.
+    - change: returns its bytes for those in the wheel.
+    """
     written = io.BytesIO()
     with zipfile.ZipFile(path) as wheel, zipfile.ZipFile(written, "w") as other:
         for entry in wheel.infolist():
-            other.writestr(entry, wheel.read(entry) + (b"#" if entry.filename.endswith("__main__.py") else b""))
+            data = wheel.read(entry)
+            other.writestr(entry, change(data) if entry.filename.endswith(end) else data)
     return written.getvalue()
 
 
