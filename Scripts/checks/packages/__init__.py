@@ -43,7 +43,7 @@ def main(arguments):
     number, cases = hook_repository.releasing("version").in_sources().number, Cases()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        made = chosen.folder
+        made = chosen.folder and chosen.folder.absolute()
         if made is None:
             made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)
             release(number, made, "--prefix", prefix)
