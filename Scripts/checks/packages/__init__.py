@@ -22,7 +22,7 @@ from ..support.machine import PROJECT
 from . import action, contents, debian, hooks, installing, refusals, twice
 
 SMOKE = ["--smoke"]
-SECONDS = 60
+SECONDS = 90
 
 
 def release(number, folder, *arguments):
