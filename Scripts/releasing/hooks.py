@@ -21,7 +21,7 @@ RELEASED = [("Linux", "x86_64"), ("Linux", "aarch64")]
 # Where repositories are on the Web that SSH reaches by another name, for firewalls.
 WEB_HOSTS = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com",
              "altssh.bitbucket.org": "bitbucket.org"}
-# An address as scp has it, `USER@HOST:PATH`: a colon before the first slash.
+# `USER@HOST:PATH`, the short form of SSH addresses: a colon before the first slash.
 SCP = re.compile(r"(?:[^/:]+@)?(?P<host>[^/:]+):(?!//)/*(?P<path>.*)")
 
 

@@ -60,9 +60,15 @@ def replacement(output: Path) -> Iterator[Path]:
         yield site
         # Files may have come since.
         check_output(output)
+        old = Path(name) / "old"
         if output.exists():
-            output.rename(Path(name) / "old")
-        site.rename(output)
+            output.rename(old)
+        try:
+            site.rename(output)
+        except OSError:
+            if old.exists():
+                old.rename(output)
+            raise
 
 
 def check_output(output: Path) -> None:

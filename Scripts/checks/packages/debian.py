@@ -70,7 +70,7 @@ def with_proc(root):
     """
     done = subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise Unavailable(f"proc is not mounted: {done.stderr.strip()}")
+        raise Unavailable(f"proc is not mounted: {done.stderr.splitlines()[0]}")
     try:
         yield
     finally:
