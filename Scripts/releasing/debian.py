@@ -10,11 +10,10 @@ import tempfile
 
 from .archives import File, folders, gzip
 from .components import Component
-from .documents import AUTHORS, BILL, HOMEPAGE, NOTICES, RELINK, SUMMARY, documents
-from .program import COMPLETIONS, MANUALS, Program
+from .documents import AUTHORS, BILL, NOTICES, SUMMARY, documents, relinking
+from .program import COMPLETIONS, Program
 from .version import CHANGELOG, PROJECT, Version, in_changelog
 
-MAINTAINER = f"{AUTHORS} <packages@linkmark.example>"
 DESCRIPTION = """\
  linkmark converts Markdown copy and catalogs of localized strings to HTML,
  terminal text and attributed runs, and makes one decision about every link.
@@ -65,14 +64,14 @@ def write(root: pathlib.Path, files: list[File], seconds: int) -> None:
 def contents(program: Program) -> list[File]:
     """Returns the files that are installed."""
     texts = {file.path: file.data for file in documents(program)}
-    manuals = [File(f"usr/{MANUALS}/{name}.gz", gzip(program.read(f"{MANUALS}/{name}"))) for name in program.manuals]
+    manuals = [File(f"usr/{path}.gz", gzip(program.shared[path])) for path in program.manuals]
     return [
         File("usr/bin/linkmark", program.executable, is_executable=True),
         *manuals,
-        *(File(place, program.read(COMPLETIONS[shell])) for shell, place in PLACES.items()),
+        *(File(place, program.shared[COMPLETIONS[shell]]) for shell, place in PLACES.items()),
         File("usr/share/lintian/overrides/linkmark", OVERRIDES.encode()),
         File(f"{DOCUMENTS}/copyright", copyright_file(program).encode()),
-        File(f"{DOCUMENTS}/changelog.Debian.gz", gzip(debian_changelog().encode())),
+        File(f"{DOCUMENTS}/changelog.Debian.gz", gzip(debian_changelog(program).encode())),
         File(f"{DOCUMENTS}/changelog.gz", gzip(texts[CHANGELOG])),
         File(f"{DOCUMENTS}/{NOTICES}.gz", gzip(texts[NOTICES])),
         File(f"{DOCUMENTS}/{BILL}", texts[BILL]),
@@ -83,8 +82,8 @@ def control(program: Program, files: list[File]) -> list[File]:
     """Returns the files that dpkg reads."""
     kibibytes = sum(-(-len(file.data) // 1024) for file in files) + len(folders([file.path for file in files]))
     fields = {"Package": "linkmark", "Version": f"{program.version.number}-1",
-              "Architecture": program.platform.debian, "Maintainer": MAINTAINER, "Installed-Size": kibibytes,
-              "Section": "text", "Priority": "optional", "Homepage": HOMEPAGE,
+              "Architecture": program.platform.debian, "Maintainer": maintainer(program), "Installed-Size": kibibytes,
+              "Section": "text", "Priority": "optional", "Homepage": program.publisher.homepage,
               "Description": SUMMARY}
     text = "".join(f"{name}: {value}\n" for name, value in fields.items()) + DESCRIPTION
     sums = "".join(f"{hashlib.md5(file.data, usedforsecurity=False).hexdigest()}  {file.path}\n"
@@ -92,11 +91,15 @@ def control(program: Program, files: list[File]) -> list[File]:
     return [File("DEBIAN/control", text.encode()), File("DEBIAN/md5sums", sums.encode())]
 
 
-def debian_changelog() -> str:
+def maintainer(program: Program) -> str:
+    return f"{AUTHORS} <{program.publisher.address}>"
+
+
+def debian_changelog(program: Program) -> str:
     """Returns a changelog of the package, which refers to the program's."""
     def entry(version: Version) -> str:
         return (f"linkmark ({version.number}-1) stable; urgency=medium\n\n  * New release; changelog.gz lists what "
-                f"changed.\n\n -- {MAINTAINER}  {version.date:%a, %d %b %Y} 00:00:00 +0000\n")
+                f"changed.\n\n -- {maintainer(program)}  {version.date:%a, %d %b %Y} 00:00:00 +0000\n")
     return "\n".join(map(entry, in_changelog()))
 
 
@@ -109,10 +112,10 @@ def copyright_file(program: Program) -> str:
     mit = license_text[license_text.index("Permission"):]
     return (
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
-        f"Upstream-Name: linkmark\nSource: {HOMEPAGE}\n\n"
+        f"Upstream-Name: linkmark\nSource: {program.publisher.homepage}\n\n"
         f"Files: *\nCopyright: 2026 {AUTHORS}\nLicense: Expat\n\n"
         f"Files: usr/bin/linkmark\nCopyright:\n 2026 {AUTHORS}{holders}\nLicense: {' and '.join(dict.fromkeys(licenses))}\n"
-        f"Comment:\n{indented(RELINK)} .\n {NOTICES} has the notices of:\n{versions}\n"
+        f"Comment:\n{indented(relinking(program))} .\n {NOTICES} has the notices of:\n{versions}\n"
         + "\n".join([f"License: Expat\n{indented(mit)}",
                      *(text for each in program.components for text in license_paragraphs(each))]))
 

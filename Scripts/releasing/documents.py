@@ -6,19 +6,23 @@ import json
 import uuid
 
 from .archives import File
-from .program import Program
+from .program import Platform, Program
 from .version import CHANGELOG, PROJECT
 
-HOMEPAGE = "https://linkmark.example"
 SUMMARY = "Markdown copy into HTML, terminal text and attributed runs"
 AUTHORS = "The linkmark authors"
 NOTICES, BILL = "THIRD-PARTY-NOTICES.txt", "linkmark.cdx.json"
-RELINK = f"""\
-The executable is linked statically, the GNU C Library included. The complete
-source of linkmark is published at {HOMEPAGE} under the MIT
-license; with it, Scripts/install links the executable again, also with a
-changed library.
+RELINK = """\
+The executable is linked statically, the GNU C Library included. From the
+complete source of linkmark, which is published under the MIT license, the
+script Scripts/install links it again, also with a changed library. The source:
+{homepage}
 """
+
+
+def bill_name(number: str, platform: Platform) -> str:
+    """Returns the name of the bill of materials that is published beside the packages of a platform."""
+    return f"linkmark-{number}-{platform.name}.{BILL.partition('.')[2]}"
 
 
 def documents(program: Program) -> list[File]:
@@ -33,26 +37,32 @@ def notices(program: Program) -> str:
     names = "".join(f"* {each.kind.name} {each.version}: {each.kind.license}\n" for each in program.components)
     texts = "".join(f"\n{line}\n{each.kind.name} {each.version}\n{each.kind.source}\n{each.kind.license}\n{line}\n\n"
                     f"{each.text}\n" for each in program.components)
-    return f"linkmark {program.version.number} contains code of these projects:\n\n{names}\n{RELINK}{texts}"
+    return f"linkmark {program.version.number} contains code of these projects:\n\n{names}\n{relinking(program)}{texts}"
+
+
+def relinking(program: Program) -> str:
+    """Returns how users link the executable with a changed library, which the license of the GNU C Library grants."""
+    return RELINK.format(homepage=program.publisher.homepage)
 
 
 def bill_of_materials(program: Program) -> str:
     """Returns a software bill of materials in CycloneDX 1.6."""
     number, digest = program.version.number, hashlib.sha256(program.executable).hexdigest()
+    homepage = program.publisher.homepage
     root = f"pkg:generic/linkmark@{number}"
     described = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{HOMEPAGE}/{digest}')}",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{homepage}/{digest}')}",
         "version": 1,
         "metadata": {
             "timestamp": f"{program.version.date}T00:00:00Z",
             "component": {
                 "type": "application", "bom-ref": root, "name": "linkmark", "version": number,
                 "description": SUMMARY, "purl": root, "authors": [{"name": AUTHORS}],
-                "hashes": [{"alg": "SHA-256", "content": digest}], "licenses": [{"license": {"id": "MIT"}}],
-                "externalReferences": [{"type": "website", "url": HOMEPAGE}],
+                "hashes": [{"alg": "SHA-256", "content": digest}], "licenses": [{"expression": program.license}],
+                "externalReferences": [{"type": "website", "url": homepage}],
                 "properties": [{"name": "linkmark:platform", "value": program.platform.name}],
             },
         },

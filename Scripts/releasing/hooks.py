@@ -7,20 +7,28 @@ belongs to another project.
 from __future__ import annotations
 
 import pathlib
+import platform
 import re
 import subprocess
+from urllib.parse import urlsplit
 
 from .program import PLATFORMS
-from .version import PROJECT, in_sources
+from .version import PROJECT, ReleaseError, in_sources
 from .wheel import wheel_name, written_wheel
 
-# As environment markers name systems.
-SYSTEMS = {"Linux": "linux", "Darwin": "darwin"}
+# The platforms whose wheels a release has: those of the jobs of release.yml.
+RELEASED = [("Linux", "x86_64"), ("Linux", "aarch64")]
+# Where repositories are on the Web that SSH reaches by another name, for firewalls.
+WEB_HOSTS = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com",
+             "altssh.bitbucket.org": "bitbucket.org"}
+# `USER@HOST:PATH`, the short form of SSH addresses: a colon before the first slash.
+SCP = re.compile(r"(?:[^/:]+@)?(?P<host>[^/:]+):(?!//)/*(?P<path>.*)")
 
 
 def build_wheel(wheel_directory: str, config_settings: dict | None = None,
                 metadata_directory: str | None = None) -> str:
     """Writes the wheel into a folder, and returns its name."""
+    check_platform(platform.system(), platform.machine())
     version = in_sources()
     origin = subprocess.run(["git", "remote", "get-url", "origin"], cwd=PROJECT, capture_output=True, text=True,
                             check=True).stdout.strip()
@@ -30,15 +38,30 @@ def build_wheel(wheel_directory: str, config_settings: dict | None = None,
     return name
 
 
+def check_platform(system: str, processor: str) -> None:
+    """Raises ReleaseError if a release has no wheel for a platform."""
+    if (system, processor) not in RELEASED:
+        known = ", ".join(" ".join(each) for each in RELEASED)
+        raise ReleaseError(f"the hooks need the wheel of a release, which there is for {known}, and not for {system} "
+                           f"{processor}; install linkmark with Scripts/install, and call it in a local hook")
+
+
 def requirements(number: str, origin: str) -> list[str]:
     """Returns the fields that require the wheel of each platform from the release in a repository."""
     folder = f"{web_address(origin)}/releases/download/{number}"
-    return [f"Requires-Dist: linkmark @ {folder}/{wheel_name(number, platform)} ; "
-            f"sys_platform == '{SYSTEMS[system]}' and platform_machine == '{processor}'"
-            for (system, processor), platform in PLATFORMS.items()]
+    return [f"Requires-Dist: linkmark @ {folder}/{wheel_name(number, PLATFORMS[system, processor])} ; "
+            f"platform_system == '{system}' and platform_machine == '{processor}'"
+            for system, processor in RELEASED]
 
 
 def web_address(origin: str) -> str:
     """Returns the address at which browsers find a repository that Git was given."""
-    address = re.sub(r"^(?:ssh://)?git@([^:/]+)[:/]", r"https://\1/", origin).rstrip("/").removesuffix(".git")
-    return address if "://" in address else pathlib.Path(address).absolute().as_uri()
+    origin = origin.rstrip("/").removesuffix(".git")
+    if scp := SCP.fullmatch(origin):
+        host, path = scp["host"], scp["path"]
+    elif re.match(r"(?:git\+)?ssh://", origin):
+        # The port is that of SSH.
+        host, path = urlsplit(origin).hostname, urlsplit(origin).path.lstrip("/")
+    else:
+        return origin if "://" in origin else pathlib.Path(origin).absolute().as_uri()
+    return f"https://{WEB_HOSTS.get(host, host)}/{path}"

@@ -1,12 +1,15 @@
-"""The program that is packaged: an installation by Scripts/install, and where it runs."""
+"""The program that is packaged: an executable that Scripts/install has built, and where it runs."""
 from __future__ import annotations
 
 import dataclasses
+import os
 import pathlib
 import platform
 import re
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterable
 
 from .archives import File
 from .components import Component, linked
@@ -39,40 +42,48 @@ PLATFORMS = {
                                    ("linux", "arm64"), ("on_linux", "on_arm")),
     ("Darwin", "arm64"): Platform("arm64-macos", "", "macosx_13_0_arm64", ("darwin", "arm64"),
                                   ("on_macos", "on_arm")),
-    ("Darwin", "x86_64"): Platform("x86_64-macos", "", "macosx_13_0_x86_64", ("darwin", "x64"),
-                                   ("on_macos", "on_intel")),
 }
 
 
 @dataclasses.dataclass(frozen=True)
+class Publisher:
+    """Where the sources are published, and the address of those who make the packages."""
+
+    homepage: str = "https://linkmark.example"
+    address: str = "packages@linkmark.example"
+
+
+@dataclasses.dataclass(frozen=True)
 class Program:
-    """An installation, and what is linked into its executable."""
+    """An executable, what it writes for its users, and what is linked into it."""
 
     version: Version
     platform: Platform
-    prefix: pathlib.Path
+    publisher: Publisher
+    executable: bytes
+    # Manual pages and completions, by their paths in an installation.
+    shared: dict[str, bytes]
     components: list[Component]
 
-    def read(self, path: str) -> bytes:
-        return (self.prefix / path).read_bytes()
-
     @property
-    def executable(self) -> bytes:
-        return self.read("bin/linkmark")
+    def license(self) -> str:
+        """The expression of the licenses of all code in the executable."""
+        parts = [name for each in self.components for name in each.kind.license.split(" AND ")]
+        return " AND ".join(dict.fromkeys(["MIT", *parts]))
 
     @property
     def manuals(self) -> list[str]:
-        """The names of the manual pages."""
-        return sorted(path.name for path in (self.prefix / MANUALS).glob("*.1"))
+        """The paths of the manual pages."""
+        return [path for path in self.shared if path.startswith(f"{MANUALS}/")]
 
     def shared_files(self) -> list[File]:
-        """Returns manual pages and completions, with their paths in the installation."""
-        paths = [f"{MANUALS}/{name}" for name in self.manuals] + list(COMPLETIONS.values())
-        return [File(path, self.read(path)) for path in paths]
+        """Returns manual pages and completions, with their paths in an installation."""
+        return [File(path, data) for path, data in self.shared.items()]
 
 
-def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path) -> Program:
-    """Returns the program that is installed in a prefix, or installs it in a folder of the build."""
+def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path,
+              publisher: Publisher) -> Program:
+    """Returns the program whose executable is in a prefix, or installs it in a folder of the build."""
     if prefix is None:
         prefix = PROJECT / ".build/prefix"
         subprocess.run([PROJECT / "Scripts/install", prefix], check=True, stdout=sys.stderr)
@@ -87,7 +98,20 @@ def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.P
         raise ReleaseError(f"{executable} prints {shown.strip()!r}, not version {version.number}; "
                            f"run: Scripts/install {prefix}")
     check_executable(executable)
-    return Program(version, PLATFORMS[machine], prefix, linked(link_map))
+    return Program(version, PLATFORMS[machine], publisher, executable.read_bytes(), reference(executable),
+                   linked(link_map))
+
+
+def reference(executable: pathlib.Path) -> dict[str, bytes]:
+    """Returns the manual pages and completions that an executable writes, by their paths in an installation.
+
+    Those in its prefix may be of an earlier version, or of other programs.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        subprocess.run([executable, "reference", temporary], check=True, stdout=sys.stderr)
+        folder = pathlib.Path(temporary)
+        return {f"share/{path.relative_to(folder)}": path.read_bytes()
+                for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def check_executable(executable: pathlib.Path) -> None:
@@ -109,6 +133,13 @@ def needed_libraries(executable: pathlib.Path) -> list[str]:
     return re.findall(r"\(NEEDED\).*\[(.*)\]|program interpreter: (.*)\]", header) and ["a dynamic linker"]
 
 
-def builder_paths(data: bytes) -> list[str]:
-    """Returns the paths in an executable that lead to folders of its builder."""
-    return sorted({path.decode() for path in re.findall(BUILDERS, data) if not re.fullmatch(KNOWN_BUILDERS, path)})
+def builder_paths(data: bytes, folders: Iterable[pathlib.Path] | None = None) -> list[str]:
+    """Returns the paths in an executable that lead to folders of its builder.
+
+    - folders: those besides the usual ones; by default this project's and the home folder. One directly below the
+      root, such as `/app`, is not looked for, since other paths end in its name.
+    """
+    folders = [PROJECT, pathlib.Path.home()] if folders is None else folders
+    own = [re.escape(os.fsencode(folder)) for folder in folders if len(folder.parts) > 2]
+    found = re.findall(b"|".join([BUILDERS, *(rb"%b(?:/[\w.+/-]*)?" % folder for folder in own)]), data)
+    return sorted({os.fsdecode(path) for path in found if not re.fullmatch(KNOWN_BUILDERS, path)})

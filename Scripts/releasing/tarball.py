@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 
 from .archives import File, tar_gz
-from .documents import AUTHORS, HOMEPAGE, SUMMARY, documents
+from .documents import AUTHORS, SUMMARY, documents
 from .program import Program
 
 READ_ME = """\
@@ -34,17 +34,17 @@ def npm_package(program: Program) -> tuple[str, bytes]:
         "name": f"@linkmark/{system}-{processor}",
         "version": program.version.number,
         "description": SUMMARY,
-        "homepage": HOMEPAGE,
+        "homepage": program.publisher.homepage,
         "author": AUTHORS,
-        "license": "MIT",
+        "license": program.license,
         "os": [system],
         "cpu": [processor],
         "bin": {"linkmark": "bin/linkmark"},
-        "man": [f"share/man/man1/{name}" for name in program.manuals],
+        "man": program.manuals,
         "files": ["bin/linkmark", "share", "THIRD-PARTY-NOTICES.txt", "linkmark.cdx.json", "CHANGELOG.md"],
         "preferUnplugged": True,
     }
-    read_me = READ_ME.format(platform=program.platform.name, homepage=HOMEPAGE)
+    read_me = READ_ME.format(platform=program.platform.name, homepage=program.publisher.homepage)
     files = [File("package.json", (json.dumps(description, indent=2) + "\n").encode()),
              File("README.md", read_me.encode()), executable(program), *program.shared_files(), *documents(program)]
     return (f"linkmark-{program.version.number}-npm-{system}-{processor}.tgz",

@@ -6,7 +6,7 @@ import hashlib
 import pathlib
 
 from .archives import File, zipped
-from .documents import AUTHORS, BILL, HOMEPAGE, NOTICES, SUMMARY, documents
+from .documents import AUTHORS, BILL, NOTICES, SUMMARY, documents
 from .program import Platform, Program
 
 TEMPLATES = pathlib.Path(__file__).with_name("templates")
@@ -26,7 +26,8 @@ def wheel(program: Program) -> tuple[str, bytes]:
         File(f"{information}/sboms/{BILL}", files[BILL]),
     ]
     fields = ["Classifier: Environment :: Console", "Classifier: Topic :: Text Processing :: Markup :: Markdown",
-              "License-Expression: MIT", "License-File: LICENSE", f"License-File: {NOTICES}"]
+              f"Project-URL: Homepage, {program.publisher.homepage}",
+              f"License-Expression: {program.license}", "License-File: LICENSE", f"License-File: {NOTICES}"]
     return written_wheel("linkmark", number, tag(program.platform), contents, fields, program.version.seconds)
 
 
@@ -50,8 +51,7 @@ def written_wheel(name: str, number: str, tag: str, contents: list[File], fields
     python, abi, platforms = tag.split("-")
     tags = "".join(f"Tag: {python}-{abi}-{platform}\n" for platform in platforms.split("."))
     metadata = "\n".join(["Metadata-Version: 2.4", f"Name: {name.replace('_', '-')}", f"Version: {number}",
-                          f"Summary: {SUMMARY}", f"Author: {AUTHORS}", f"Project-URL: Homepage, {HOMEPAGE}",
-                          "Requires-Python: >=3.8", *fields]) + "\n"
+                          f"Summary: {SUMMARY}", f"Author: {AUTHORS}", "Requires-Python: >=3.8", *fields]) + "\n"
     purity = "true" if abi == "none" and platforms == "any" else "false"
     files = [*contents, File(f"{information}/METADATA", metadata.encode()),
              File(f"{information}/WHEEL", ("Wheel-Version: 1.0\nGenerator: linkmark\n"

@@ -1,11 +1,13 @@
 """Writes the sources of the site, and has Sphinx convert them."""
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from checks.support import machine
@@ -21,6 +23,8 @@ from .pages import Pages
 CONFIGURATION = PROJECT / "Site"
 # The last group of pages that are looked up; pages that no group lists are at its end.
 LAST_GROUP = "\nlibraries\n"
+# A file that Sphinx writes into each site.
+MARK = ".buildinfo"
 
 
 def require_programs() -> None:
@@ -30,15 +34,52 @@ def require_programs() -> None:
 
 
 def build(package: Package, command: Path, output: Path) -> None:
-    """Writes the site into a folder, which is replaced."""
-    with tempfile.TemporaryDirectory() as name:
+    """Writes the site into a folder, whose earlier site is replaced. Raises CheckError if it has anything else."""
+    with replacement(output) as site, tempfile.TemporaryDirectory() as name:
         sources = Path(name) / "sources"
         shutil.copytree(CONFIGURATION, sources, ignore=shutil.ignore_patterns("pictures", "*.md"))
         shutil.copytree(pictures.FOLDER, sources / "Pictures")
         write_sources(package, command, sources)
-        shutil.rmtree(output, ignore_errors=True)
-        convert(sources, output)
-        make_accessible(output)
+        convert(sources, site)
+        make_accessible(site)
+
+
+@contextlib.contextmanager
+def replacement(output: Path) -> Iterator[Path]:
+    """Gives a new folder, which then replaces another one; that is unchanged if an error is raised.
+
+    Raises CheckError if that folder is or has this project, or has files and no site.
+    """
+    output = output.resolve()
+    check_output(output)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    # In the same file system.
+    with tempfile.TemporaryDirectory(prefix=f".{output.name}.", dir=output.parent) as name:
+        site = Path(name) / "new"
+        site.mkdir()
+        yield site
+        # Files may have come since.
+        check_output(output)
+        old = Path(name) / "old"
+        if output.exists():
+            output.rename(old)
+        try:
+            site.rename(output)
+        except OSError:
+            if old.exists():
+                old.rename(output)
+            raise
+
+
+def check_output(output: Path) -> None:
+    """Raises CheckError if a site must not replace a folder."""
+    if PROJECT.is_relative_to(output):
+        raise CheckError(f"{output} has the project, which the site would replace; choose another folder")
+    if output.exists() and not output.is_dir():
+        raise CheckError(f"{output} is no folder; choose another path")
+    if output.exists() and any(output.iterdir()) and not (output / MARK).is_file():
+        raise CheckError(f"{output} has files, but no {MARK} of an earlier site, which a new one would replace; "
+                         "choose another folder")
 
 
 def write_sources(package: Package, command: Path, sources: Path) -> None:

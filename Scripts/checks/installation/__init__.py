@@ -85,6 +85,15 @@ def check_pages(linkmark, manual, results):
     return len(pages)
 
 
+def check_refusals(results):
+    """Expects that an empty argument, as of a variable without a value, is not taken for none."""
+    for argument, reason in [("", "PREFIX is empty"), ("--prefix", "usage: Scripts/install [PREFIX]")]:
+        done = subprocess.run([machine.PROJECT / "Scripts/install", argument], capture_output=True, text=True,
+                              check=False)
+        results.expect(done.returncode == 1 and done.stderr == f"install: {reason}\n",
+                       f"Scripts/install {argument!r} prints {done.stderr!r}, and exits with {done.returncode}")
+
+
 def compare_copies(folder, results):
     """Installs from two copies of the project, and expects the same files."""
     installed = []
@@ -108,6 +117,7 @@ def main(arguments):
     prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
     machine.install_commands({name: name for name in [*shells.ALL, "mandoc"]})
     results, asked = Results(), {}
+    check_refusals(results)
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         (folder / "sub folder").mkdir()

@@ -3,11 +3,12 @@
     Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
     Scripts/check packages -- --smoke        without these two, lintian, and hostile inputs of the action
     Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
+    Scripts/check packages -- --published    that packages which are published have no placeholder of an address
 
 The Debian package, the wheel and the archive are installed in a root that debootstrap makes, and removed again, which
 must leave nothing. The wheel and the package for npm are installed on this machine as well, the hooks by pre-commit,
 the action's steps run as on GitHub, and the formula is run by Ruby. The bill of materials is validated against the
-schema of CycloneDX, the workflows against GitHub's. Every part is also given something broken, which it must notice.
+schema of CycloneDX, the workflows against GitHub's. Most parts are also given something broken, which must be noticed.
 """
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from ..support.machine import PROJECT
 from . import action, contents, debian, hooks, installing, refusals, twice
 
 SMOKE = ["--smoke"]
-SECONDS = 60
+SECONDS = 90
 
 
 def release(number, folder, *arguments):
@@ -33,24 +34,30 @@ def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("--smoke", action="store_true", help="without what takes minutes")
     parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
+    parser.add_argument("--published", action="store_true", help="expect no placeholder of an address")
     chosen = parser.parse_args(arguments)
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
-                              "shellcheck": "shellcheck"})
-    machine.python_packages("jsonschema", "pyyaml", "pre-commit", "zizmor")
+                              "shellcheck": "shellcheck", "npm": "npm"})
+    machine.python_packages("jsonschema", "pyyaml", "packaging", "pre-commit", "zizmor")
     machine.python_packages("cyclonedx-python-lib", "check-jsonschema", with_dependencies=False)
     number, cases = hook_repository.releasing("version").in_sources().number, Cases()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        made = chosen.folder
+        made = chosen.folder and chosen.folder.absolute()
         if made is None:
             made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)
             release(number, made, "--prefix", prefix)
             cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
             cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
         cases.run("contents", contents.check, made, number)
+        if chosen.published:
+            cases.run("addresses", contents.check_addresses, made)
+        elif chosen.folder is None:
+            cases.run("placeholders", contents.check_placeholders, made)
         cases.run("wheel", installing.check_wheel, made, number, folder / "wheel")
         cases.run("npm", installing.check_npm, made, number, folder / "npm")
         cases.run("archive", installing.check_archive, made, number, folder / "archive")
+        cases.run("archive without mount", installing.check_without_mount, made, number, folder / "mount")
         cases.run("formula", installing.check_formula, made, number, folder / "formula")
         cases.run("hooks", hooks.check, made, number, folder / "hooks")
         cases.run("action", action.check, made, number, folder / "action")

@@ -2,30 +2,48 @@
 import base64
 import csv
 import hashlib
+import gzip
 import importlib.resources
 import io
 import json
+import pathlib
+import re
 import stat
+import subprocess
 import tarfile
+import tempfile
 import zipfile
 
 from ..support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
+PLACEHOLDER = b"linkmark.example"
 # What every package has; here the archive.
 DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
 
 
 def check(folder, number, results):
     check_sums(folder, results)
+    check_other_sums(folder, results)
     wheel = one(folder, "*.whl")
     check_record(wheel.read_bytes(), number, results)
-    expect_failures(results, "a record of other bytes", check_record, with_other_bytes(wheel), number)
+    expect_failures(results, "a record of other bytes", check_record,
+                    changed(wheel, "/__main__.py", lambda data: data + b"#"), number)
     bill = json.loads(one(folder, "*.cdx.json").read_text())
     check_bill(bill, results)
     expect_failures(results, "a component without a name", check_bill, bill | {"components": [{"type": "library"}]})
     expect_failures(results, "another format", check_bill, bill | {"bomFormat": "SPDX"})
     check_archive(folder, bill, number, results)
+    root = bill["metadata"]["component"]
+    for broken, component, components in [
+            ("the digest of another program", root | {"hashes": [{"content": "0" * 64}]}, bill["components"]),
+            ("another version", root | {"version": "99.0.0"}, bill["components"]),
+            ("a component without a notice", root, [*bill["components"], {"name": "zlib", "version": "1"}])]:
+        expect_failures(results, broken, check_archive, folder,
+                        {"metadata": {"component": component}, "components": components}, number)
+    check_licenses(folder, bill, results)
+    expect_failures(results, "a license that no package names", check_licenses, folder,
+                    bill | {"components": [*bill["components"], {"licenses": [{"expression": "MIT AND Zlib"}]}]})
     sizes = [f"{path.name.removeprefix('linkmark').strip('-_')} {path.stat().st_size / 1e6:.1f} MB"
              for path in sorted(folder.iterdir()) if path.stat().st_size > 100_000]
     return "; ".join(sizes)
@@ -47,6 +65,77 @@ def check_sums(folder, results):
         results.expect(path.stat().st_size < MOST_BYTES, f"{name} has more than {MOST_BYTES} bytes")
 
 
+def check_other_sums(folder, results):
+    """Compares the digests with other files."""
+    with tempfile.TemporaryDirectory() as temporary:
+        other = pathlib.Path(temporary)
+        for path in folder.iterdir():
+            (other / path.name).symlink_to(path.absolute())
+        formula = other / "linkmark.rb"
+        formula.unlink()
+        formula.write_text("class Linkmark\n")
+        expect_failures(results, "a file with another digest", check_sums, other)
+        formula.write_text((folder / formula.name).read_text())
+        (other / "more").write_text("")
+        expect_failures(results, "a file without a digest", check_sums, other)
+
+
+def read_all(path):
+    """Returns the files of a package but its executable, by their paths; what is no package is one file."""
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            files = {name: wheel.read(name) for name in wheel.namelist()}
+    elif path.suffix in (".gz", ".tgz"):
+        files = read_tar(path.read_bytes())
+    elif path.suffix == ".deb":
+        files = {}
+        for part in ["--ctrl-tarfile", "--fsys-tarfile"]:
+            files |= read_tar(subprocess.run(["dpkg-deb", part, path], check=True, stdout=subprocess.PIPE).stdout)
+    else:
+        files = {path.name: path.read_bytes()}
+    return {name: gzip.decompress(data) if name.endswith(".gz") else data
+            for name, data in files.items() if not re.search("(bin|scripts)/linkmark$", name)}
+
+
+def check_licenses(folder, bill, results):
+    """Expects valid license expressions in the metadata, which name those of every component."""
+    from packaging.licenses import canonicalize_license_expression
+    expected = {"MIT"}.union(*(each["licenses"][0]["expression"].split(" AND ") for each in bill["components"]))
+    wheel, npm = read_all(one(folder, "*.whl")), read_all(one(folder, "*.tgz"))
+    metadata = next(data for name, data in wheel.items() if name.endswith(".dist-info/METADATA")).decode()
+    expressions = {
+        "the bill of materials": bill["metadata"]["component"]["licenses"][0]["expression"],
+        "the wheel": re.search("^License-Expression: (.*)$", metadata, re.MULTILINE)[1],
+        "the package for npm": json.loads(npm["package/package.json"])["license"]}
+    for name, expression in expressions.items():
+        results.equal(set(expression.split(" AND ")), expected, f"the licenses of {name}")
+        results.equal(canonicalize_license_expression(expression), expression, f"the license expression of {name}")
+    formula = re.search(r"license all_of: \[(.*?)\]", (folder / "linkmark.rb").read_text(), re.DOTALL)[1]
+    found = re.sub(r"\{ (.*?) => \{ with: (.*?) \} \}", r"\1 WITH \2", formula).replace('"', "")
+    results.equal({each.strip() for each in found.split(",") if each.strip()}, expected, "the licenses of the formula")
+
+
+def read_tar(data):
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        return {member.name: archive.extractfile(member).read() for member in archive if member.isfile()}
+
+
+def check_addresses(folder, results):
+    """Looks for the placeholder of an address in the files beside the executable."""
+    for path in sorted(folder.iterdir()):
+        for name, data in read_all(path).items():
+            results.expect(PLACEHOLDER not in data, f"{path.name}: {name} has an address of {PLACEHOLDER.decode()}")
+
+
+def check_placeholders(folder, results):
+    """Expects the placeholder in each package that is made for this check, which is not published."""
+    for path in sorted(folder.iterdir()):
+        if path.name != "SHA256SUMS":
+            results.expect(any(PLACEHOLDER in data for data in read_all(path).values()),
+                           f"{path.name} has no address of {PLACEHOLDER.decode()}")
+    expect_failures(results, "a placeholder of an address", check_addresses, folder)
+
+
 def check_record(data, number, results):
     """Compares the record of a wheel with its files."""
     with zipfile.ZipFile(io.BytesIO(data)) as wheel:
@@ -63,12 +152,17 @@ def check_record(data, number, results):
         results.equal(stat.S_IMODE(mode), 0o755, "the mode of the executable in the wheel")
 
 
-def with_other_bytes(path):
-    """Returns a wheel whose module differs from its record."""
+def changed(path, end, change):
+    """Returns a wheel with another file, which then differs from its record.
+
+    - end: how the path of the file ends.
+    - change: returns its bytes for those in the wheel.
+    """
     written = io.BytesIO()
     with zipfile.ZipFile(path) as wheel, zipfile.ZipFile(written, "w") as other:
         for entry in wheel.infolist():
-            other.writestr(entry, wheel.read(entry) + (b"#" if entry.filename.endswith("__main__.py") else b""))
+            data = wheel.read(entry)
+            other.writestr(entry, change(data) if entry.filename.endswith(end) else data)
     return written.getvalue()
 
 

@@ -1,10 +1,11 @@
 """The hooks, which pre-commit installs from the repository with the wheel of its release."""
 import os
+import pathlib
 import subprocess
 
 from ..support import hook_repository
 from ..support.cases import expect_failures
-from ..support.machine import PYTHON_PROGRAMS
+from ..support.machine import PROJECT, PYTHON_PROGRAMS
 
 GOOD, BAD = "Read the [terms](https://a.example).\n", "Read the [terms](javascript:b).\n"
 
@@ -17,6 +18,7 @@ def check(folder, number, work, results):
     empty = work / "empty"
     empty.mkdir()
     check_addresses(results)
+    check_platforms(results)
     expect_failures(results, "a release without the wheel", check_hooks, empty, number, work / "missing", hooks)
 
 
@@ -24,9 +26,37 @@ def check_addresses(results):
     """Compares where the wheel is for what Git may be given."""
     hooks = hook_repository.releasing("hooks")
     for origin in ["https://git.example/a/b", "https://git.example/a/b.git", "https://git.example/a/b/",
-                   "git@git.example:a/b.git", "ssh://git@git.example/a/b.git"]:
+                   "https://git.example/a/b.git/", "git@git.example:a/b.git", "org-12@git.example:a/b",
+                   "git.example:a/b.git", "git@git.example:/a/b.git", "ssh://git@git.example/a/b.git",
+                   "ssh://git@git.example:22/a/b.git", "ssh://me@git.example:2222/a/b", "ssh://git.example/a/b/",
+                   "git+ssh://git@git.example/a/b"]:
         results.equal(hooks.web_address(origin), "https://git.example/a/b", origin)
-    results.equal(hooks.web_address("/a/b"), "file:///a/b", "a folder")
+    for origin, expected in [
+            ("ssh://git@ssh.github.com:443/a/b", "https://github.com/a/b"),
+            ("git@altssh.gitlab.com:a/b/c.git", "https://gitlab.com/a/b/c"),
+            ("https://git.example:8443/a/b", "https://git.example:8443/a/b"),
+            ("file:///a/b", "file:///a/b"), ("/a/b", "file:///a/b"), ("/a:b/c", "file:///a%3Ab/c"),
+            ("../b", (pathlib.Path.cwd() / "../b").as_uri())]:
+        results.equal(hooks.web_address(origin), expected, origin)
+
+
+def check_platforms(results):
+    """Compares the platforms of the hooks with the jobs that make their wheels, and gives the hooks another one."""
+    import yaml
+    hooks, programs = hook_repository.releasing("hooks"), hook_repository.releasing("program")
+    jobs = yaml.safe_load((PROJECT / ".github/workflows/release.yml").read_text())["jobs"]
+    results.equal([programs.PLATFORMS[each].name for each in hooks.RELEASED],
+                  [row["platform"] for row in jobs["packages"]["strategy"]["matrix"]["include"]],
+                  "platforms with a wheel for the hooks")
+    results.equal(len(hooks.requirements("1.0.0", "/a")), len(hooks.RELEASED), "wheels that the hooks depend on")
+    for platform in hooks.RELEASED:
+        hooks.check_platform(*platform)
+    for platform in [("Darwin", "arm64"), ("Darwin", "x86_64"), ("Windows", "AMD64"), ("Linux", "riscv64")]:
+        try:
+            hooks.check_platform(*platform)
+            results.fail(f"the hooks are built on {platform}")
+        except hook_repository.releasing("version").ReleaseError as error:
+            results.expect(" ".join(platform) in str(error), f"the reason for {platform}: {error}")
 
 
 def check_hooks(packages, number, work, hooks, results):

@@ -4,13 +4,17 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from unittest import mock
 
-from ..support.cases import expect_failures
+from ..support.cases import expect_failures, write_program
 from ..support.folders import contents
-from .contents import one
+from ..support.machine import Unavailable
+from .contents import changed, one
 from .debian import with_proc
 
 STUB = os.path.join(os.path.dirname(__file__), "formula.rb")
+# A program in place of the executable.
+OTHER = b"#!/bin/sh\necho linkmark 99.0.0\n"
 
 
 def run(*line, **options):
@@ -26,39 +30,80 @@ def check_answers(command, number, results):
 
 
 def check_wheel(folder, number, work, results):
-    """Installs the wheel in an environment and in a folder, and removes it."""
+    """Installs the wheel in an environment and in a folder, and removes it; also wheels that are wrong."""
     run(sys.executable, "-m", "venv", work)
     before = set(contents(work))
     pip = [work / "bin/python", "-m", "pip", "-q", "--disable-pip-version-check"]
+    wheel = one(folder, "*.whl")
+    for broken, end, old, new in [("another program", "/scripts/linkmark", b"", OTHER),
+                                  ("another module", "/__main__.py", b"", b"print('linkmark 99.0.0')\n"),
+                                  ("a package that it lacks", "/METADATA", b"Name: linkmark\n",
+                                   b"Name: linkmark\nRequires-Dist: missing\n")]:
+        path = work.with_name("broken") / wheel.name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(changed(wheel, end, lambda data, old=old, new=new: data.replace(old, new) if old else new))
+        # Without what it depends on, which `pip check` then misses.
+        run(*pip, "install", "--no-index", "--no-deps", "--force-reinstall", path)
+        expect_failures(results, f"a wheel with {broken}", check_installed, work, number)
+    run(*pip, "uninstall", "-y", "linkmark")
     run(*pip, "install", "--no-index", f"--find-links={folder}", f"linkmark=={number}")
-    check_answers([work / "bin/linkmark"], number, results)
-    check_answers([work / "bin/python", "-m", "linkmark"], number, results)
-    results.expect("linkmark 0" not in run(*pip, "check"), "pip check")
+    check_installed(work, number, results)
     other = work.with_name("target")
     run(*pip, "install", "--no-index", f"--find-links={folder}", "--target", other, f"linkmark=={number}")
     shown = run(sys.executable, "-m", "linkmark", "--version", env=os.environ | {"PYTHONPATH": str(other)})
     results.equal(shown, f"linkmark {number}\n", "the version of the module in a folder")
     run(*pip, "uninstall", "-y", "linkmark")
-    left = {path for path in set(contents(work)) - before if "__pycache__" not in path}
+    check_left(work, before, results)
+    (work / "share").mkdir(exist_ok=True)
+    (work / "share/linkmark").write_text("")
+    expect_failures(results, "a file that is left", check_left, work, before)
+
+
+def check_installed(environment, number, results):
+    """Runs the command and the module of an environment, in which no package may be missing."""
+    check_answers([environment / "bin/linkmark"], number, results)
+    check_answers([environment / "bin/python", "-m", "linkmark"], number, results)
+    done = subprocess.run([environment / "bin/python", "-m", "pip", "check"], capture_output=True, text=True,
+                          check=False)
+    results.expect(done.returncode == 0, f"pip check: {done.stdout}{done.stderr}")
+
+
+def check_left(environment, before, results):
+    left = {path for path in set(contents(environment)) - before if "__pycache__" not in path}
     results.equal(left, set(), "files that the wheel leaves")
 
 
 def check_npm(folder, number, work, results):
-    """Installs the package for npm, and expects it to be refused on another system."""
-    if not shutil.which("npm"):
-        results.skip("the package for npm", "npm is missing; install nodejs with npm")
-        return
-    work.mkdir()
+    """Installs the package for npm, one with another program, and one for another system, which is refused."""
     package = one(folder, "*.tgz")
-    run("npm", "install", "--offline", "--no-audit", "--no-fund", package, cwd=work)
-    check_answers([work / "node_modules/.bin/linkmark"], number, results)
+    work.mkdir()
+    check_node(package, number, work / "good", results)
     with tarfile.open(package) as archive:
         archive.extractall(work / "other", filter="data")
-    description = work / "other/package/package.json"
+    other = work / "other/package"
+    expect_failures(results, "a package for this system", check_refused, other, work / "here")
+    (other / "bin/linkmark").write_bytes(OTHER)
+    expect_failures(results, "another program", check_node, other, number, work / "program")
+    description = other / "package.json"
     description.write_text(description.read_text().replace('"linux"\n', '"aix"\n').replace('"darwin"\n', '"aix"\n'))
-    done = subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", description.parent], cwd=work,
-                          capture_output=True, check=False)
-    results.expect(done.returncode and b"EBADPLATFORM" in done.stderr, "npm installs a package for another system")
+    check_refused(other, work / "there", results)
+
+
+def npm_install(package, work):
+    work.mkdir()
+    return subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", package], cwd=work,
+                          capture_output=True, text=True, check=False)
+
+
+def check_node(package, number, work, results):
+    done = npm_install(package, work)
+    results.expect(done.returncode == 0, f"npm does not install {package.name}: {done.stderr}")
+    check_answers([work / "node_modules/.bin/linkmark"], number, results)
+
+
+def check_refused(package, work, results):
+    done = npm_install(package, work)
+    results.expect(done.returncode and "EBADPLATFORM" in done.stderr, "npm installs a package for another system")
 
 
 def check_archive(folder, number, work, results):
@@ -67,9 +112,12 @@ def check_archive(folder, number, work, results):
     with tarfile.open(one(folder, "*.tar.gz")) as archive:
         archive.extractall(work, filter="data")
     top = one(work, "linkmark-*")
-    check_answers([top / "bin/linkmark"], number, results)
-    shown = run("man", "-P", "cat", top / "share/man/man1/linkmark.1", env=os.environ | {"MANWIDTH": "80"})
-    results.expect("LINKMARK(1)" in shown, "man does not show the manual page")
+    check_unpacked(top, number, results)
+    for broken, path, data in [("another program", "bin/linkmark", OTHER),
+                               ("another manual page", "share/man/man1/linkmark.1", b".TH OTHER 1\n")]:
+        other = shutil.copytree(top, work / "other", dirs_exist_ok=True)
+        (other / path).write_bytes(data)
+        expect_failures(results, f"an archive with {broken}", check_unpacked, other, number)
     if os.geteuid() != 0:
         results.skip("an empty root", "it is entered by root only")
         return
@@ -77,10 +125,34 @@ def check_archive(folder, number, work, results):
     (empty / "proc").mkdir(parents=True)
     shutil.copy(top / "bin/linkmark", empty)
     (empty / "terms.md").write_text("Read the [terms](app://terms).")
-    with with_proc(empty):
-        shown = run("chroot", empty, "/linkmark", "/terms.md")
-        results.expect('data-link-kind="app"' in shown, f"in an empty root it prints {shown!r}")
-        results.equal(run("chroot", empty, "/linkmark", "--version"), f"linkmark {number}\n", "the version there")
+    try:
+        with with_proc(empty):
+            check_alone(empty, number, results)
+            expect_failures(results, "another version", check_alone, empty, "99.0.0")
+    except Unavailable as error:
+        # A container of CI may lack the right; the full form needs it for a clean Debian, too.
+        return f"not in an empty root: {error}"
+
+
+def check_unpacked(top, number, results):
+    check_answers([top / "bin/linkmark"], number, results)
+    shown = run("man", "-P", "cat", top / "share/man/man1/linkmark.1", env=os.environ | {"MANWIDTH": "80"})
+    results.expect("LINKMARK(1)" in shown, "man does not show the manual page")
+
+
+def check_alone(root, number, results):
+    shown = run("chroot", root, "/linkmark", "/terms.md")
+    results.expect('data-link-kind="app"' in shown, f"in an empty root it prints {shown!r}")
+    results.equal(run("chroot", root, "/linkmark", "--version"), f"linkmark {number}\n", "the version there")
+
+
+def check_without_mount(folder, number, work, results):
+    """Checks the archive where nothing can be mounted, which is reported and prevents nothing else."""
+    write_program(work / "bin/mount", "echo mount: permission denied >&2; exit 1")
+    with mock.patch.dict(os.environ, PATH=f"{work / 'bin'}:{os.environ['PATH']}"):
+        remarks = check_archive(folder, number, work / "archive", results)
+    if os.geteuid() == 0:
+        results.equal(remarks, "not in an empty root: proc is not mounted: mount: permission denied", "the remark")
 
 
 def check_formula(folder, number, work, results):

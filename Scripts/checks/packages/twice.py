@@ -1,6 +1,7 @@
 """Packages that are made twice: of one program at another time of day, and in two checkouts."""
 import os
 import pathlib
+import shutil
 import subprocess
 import time
 
@@ -10,12 +11,18 @@ from ..support.machine import PROJECT
 
 
 def check_same_program(number, prefix, made, other, results):
-    """Makes the packages again with other settings of the process, and compares all bytes."""
+    """Makes the packages again with other settings of the process, and compares all bytes.
+
+    The prefix has manual pages of another program and of a command that is gone, which are in no package.
+    """
+    shared = shutil.copytree(prefix, other.with_name("shared"))
+    for name in ["linkmark-gone.1", "others.1"]:
+        (shared / "share/man/man1" / name).write_text("")
     environment = os.environ | {"TZ": "Pacific/Kiritimati", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "1",
                                 "DEB_BUILD_OPTIONS": "parallel=2", "PYTHONHASHSEED": str(int(time.time()) % 1000)}
     previous = os.umask(0o077)
     try:
-        subprocess.run([PROJECT / "Scripts/release", number, other, "--prefix", prefix], check=True,
+        subprocess.run([PROJECT / "Scripts/release", number, other, "--prefix", shared], check=True,
                        stdout=subprocess.DEVNULL, env=environment)
     finally:
         os.umask(previous)

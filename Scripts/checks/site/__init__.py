@@ -28,7 +28,7 @@ from ..support.folders import contents, differences
 from ..support.machine import PROJECT
 from ..support.package import PRODUCTS, Package
 from ..support.results import Results
-from . import faults, links, reading
+from . import faults, links, outputs, reading
 
 SMOKE = ["--smoke"]
 SECONDS = 45
@@ -132,6 +132,7 @@ def main(arguments):
         names = SOME if given.smoke else sorted(
             str(path.relative_to(site).with_suffix("")) for path in site.rglob("*.html"))
         running = [pool.submit(in_browser, engine, find(), site, names, packages) for engine, find in BROWSERS]
+        outputs.check(folder / "outputs", results)
         print(check_pictures(command, results))
         print(check_links(site, folder, given.smoke, results))
         for (engine, _), each in zip(BROWSERS, (job.result() for job in running)):

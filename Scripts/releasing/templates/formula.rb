@@ -2,7 +2,9 @@ class Linkmark < Formula
   desc "@SUMMARY@"
   homepage "@HOMEPAGE@"
   version "@VERSION@"
-  license "MIT"
+  license all_of: [
+@LICENSES@
+  ]
 
 @CHOICES@
 
