@@ -54,7 +54,9 @@ struct LintRun: WatchedRun {
         throw .refused("--watch: \(reason); name files or folders")
       }
     }
-    report = FindingReport(as: options.reportFormat, options.paint)
+    report = FindingReport(
+      as: options.reportFormat, options.paint,
+      writtenPath: ReportedPaths(in: options.reportFormat).path)
     work = DocumentLinting(
       inputs: found.inputs, source: options.source, converter: converter,
       rulePaths: found.rulePaths,

@@ -33,6 +33,35 @@ import Testing
         "warning; `--fix` puts `<` and `>` around"))
   }
 
+  @Test(arguments: ["sub", "sub/copy", "."])
+  func `GitHub gets paths from the root of its workspace`(_ folder: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[here](/b)", to: "sub/copy/a.md")
+    let (copy, root) = (
+      workspace.folder.appendingPathComponent("sub/copy").path, workspace.folder.path
+    )
+    try FileManager.default.createSymbolicLink(atPath: root + "-link", withDestinationPath: root)
+    defer { try? FileManager.default.removeItem(atPath: root + "-link") }
+    func lint(_ options: String, in variable: String) throws -> String {
+      try workspace.run(
+        script: "cd \(folder) && GITHUB_WORKSPACE=\(variable) $linkmark lint \(options)"
+      ).output
+    }
+    for variable in [root, root + "/", root + "-link"] {
+      #expect(
+        try lint("--format github \(copy)", in: variable).hasPrefix("::warning file=sub/copy/a.md,")
+      )
+      #expect(try lint("--format sarif \(copy)", in: variable).contains(#""uri":"sub/copy/a.md""#))
+    }
+    #expect(try lint("--format text \(copy)", in: root).hasPrefix("\(copy)/a.md:1:1: "))
+    for variable in ["", root + "/none", "\(copy)/b"] {
+      #expect(
+        try lint("--format github \(copy)", in: variable).hasPrefix("::warning file=\(copy)/a.md,"))
+    }
+    let input = "--format github --stdin-filename none.md < \(copy)/a.md"
+    #expect(try lint(input, in: root).hasPrefix("::warning file=none.md,"))
+  }
+
   @Test(arguments: [
     (["help", "lint"], ["lint", "--help"]), (["-h", "lint"], ["lint", "--help"]),
     (["--help", "theme", "css"], ["theme", "css", "--help"]), (["help"], ["--help"]),
