@@ -14,6 +14,7 @@ struct LintRun: WatchedRun {
   private var messages: Messages
   private var report: FindingReport
   private var worstLevel: Finding.Level?
+  private var hiddenCount = 0
   private var fixedCount = 0
   /// The number of files with fixes that are shown.
   private var patchCount = 0
@@ -135,6 +136,7 @@ struct LintRun: WatchedRun {
       return messages.status
     }
     printReport()
+    messages.hiddenFindings(hiddenCount, failingFrom: options.failure.level)
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
   }
 
@@ -151,6 +153,7 @@ struct LintRun: WatchedRun {
       languagesWithoutWords.append(language)
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    hiddenCount += result.hiddenCount
     add(result.report, result.messages, about: .file(work.inputs[index].name))
   }
 
@@ -261,6 +264,7 @@ struct LintRun: WatchedRun {
 
   private mutating func add(_ findings: [Finding], in path: String, _ subject: Messages.Subject) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
+    hiddenCount += work.hiddenCount(of: findings)
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
     add(added, messages.held(), about: subject)

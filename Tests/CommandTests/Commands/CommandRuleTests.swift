@@ -33,6 +33,29 @@ import Testing
         "warning; `--fix` puts `<` and `>` around"))
   }
 
+  @Test func `findings that fail a run and are not shown are counted`() throws {
+    let workspace = try CommandWorkspace()
+    let note = "[a](/b)[c](/d)\n"
+    try workspace.write(note, to: "a.md")
+    let words = ["lint", "--fail-on", "note", "a.md"]
+    #expect(
+      try workspace.run(arguments: words)
+        == .init(
+          status: 1,
+          messages:
+            "linkmark: 1 finding makes the run fail and is not shown; to see it: --level note\n"))
+    try workspace.write(note + "\n" + note, to: "a.md")
+    let hidden =
+      "linkmark: 2 findings make the run fail and are not shown; to see them: --level note\n"
+    #expect(try workspace.run(arguments: words).messages == hidden)
+    #expect(
+      !(try workspace.run(arguments: words + ["--level", "note"])).messages.contains("shown"))
+    #expect(try workspace.run("lint", "a.md") == .init())
+    let page = try workspace.run("report", "-o", "a.html", "--fail-on", "note", "a.md")
+    #expect(page.status == 1 && page.messages.hasSuffix(hidden))
+    #expect(try workspace.run("report", "-o", "a.html", "a.md").messages.contains("shown") == false)
+  }
+
   @Test(arguments: ["sub", "sub/copy", "."])
   func `GitHub gets paths from the root of its workspace`(_ folder: String) throws {
     let workspace = try CommandWorkspace()
