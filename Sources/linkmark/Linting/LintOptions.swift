@@ -76,6 +76,7 @@ struct LintOptions: LintingOptions {
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
     try inputs.declare(&options)
+    inputs.declareForceExclude(&options)
     try work.declare(&options)
     try common.declare(&options)
   }
