@@ -108,3 +108,21 @@ struct LintOptions: LintingOptions {
     }
   }
 }
+
+extension LintOptions {
+  /// Checks that an input that is no regular file can be linted.
+  func check(_ stream: Input) throws(UsageError) {
+    let missingProject = "there is no linkmark.json with 'inputs' here or above"
+    let isNamed = !common.operands.isEmpty
+    if isFixing, !isChecking {
+      throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
+    }
+    if isWatching {
+      let reason = isNamed ? "\(stream.name) cannot be watched" : missingProject
+      throw .refused("--watch: \(reason); name files or folders")
+    }
+    if !isNamed, !inputs.hasStandardInputName, !FileDescriptor.standardInput.isReadable {
+      throw .refused("\(missingProject), and standard input cannot be read; name files or folders")
+    }
+  }
+}

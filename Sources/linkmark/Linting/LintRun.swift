@@ -44,16 +44,7 @@ struct LintRun: WatchedRun {
     let found = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
     (isOfProject, searchedPlaces) = (found.isOfProject, found.searchedPlaces)
     if let stream = found.inputs.first(where: \.isStream) {
-      if options.isFixing, !options.isChecking {
-        throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
-      }
-      if options.isWatching {
-        let reason =
-          options.common.operands.isEmpty
-          ? "there is no linkmark.json with 'inputs' here or above"
-          : "\(stream.name) cannot be watched"
-        throw .refused("--watch: \(reason); name files or folders")
-      }
+      try options.check(stream)
     }
     report = FindingReport(
       as: options.reportFormat, options.paint,
