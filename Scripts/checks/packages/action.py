@@ -15,6 +15,7 @@ ACTION = PROJECT / "action.yml"
 HOSTILE = ["$(touch {0}/pwned)", "`touch {0}/pwned`", "\"; touch {0}/pwned; \"", "'; touch {0}/pwned; '",
            "--output=pwned", "a.md\n--config=lax.json"]
 GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read the [terms](javascript:b).\n"
+VAGUE = "Read [here](https://a.example/terms).\n"
 
 
 class Runner:
@@ -96,6 +97,8 @@ def check(folder, number, work, results):
     text = ACTION.read_text()
     with releases.served(folder, number) as server:
         check_findings(text, server, number, work / "findings", results)
+        check_projects(text, server, number, work / "projects", results)
+        check_reports(text, server, number, work / "reports", results)
         check_verification(text, server, number, work / "verification", results)
     check_schemas(results)
     check_audit(PROJECT, results)
@@ -120,6 +123,10 @@ def check_broken(folder, number, work, results):
     text = ACTION.read_text()
     with releases.served(folder, number) as server:
         for name, old, new, part in [
+                ("standard input", " <&-", "", check_projects),
+                ("a level that the project cannot set", '[ -z "$FAIL_ON" ] ||', 'FAIL_ON=${FAIL_ON:-error};', check_projects),
+                ("one report for all uses", '$(mktemp -d "$RUNNER_TEMP/linkmark-XXXXXX")\n        # W',
+                 '"$RUNNER_TEMP"\n        # W', check_reports),
                 ("a wheel that is not verified", "          gh", "          : gh", check_verification)]:
             results.expect(old in text, f"{old!r} is not in the action")
             expect_failures(results, name, part, text.replace(old, new), server, number, work / name)
@@ -149,6 +156,42 @@ def check_findings(text, server, number, work, results):
                    "the action fails in spite of fail-on: never")
     shown, _, succeeds = runner.run(text, {"version": "99.0.0"})
     results.expect(not succeeds and "linkmark==99.0.0" in shown, f"a version that there is not: {shown}")
+
+
+def check_projects(text, server, number, work, results):
+    """Compares what the action does in projects of several kinds."""
+    runner = Runner(server, work)
+    workspace = work / "workspace"
+    (workspace / "strict").mkdir()
+    (workspace / "strict/a.md").write_text(VAGUE)
+    for sarif in ["true", "false"]:
+        shown, _, succeeds = runner.run(
+            text, {"working-directory": "strict", "sarif": sarif, "version": number})
+        results.expect(not succeeds and "name files or folders" in shown, f"nothing is checked: {shown}")
+    results.equal(runner.uploads, [], "what is uploaded if nothing is checked")
+    project = workspace / "strict/linkmark.json"
+    project.write_text('{"inputs": "a.md", "failOn": "warning"}')
+    shown, _, succeeds = runner.run(text, {"working-directory": "strict", "version": number})
+    results.expect(not succeeds and "::warning file=strict/a.md" in shown, f"failOn of the project: {shown}")
+    shown, _, succeeds = runner.run(
+        text, {"working-directory": "strict", "fail-on": "error", "level": "error", "version": number})
+    results.expect(succeeds and "::warning" not in shown, f"the inputs level and fail-on: {shown}")
+
+
+def check_reports(text, server, number, work, results):
+    """Compares what is uploaded by two uses in one job."""
+    runner = Runner(server, work)
+    (work / "workspace/app").mkdir()
+    (work / "workspace/app/a b.md").write_text(BAD)
+    (work / "workspace/c.md").write_text(GOOD)
+    runner.run(text, {"files": "a b.md", "sarif": "true", "working-directory": "app", "category": "app",
+                      "version": number})
+    runner.run(text, {"files": "c.md", "sarif": "true", "version": number})
+    results.equal([each["category"] for each in runner.uploads], ["app", "linkmark"], "the categories")
+    found = [[(each["ruleId"], each["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
+              for each in json.loads(pathlib.Path(upload["sarif_file"]).read_text())["runs"][0]["results"]]
+             for upload in runner.uploads]
+    results.equal(found, [[("blocked-destination", "app/a%20b.md")], []], "the reports")
 
 
 def check_verification(text, server, number, work, results):
