@@ -102,10 +102,11 @@ def check(folder, number, work, results):
         check_verification(text, server, number, work / "verification", results)
     check_schemas(results)
     check_audit(PROJECT, results)
-    copy = work / "audited"
-    copy.mkdir()
-    (copy / "action.yml").write_text(careless(text))
-    expect_failures(results, "an input in a script, by reading", check_audit, copy)
+    for broken, changed in unsafe(text).items():
+        copy = work / broken
+        copy.mkdir()
+        (copy / "action.yml").write_text(changed)
+        expect_failures(results, f"{broken}, by reading", check_audit, copy)
     check_shell(text, work, results)
 
 
@@ -135,6 +136,14 @@ def check_broken(folder, number, work, results):
 def careless(text):
     """Returns the action with an input inside of a script."""
     return text.replace("arguments=(--format github", "files=\"${{ inputs.files }}\"\n        arguments=(--format github")
+
+
+def unsafe(text):
+    """Returns unsafe variants of the action."""
+    return {"an input in a script": careless(text),
+            "another's action without a commit": text.replace("uses: github/codeql-action", "uses: other/codeql-action"),
+            "another line for the environment": text.replace(
+                "printf 'file=%s", "printf '%s\\n' \"$FILES\" >> \"$GITHUB_PATH\"\n        printf 'file=%s")}
 
 
 def check_findings(text, server, number, work, results):
