@@ -1,7 +1,7 @@
 """Makes the packages of a release, installs each where nothing is, and uses it as people do.
 
     Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
-    Scripts/check packages -- --smoke        without these two, lintian, and hostile inputs of the action
+    Scripts/check packages -- --smoke        without these two, lintian, hostile inputs of the action, and broken ones
     Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
     Scripts/check packages -- --published    that packages which are published have no placeholder of an address
 
@@ -63,6 +63,7 @@ def main(arguments):
         cases.run("action", action.check, made, number, folder / "action")
         if not chosen.smoke:
             cases.run("hostile inputs of the action", action.check_hostile_inputs, made, number, folder / "hostile")
+            cases.run("broken actions", action.check_broken, made, number, folder / "broken")
             cases.run("lintian", debian.check_lintian, made, folder / "lintian")
             cases.run("clean Debian", debian.check_clean_root, made, number, folder / "root")
         if not chosen.smoke and chosen.folder is None:

@@ -6,24 +6,27 @@ import pathlib
 import re
 import subprocess
 
-from ..support.cases import expect_failures
+from ..support.cases import expect_failures, write_program
 from ..support.machine import PROJECT, PYTHON_PROGRAMS
+from . import releases
 
 ACTION = PROJECT / "action.yml"
 # Values that run a command, or are read as an option, where a step is careless.
 HOSTILE = ["$(touch {0}/pwned)", "`touch {0}/pwned`", "\"; touch {0}/pwned; \"", "'; touch {0}/pwned; '",
            "--output=pwned", "a.md\n--config=lax.json"]
 GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read the [terms](javascript:b).\n"
+VAGUE = "Read [here](https://a.example/terms).\n"
 
 
 class Runner:
     """A folder with the files of GitHub's runner, in which an action's steps are run."""
 
-    def __init__(self, packages, number, work):
-        self.work = work
-        releases = work / "server/owner/linkmark/releases/expanded_assets"
-        releases.mkdir(parents=True)
-        (releases / number).symlink_to(packages)
+    def __init__(self, server, work):
+        """- server: the address of GitHub."""
+        self.server, self.work = server, work
+        self.action = work / "_actions" / releases.REPOSITORY / "main"
+        self.action.parent.mkdir(parents=True)
+        self.action.symlink_to(PROJECT)
         # The inputs of actions that are not run.
         self.uploads = []
         # The path and outputs after the first step for each version, which is not installed again.
@@ -38,8 +41,8 @@ class Runner:
         action = yaml.safe_load(text)
         values = {f"inputs.{name}": str(value.get("default", "")) for name, value in action["inputs"].items()}
         values |= {f"inputs.{name}": value for name, value in inputs.items()}
-        values |= {"github.action_path": str(PROJECT), "github.server_url": (self.work / "server").as_uri(),
-                   "github.action_repository": "owner/linkmark", "PATH": os.environ["PATH"]}
+        values |= {"github.server_url": self.server, "github.token": "secret",
+                   "PATH": f"{self.work / 'programs'}:{os.environ['PATH']}"}
         shown = ""
         for step in action["runs"]["steps"]:
             condition = re.fullmatch(r"(inputs\.[\w-]+) == '(\w+)'", step.get("if", ""))
@@ -69,12 +72,13 @@ class Runner:
             file.write_text("")
         environment = {"PATH": values["PATH"], "HOME": str(self.work / "home"), "CI": "true", "LC_ALL": "C.UTF-8",
                        "RUNNER_TEMP": str(self.work / "temporary"), "PIP_CONFIG_FILE": os.devnull}
+        environment |= {"GITHUB_WORKSPACE": str(self.work / "workspace"), "GITHUB_ACTION_PATH": str(self.action)}
         environment |= {name: str(file) for name, file in self.files.items()} | given
         script = self.work / "temporary/step.sh"
         script.write_text(expanded(step["run"], values))
         return subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
                               cwd=self.work / "workspace" / expanded(step.get("working-directory", "."), values),
-                              capture_output=True, text=True, check=False, env=environment)
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=environment)
 
     def written(self, step, values):
         """Returns the values that a step wrote for the steps after it."""
@@ -91,22 +95,42 @@ def expanded(text, values):
 
 def check(folder, number, work, results):
     text = ACTION.read_text()
-    check_findings(text, folder, number, work / "findings", results)
+    with releases.served(folder, number) as server:
+        check_findings(text, server, number, work / "findings", results)
+        check_projects(text, server, number, work / "projects", results)
+        check_reports(text, server, number, work / "reports", results)
+        check_verification(text, server, number, work / "verification", results)
     check_schemas(results)
     check_audit(PROJECT, results)
-    copy = work / "audited"
-    copy.mkdir()
-    (copy / "action.yml").write_text(careless(text))
-    expect_failures(results, "an input in a script, by reading", check_audit, copy)
+    for broken, changed in unsafe(text).items():
+        copy = work / broken
+        copy.mkdir()
+        (copy / "action.yml").write_text(changed)
+        expect_failures(results, f"{broken}, by reading", check_audit, copy)
     check_shell(text, work, results)
 
 
 def check_hostile_inputs(folder, number, work, results):
     text = ACTION.read_text()
-    check_hostile(text, folder, number, work / "hostile", results)
-    expect_failures(results, "an input in a script", check_hostile, careless(text), folder, number, work / "careless")
-    endless = re.sub(r"\n +arguments\+=\(--\)", "", text)
-    expect_failures(results, "options among the files", check_hostile, endless, folder, number, work / "endless")
+    with releases.served(folder, number) as server:
+        check_hostile(text, server, work / "hostile", results)
+        expect_failures(results, "an input in a script", check_hostile, careless(text), server, work / "careless")
+        endless = re.sub(r"\n +arguments\+=\(--\)", "", text)
+        expect_failures(results, "options among the files", check_hostile, endless, server, work / "endless")
+
+
+def check_broken(folder, number, work, results):
+    """Gives the action faults that its findings must show."""
+    text = ACTION.read_text()
+    with releases.served(folder, number) as server:
+        for name, old, new, part in [
+                ("standard input", " <&-", "", check_projects),
+                ("a level that the project cannot set", '[ -z "$FAIL_ON" ] ||', 'FAIL_ON=${FAIL_ON:-error};', check_projects),
+                ("one report for all uses", '$(mktemp -d "$RUNNER_TEMP/linkmark-XXXXXX")\n        # W',
+                 '"$RUNNER_TEMP"\n        # W', check_reports),
+                ("a wheel that is not verified", "          gh", "          : gh", check_verification)]:
+            results.expect(old in text, f"{old!r} is not in the action")
+            expect_failures(results, name, part, text.replace(old, new), server, number, work / name)
 
 
 def careless(text):
@@ -114,8 +138,16 @@ def careless(text):
     return text.replace("arguments=(--format github", "files=\"${{ inputs.files }}\"\n        arguments=(--format github")
 
 
-def check_findings(text, packages, number, work, results):
-    runner = Runner(packages, number, work)
+def unsafe(text):
+    """Returns unsafe variants of the action."""
+    return {"an input in a script": careless(text),
+            "another's action without a commit": text.replace("uses: github/codeql-action", "uses: other/codeql-action"),
+            "another line for the environment": text.replace(
+                "printf 'file=%s", "printf '%s\\n' \"$FILES\" >> \"$GITHUB_PATH\"\n        printf 'file=%s")}
+
+
+def check_findings(text, server, number, work, results):
+    runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "copy").mkdir()
     (workspace / "linkmark.json").write_text(
@@ -126,20 +158,75 @@ def check_findings(text, packages, number, work, results):
     results.equal(values.get("steps.install.outputs.version"), number, "the version that the action installs")
     results.expect(not runner.run(text, {"check": "true"})[2], "the action passes although nothing is built")
     (workspace / "copy/a b.md").write_text(BAD)
-    shown, values, succeeds = runner.run(text, {"files": "copy/a b.md\n", "sarif": "true", "version": number})
-    results.expect(not succeeds and "::error file=copy/a b.md,line=1" in shown, f"no annotation: {shown}")
-    report = json.loads((work / "temporary/linkmark.sarif").read_text())
-    results.equal([found["ruleId"] for found in report["runs"][0]["results"]], ["blocked-destination"], "the report")
-    results.equal([each["sarif_file"] for each in runner.uploads], [str(work / "temporary/linkmark.sarif")], "what is uploaded")
+    for folder, file in [(".", "copy/a b.md"), ("copy", "a b.md"), ("copy", "")]:
+        shown, _, succeeds = runner.run(text, {"files": f"{file}\n", "working-directory": folder, "version": number})
+        results.expect(not succeeds and "::error file=copy/a b.md,line=1" in shown, f"no annotation: {shown}")
     results.expect(runner.run(text, {"fail-on": "never", "working-directory": "copy", "files": "a b.md"})[2],
                    "the action fails in spite of fail-on: never")
     shown, _, succeeds = runner.run(text, {"version": "99.0.0"})
     results.expect(not succeeds and "linkmark==99.0.0" in shown, f"a version that there is not: {shown}")
 
 
-def check_hostile(text, packages, number, work, results):
+def check_projects(text, server, number, work, results):
+    """Compares what the action does in projects of several kinds."""
+    runner = Runner(server, work)
+    workspace = work / "workspace"
+    (workspace / "strict").mkdir()
+    (workspace / "strict/a.md").write_text(VAGUE)
+    for sarif in ["true", "false"]:
+        shown, _, succeeds = runner.run(
+            text, {"working-directory": "strict", "sarif": sarif, "version": number})
+        results.expect(not succeeds and "name files or folders" in shown, f"nothing is checked: {shown}")
+    results.equal(runner.uploads, [], "what is uploaded if nothing is checked")
+    project = workspace / "strict/linkmark.json"
+    project.write_text('{"inputs": "a.md", "failOn": "warning"}')
+    shown, _, succeeds = runner.run(text, {"working-directory": "strict", "version": number})
+    results.expect(not succeeds and "::warning file=strict/a.md" in shown, f"failOn of the project: {shown}")
+    shown, _, succeeds = runner.run(
+        text, {"working-directory": "strict", "fail-on": "error", "level": "error", "version": number})
+    results.expect(succeeds and "::warning" not in shown, f"the inputs level and fail-on: {shown}")
+
+
+def check_reports(text, server, number, work, results):
+    """Compares what is uploaded by two uses in one job."""
+    runner = Runner(server, work)
+    (work / "workspace/app").mkdir()
+    (work / "workspace/app/a b.md").write_text(BAD)
+    (work / "workspace/c.md").write_text(GOOD)
+    runner.run(text, {"files": "a b.md", "sarif": "true", "working-directory": "app", "category": "app",
+                      "version": number})
+    runner.run(text, {"files": "c.md", "sarif": "true", "version": number})
+    results.equal([each["category"] for each in runner.uploads], ["app", "linkmark"], "the categories")
+    found = [[(each["ruleId"], each["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
+              for each in json.loads(pathlib.Path(upload["sarif_file"]).read_text())["runs"][0]["results"]]
+             for upload in runner.uploads]
+    results.equal(found, [[("blocked-destination", "app/a%20b.md")], []], "the reports")
+
+
+def check_verification(text, server, number, work, results):
+    """Checks when the wheel is verified, with a program instead of GitHub's."""
+    here = text.replace("https://github.com ", f"{server} ")
+    for name, changed, status, calls, succeeds in [
+            ("verified", here, 0, 1, True), ("refused", here, 1, 1, False), ("elsewhere", text, 1, 0, True)]:
+        runner = Runner(server, work / name)
+        record = work / name / "arguments"
+        write_program(work / name / "programs/gh", f"echo \"$GH_TOKEN $*\" >> {record}; exit {status}")
+        (work / name / "workspace/a.md").write_text(GOOD)
+        shown, values, passed = runner.run(changed, {"files": "a.md"})
+        results.equal(passed, succeeds, f"whether the action passes if {name}: {shown}")
+        results.equal("steps.install.outputs.version" in values, succeeds, f"whether linkmark is installed if {name}")
+        recorded = record.read_text() if record.exists() else ""
+        results.equal(re.sub(rf"\S+/linkmark-{number}-py3\S+\.whl", "WHEEL", recorded),
+                      f"secret attestation verify WHEEL --repo {releases.REPOSITORY}\n" * calls, f"the call if {name}")
+    runner.action = PROJECT
+    runner.installed = {}
+    shown, _, passed = runner.run(text, {"files": "a.md"})
+    results.expect(not passed and "OWNER/REPOSITORY" in shown, f"an action of no repository: {shown}")
+
+
+def check_hostile(text, server, work, results):
     """Gives every input hostile values, which must run and change nothing."""
-    runner = Runner(packages, number, work)
+    runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "a.md").write_text(BAD)
     (workspace / "lax.json").write_text('{"lint": {"levels": {"blocked-destination": "off"}}}')

@@ -79,8 +79,11 @@ def check_hooks(packages, number, work, hooks, results):
     (project / ".pre-commit-config.yaml").write_text(
         f"repos:\n  - repo: {repository}\n    rev: {number}\n    hooks:\n      - id: linkmark-lint\n"
         "      - id: linkmark-check\n")
-    (project / "linkmark.json").write_text('{"inputs": ["*.md"], "outputs": [{"to": "html", "outDir": "public"}]}')
+    (project / "linkmark.json").write_text(
+        '{"inputs": ["*.md"], "exclude": ["vendor"], "outputs": [{"to": "html", "outDir": "public"}]}')
     (project / "copy.md").write_text(GOOD)
+    (project / "vendor").mkdir()
+    (project / "vendor/excluded.md").write_text(BAD)
     (project / "public").mkdir()
     git(["init", "-q"], project)
 

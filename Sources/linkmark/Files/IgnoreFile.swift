@@ -102,6 +102,37 @@ extension IgnoreScope {
     let file: IgnoreFile
     /// The folder to which the patterns are relative.
     let folder: String
+    /// Where they apply.
+    var reach = Reach.inFolders
+
+    enum Reach {
+      case inFolders
+      /// Also to files and folders that are named.
+      case everywhere
+    }
+
+    /// Whether a file or folder that is named, or one above it, is excluded.
+    func excludeOperand(_ path: String, _ kind: FileStatus.Kind) -> Bool {
+      switch reach {
+      case .inFolders: false
+      case .everywhere: matches(path, kind)
+      }
+    }
+
+    private func matches(_ path: String, _ kind: FileStatus.Kind) -> Bool {
+      // A symbolic link to a file is excluded where it is, as in a search.
+      let place =
+        kind == .directory
+        ? FileSystem.resolvedPath(of: path)
+        : Path.joined(FileSystem.resolvedPath(of: Path.folder(of: path)), Path.name(of: path))
+      guard let inside = Path.relative(place, to: FileSystem.resolvedPath(of: folder)) else {
+        return false
+      }
+      let bytes = Bytes(inside.utf8)
+      return bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: "/") && file.ignores(bytes[..<index], kind: .directory) == true
+      } || file.ignores(bytes[...], kind: kind) == true
+    }
   }
 
   /// Reads the files of the folders above a folder, up to the one with `.git`.

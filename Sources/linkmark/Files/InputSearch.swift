@@ -19,7 +19,7 @@ struct InputSearch {
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
-  ///   - exclusions: What a project file excludes from folders; files that are named are not excluded.
+  ///   - exclusions: What a project file excludes.
   ///   - filter: What folders are searched for.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
@@ -54,6 +54,7 @@ struct InputSearch {
   private mutating func add(_ operand: String, _ messages: inout Messages) {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
+      if let exclusions, exclusions.excludeOperand(operand, status.kind) { return }
       guard status.kind == .directory else {
         guard !operand.lowercased().hasSuffix(".stringsdict") else {
           messages.failure(

@@ -41,6 +41,8 @@ struct DocumentLinting: Sendable {
     var messages: Messages
     var report: FindingReport
     var worstLevel: Finding.Level?
+    /// The number of findings that make the run fail, and are below the reported level.
+    var hiddenCount = 0
     var fixedCount = 0
     /// The unified diff of the fixes, if they are only shown.
     var patch: Bytes = []
@@ -150,6 +152,7 @@ struct DocumentLinting: Sendable {
       result.knownCount = findings.count - newFindings.count
     }
     result.worstLevel = newFindings.worstLevel
+    result.hiddenCount = hiddenCount(of: newFindings)
     newFindings.removeAll { $0.level < reportedLevel }
     if let reviewing {
       reviewing.read(newFindings, in: input.name, source, &result.review)
@@ -158,6 +161,11 @@ struct DocumentLinting: Sendable {
     } else {
       result.report.add(newFindings, in: input.name, source)
     }
+  }
+
+  /// Returns the number of findings that make the run fail, and are below the reported level.
+  func hiddenCount(of findings: [Finding]) -> Int {
+    findings.count { $0.level >= consideredLevel && $0.level < reportedLevel }
   }
 
   /// The folders in which an input may be: a file that was found is in the searched folder.

@@ -38,7 +38,8 @@ struct LintInputs {
     } else {
       let search = InputSearch(
         options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: try project?.exclusions(),
+        allowsOutside: options.project.allowsOutside,
+        exclusions: try project?.exclusions(options.inputs.exclusionReach),
         filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }

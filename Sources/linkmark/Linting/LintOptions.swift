@@ -76,6 +76,7 @@ struct LintOptions: LintingOptions {
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
     try inputs.declare(&options)
+    inputs.declareForceExclude(&options)
     try work.declare(&options)
     try common.declare(&options)
   }
@@ -104,6 +105,24 @@ struct LintOptions: LintingOptions {
     }
     if showsStatistics, let namedFormat, !namedFormat.isForPeople {
       throw .exclusive("statistics", "format", value: namedFormat.rawValue)
+    }
+  }
+}
+
+extension LintOptions {
+  /// Checks that an input that is no regular file can be linted.
+  func check(_ stream: Input) throws(UsageError) {
+    let missingProject = "there is no linkmark.json with 'inputs' here or above"
+    let isNamed = !common.operands.isEmpty
+    if isFixing, !isChecking {
+      throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
+    }
+    if isWatching {
+      let reason = isNamed ? "\(stream.name) cannot be watched" : missingProject
+      throw .refused("--watch: \(reason); name files or folders")
+    }
+    if !isNamed, !inputs.hasStandardInputName, !FileDescriptor.standardInput.isReadable {
+      throw .refused("\(missingProject), and standard input cannot be read; name files or folders")
     }
   }
 }

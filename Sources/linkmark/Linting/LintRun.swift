@@ -14,6 +14,7 @@ struct LintRun: WatchedRun {
   private var messages: Messages
   private var report: FindingReport
   private var worstLevel: Finding.Level?
+  private var hiddenCount = 0
   private var fixedCount = 0
   /// The number of files with fixes that are shown.
   private var patchCount = 0
@@ -43,18 +44,11 @@ struct LintRun: WatchedRun {
     let found = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
     (isOfProject, searchedPlaces) = (found.isOfProject, found.searchedPlaces)
     if let stream = found.inputs.first(where: \.isStream) {
-      if options.isFixing, !options.isChecking {
-        throw .refused("--fix changes files, and \(stream.name) is not a file; name the files")
-      }
-      if options.isWatching {
-        let reason =
-          options.common.operands.isEmpty
-          ? "there is no linkmark.json with 'inputs' here or above"
-          : "\(stream.name) cannot be watched"
-        throw .refused("--watch: \(reason); name files or folders")
-      }
+      try options.check(stream)
     }
-    report = FindingReport(as: options.reportFormat, options.paint)
+    report = FindingReport(
+      as: options.reportFormat, options.paint,
+      writtenPath: ReportedPaths(in: options.reportFormat).path)
     work = DocumentLinting(
       inputs: found.inputs, source: options.source, converter: converter,
       rulePaths: found.rulePaths,
@@ -133,6 +127,7 @@ struct LintRun: WatchedRun {
       return messages.status
     }
     printReport()
+    messages.hiddenFindings(hiddenCount, failingFrom: options.failure.level)
     return messages.status(after: worstLevel, failingFrom: options.failure.level)
   }
 
@@ -149,6 +144,7 @@ struct LintRun: WatchedRun {
       languagesWithoutWords.append(language)
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+    hiddenCount += result.hiddenCount
     add(result.report, result.messages, about: .file(work.inputs[index].name))
   }
 
@@ -259,6 +255,7 @@ struct LintRun: WatchedRun {
 
   private mutating func add(_ findings: [Finding], in path: String, _ subject: Messages.Subject) {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
+    hiddenCount += work.hiddenCount(of: findings)
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
     add(added, messages.held(), about: subject)

@@ -165,6 +165,18 @@ extension Messages {
   }
 }
 
+extension Messages {
+  /// Reports findings that make a run fail, and are below the level that it reports.
+  mutating func hiddenFindings(_ count: Int, failingFrom level: Finding.Level?) {
+    guard count > 0, let level else { return }
+    let (findings, them) =
+      count == 1
+      ? ("finding makes the run fail and is not shown", "it")
+      : ("findings make the run fail and are not shown", "them")
+    notice("\(count) \(findings); to see \(them): --level \(level.rawValue)")
+  }
+}
+
 // MARK: - Failures
 
 extension Messages {

@@ -7,12 +7,20 @@ struct InputOptions: OptionGroup {
   var standardInputName = "<stdin>"
   /// Whether a name was given, as to standard input that is read.
   private(set) var hasStandardInputName = false
+  /// Where the exclusions of a project file apply.
+  private(set) var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
       "files-from", "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
+  }
+
+  mutating func declareForceExclude(_ options: inout OptionDeclarations) {
+    options.flag(
+      "force-exclude", help: "Leave out what the project excludes, also if it is named"
+    ) { exclusionReach = .everywhere }
   }
 
   mutating func declareStandardInputName(

@@ -156,10 +156,14 @@ extension ProjectFile {
     try localePatterns()?.localized(inputs, paths: paths) ?? inputs
   }
 
-  /// The files that `exclude` excludes from searched folders; nil if it has no lines.
-  func exclusions() throws(UsageError) -> IgnoreScope.Exclusions? {
+  /// Returns the files that `exclude` excludes; nil if it has no lines.
+  func exclusions(
+    _ reach: IgnoreScope.Exclusions.Reach = .inFolders
+  ) throws(UsageError) -> IgnoreScope.Exclusions? {
     try InputPatterns.checkGlobs(configuration.exclude)
-    return exclusions(by: configuration.exclude.indices)
+    var exclusions = exclusions(by: configuration.exclude.indices)
+    exclusions?.reach = reach
+    return exclusions
   }
 
   /// The lines of `exclude`, and those of `inputs` after `!`.

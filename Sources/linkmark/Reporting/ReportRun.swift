@@ -13,6 +13,7 @@ struct ReportRun {
   private var messages: Messages
   /// That of all findings, also of those that are not shown.
   private var worstLevel: Finding.Level?
+  private var hiddenCount = 0
 
   /// Prepares a run.
   ///
@@ -59,6 +60,7 @@ struct ReportRun {
       isStale = write(ReviewPage(of: review).bytes)
       writeDependencies()
     }
+    messages.hiddenFindings(hiddenCount, failingFrom: options.failure.level)
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
   }
@@ -83,6 +85,7 @@ struct ReportRun {
       work, threadCount: options.work.threadCount, options.work.progress, &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
+    hiddenCount = reported.hiddenCount
     return reported
   }
 
@@ -110,6 +113,7 @@ struct ReportRun {
   ) {
     guard let path = options.routes.file else { return }
     let findings = reported.routeFindings(failureCount: messages.failureCount)
+    hiddenCount += reported.work.hiddenCount(of: findings)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     var file = ReportedFile(path, [])
     let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in

@@ -7,6 +7,8 @@ struct ReportedInputs {
   /// In the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
   private(set) var worstLevel: Finding.Level?
+  /// The number of findings that make the run fail, and are below the level that is shown.
+  private(set) var hiddenCount = 0
   private var takenRoutes: Set<String> = []
   private(set) var languagesWithoutWords: [LanguageTag] = []
 
@@ -31,6 +33,7 @@ struct ReportedInputs {
         reviews[input] = result.review
         held[input] = result.messages
         worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+        hiddenCount += result.hiddenCount
         takenRoutes.formUnion(result.takenRoutes)
         for language in result.languagesWithoutWords
         where !languagesWithoutWords.contains(language) {

@@ -10,6 +10,9 @@ struct FileDescriptor {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// Whether it is open for reading.
+  var isReadable: Bool { (try? readOnce(count: 0)) != nil }
+
   func status() throws(SystemError) -> FileStatus {
     var status = stat()
     try SystemError.check { unsafe fstat(rawValue, &status) }

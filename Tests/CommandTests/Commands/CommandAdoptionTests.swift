@@ -28,6 +28,28 @@ import Testing
     #expect(try workspace.run("copy").output.contains("/c") == false)
   }
 
+  @Test func `with --force-exclude, excluded files are not linted although they are named`() throws
+  {
+    let workspace = try project(#"{"inputs": "copy", "exclude": ["old/", "b*", "!best.md", "/x"]}"#)
+    try workspace.write("[here](/d)\n", to: "copy/best.md")
+    try workspace.write("[here](/e)\n", to: "copy/x")
+    let names = [
+      "copy/a.md", "copy/old/c.md", "copy/../copy/old/c.md", "copy/legal/b.md", "copy/best.md",
+      "copy/old", "copy/x",
+    ]
+    let linted = try workspace.run(arguments: ["lint", "--force-exclude", "--"] + names)
+    #expect(linted.messages == "3 findings in 3 files\n")
+    #expect(paths(linted) == ["copy/a.md", "copy/best.md", "copy/x"])
+    #expect(
+      try workspace.run("lint", "--force-exclude", "copy/old/c.md", input: "[here](/)") == .init())
+    let elsewhere = try workspace.run(
+      script: "cd copy/legal && $linkmark lint --force-exclude b.md ../a.md ../old/none.md")
+    #expect(paths(elsewhere) == ["../a.md"] && elsewhere.status == 2)
+    #expect(
+      paths(try workspace.run("lint", "--no-config", "--force-exclude", "copy/old/c.md"))
+        == ["copy/old/c.md"])
+  }
+
   @Test func `levels and the language of some files are set, and the last entry wins`() throws {
     let workspace = try project(
       """

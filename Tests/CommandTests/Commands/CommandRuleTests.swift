@@ -33,6 +33,58 @@ import Testing
         "warning; `--fix` puts `<` and `>` around"))
   }
 
+  @Test func `findings that fail a run and are not shown are counted`() throws {
+    let workspace = try CommandWorkspace()
+    let note = "[a](/b)[c](/d)\n"
+    try workspace.write(note, to: "a.md")
+    let words = ["lint", "--fail-on", "note", "a.md"]
+    #expect(
+      try workspace.run(arguments: words)
+        == .init(
+          status: 1,
+          messages:
+            "linkmark: 1 finding makes the run fail and is not shown; to see it: --level note\n"))
+    try workspace.write(note + "\n" + note, to: "a.md")
+    let hidden =
+      "linkmark: 2 findings make the run fail and are not shown; to see them: --level note\n"
+    #expect(try workspace.run(arguments: words).messages == hidden)
+    #expect(
+      !(try workspace.run(arguments: words + ["--level", "note"])).messages.contains("shown"))
+    #expect(try workspace.run("lint", "a.md") == .init())
+    let page = try workspace.run("report", "-o", "a.html", "--fail-on", "note", "a.md")
+    #expect(page.status == 1 && page.messages.hasSuffix(hidden))
+    #expect(try workspace.run("report", "-o", "a.html", "a.md").messages.contains("shown") == false)
+  }
+
+  @Test(arguments: ["sub", "sub/copy", "."])
+  func `GitHub gets paths from the root of its workspace`(_ folder: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("[here](/b)", to: "sub/copy/a.md")
+    let (copy, root) = (
+      workspace.folder.appendingPathComponent("sub/copy").path, workspace.folder.path
+    )
+    try FileManager.default.createSymbolicLink(atPath: root + "-link", withDestinationPath: root)
+    defer { try? FileManager.default.removeItem(atPath: root + "-link") }
+    func lint(_ options: String, in variable: String) throws -> String {
+      try workspace.run(
+        script: "cd \(folder) && GITHUB_WORKSPACE=\(variable) $linkmark lint \(options)"
+      ).output
+    }
+    for variable in [root, root + "/", root + "-link"] {
+      #expect(
+        try lint("--format github \(copy)", in: variable).hasPrefix("::warning file=sub/copy/a.md,")
+      )
+      #expect(try lint("--format sarif \(copy)", in: variable).contains(#""uri":"sub/copy/a.md""#))
+    }
+    #expect(try lint("--format text \(copy)", in: root).hasPrefix("\(copy)/a.md:1:1: "))
+    for variable in ["", root + "/none", "\(copy)/b"] {
+      #expect(
+        try lint("--format github \(copy)", in: variable).hasPrefix("::warning file=\(copy)/a.md,"))
+    }
+    let input = "--format github --stdin-filename none.md < \(copy)/a.md"
+    #expect(try lint(input, in: root).hasPrefix("::warning file=none.md,"))
+  }
+
   @Test(arguments: [
     (["help", "lint"], ["lint", "--help"]), (["-h", "lint"], ["lint", "--help"]),
     (["--help", "theme", "css"], ["theme", "css", "--help"]), (["help"], ["--help"]),

@@ -42,6 +42,17 @@ import Testing
     #expect(
       try workspace.run(script: #""$linkmark" <&-"#)
         == .init(status: 2, messages: "linkmark: <stdin>: Bad file descriptor\n"))
+    #expect(
+      try workspace.run(script: #""$linkmark" lint <&-"#)
+        == .init(
+          status: 2,
+          messages:
+            "linkmark: there is no linkmark.json with 'inputs' here or above, and standard input "
+            + "cannot be read; name files or folders\n"))
+    #expect(
+      try workspace.run(script: #""$linkmark" lint - <&-"#)
+        == .init(status: 2, messages: "linkmark: <stdin>: Bad file descriptor\n"))
+    #expect(try workspace.run(script: #""$linkmark" lint a.md <&-"#) == .init())
     #expect(try workspace.run(script: #""$linkmark" -o a.html a.md gone.md 2>&-"#).status == 2)
     #expect(
       try workspace.run(script: #""$linkmark" --out-dir o a.md gone.md 2>&-"#).status == 2)

@@ -1,7 +1,7 @@
 /// A report of the findings of a run, for people or tools.
 ///
-/// Paths are written as given, and files keep the order in which they were added. Each finding is
-/// written when it is added, while the source of its file is at hand.
+/// Files keep the order in which they were added. Each finding is written when it is added, while the
+/// source of its file is at hand.
 package struct FindingReport: Sendable {
   /// An output format of reports.
   package enum Format: String, CaseIterable, Sendable {
@@ -47,14 +47,22 @@ package struct FindingReport: Sendable {
   package let format: Format
   /// How `full` is painted.
   let paint: ReportPaint
+  /// Returns the path that is written for that of a file.
+  private let writtenPath: @Sendable (String) -> String
   /// The counts.
   package private(set) var tally = Tally()
   private var items: Bytes = []
 
   /// Creates an empty report.
-  package init(as format: Format, _ paint: ReportPaint = ReportPaint()) {
+  ///
+  /// - Parameter writtenPath: Returns the path that is written for that of a file.
+  package init(
+    as format: Format, _ paint: ReportPaint = ReportPaint(),
+    writtenPath: @escaping @Sendable (String) -> String = \.self
+  ) {
     self.format = format
     self.paint = paint
+    self.writtenPath = writtenPath
   }
 
   /// Adds the findings in a file.
@@ -66,6 +74,7 @@ package struct FindingReport: Sendable {
   ///     available.
   package mutating func add(_ findings: [Finding], in path: String, _ source: Bytes = []) {
     guard !findings.isEmpty || format == .junit else { return }
+    let path = writtenPath(path)
     var file = ReportedFile(path, source)
     let entries = findings.map { file.entry($0, for: format) }
     count(findings)
