@@ -128,7 +128,7 @@ def main(arguments):
     probe = Results(quiet=True)
     compare(probe, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
     results.expect(probe.failures > 0, "a wrong address in React is not noticed")
-    done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", "--scratch-path", PROJECT / ".build/apps"],
+    done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED],
                           capture_output=True, text=True, check=False)
     results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")
     return results.finish(f"{len(lines)} documents in React, and the tests of LinkTextModel")

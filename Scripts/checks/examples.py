@@ -1,14 +1,14 @@
 """Runs the tests of Examples/Snapshots unchanged, and with one change each, which must make them fail.
 
-The package is copied to .build/examples, where its build is kept, and is changed there. For every change the
-check prints the difference that the tests report.
+The package is copied to .build/examples and changed there; what it depends on is in the project's debug build. For
+every change the check prints the difference that the tests report.
 """
 import shutil
 import subprocess
 import sys
 
 from .support import options
-from .support.machine import PROJECT
+from .support.machine import PROJECT, SHARED
 
 SECONDS = 120
 PACKAGE = PROJECT / ".build/examples/Snapshots"
@@ -31,7 +31,7 @@ PLACES = ["CopyTests.swift:9:", "ConsentXCTests.swift:7: error: "]
 
 
 def copy_package():
-    """Copies the package, with an absolute path to the project, and keeps what was built from it."""
+    """Copies the package, with an absolute path to the project."""
     PACKAGE.mkdir(parents=True, exist_ok=True)
     for name in ["Sources", "Tests"]:
         shutil.rmtree(PACKAGE / name, ignore_errors=True)
@@ -44,7 +44,7 @@ def copy_package():
 
 def test(recording="0"):
     """Returns the exit status of the tests, and what they print."""
-    done = subprocess.run(["env", f"LINKMARK_RECORD={recording}", "swift", "test"], cwd=PACKAGE,
+    done = subprocess.run(["env", f"LINKMARK_RECORD={recording}", "swift", "test", *SHARED], cwd=PACKAGE,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, done.stdout
 

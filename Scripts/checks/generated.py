@@ -34,4 +34,4 @@ def main(arguments: list[str]) -> int:
         return 2
     environment = {**os.environ, "LINKMARK_THOROUGH": "1"}
     pattern = r"\.(" + "|".join(arguments or SUITES) + ")/"
-    return subprocess.run(["swift", "test", "--filter", pattern], cwd=PROJECT, env=environment, check=False).returncode
+    return subprocess.run([PROJECT / "Scripts/test", "--filter", pattern], env=environment, check=False).returncode

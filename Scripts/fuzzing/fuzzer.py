@@ -107,7 +107,7 @@ def fuzz(program, target, *limits):
 def smoke(program, targets):
     """Runs each target on all seeds, and on other inputs for a few seconds."""
     with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
-        return list(pool.map(lambda target: fuzz(program, target, "-runs=20000", "-max_total_time=6"), targets))
+        return list(pool.map(lambda target: fuzz(program, target, "-runs=20000", "-max_total_time=3"), targets))
 
 
 def run(program, targets, executions):

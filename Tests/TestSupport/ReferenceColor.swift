@@ -70,9 +70,8 @@ enum ReferenceColor {
 extension RGBColor {
   /// Sixteen values per channel: 4,096 colors.
   static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
-    RGBColor(
-      red: UInt8(index >> 8) * 17, green: UInt8(index >> 4 & 15) * 17, blue: UInt8(index & 15) * 17,
-      alpha: 255)
+    let channels: [UInt8] = [index >> 8, index >> 4 & 15, index & 15].map { UInt8($0 * 17) }
+    return RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: 255)
   }
 
   /// An opaque color, for tests that name one.

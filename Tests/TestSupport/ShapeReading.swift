@@ -179,10 +179,9 @@ struct ShapeReading {
     let whole: [PortableTextJSON] = try decode(.portableText)
     expect(
       whole.compactMap(\.columns), (runs.tables ?? []).map(\.columns), "portable: columns")
+    let rows: [PortableTextJSON] = whole.flatMap { $0.rows ?? [] }
     expect(
-      whole.flatMap {
-        ($0.rows ?? []).flatMap { row in (row.cells ?? []).map { _ in row.header } }
-      },
+      rows.flatMap { row in (row.cells ?? []).map { _ in row.header } },
       runs.blocks.filter { $0.kind == "tableCell" }.map { $0.within.last?.header },
       "portable: rows")
     let shape = whole.flatMap { block in
@@ -199,17 +198,17 @@ struct ShapeReading {
     expect(joinedText.replacing("\u{2028}", with: "\n"), broken, "portable: text")
     expect(
       shape.flatMap { $0.markDefs ?? [] }.map(\.href), runs.links.map(\.href), "portable: links")
+    let children: [PortableTextJSON] = shape.flatMap { $0.children ?? [] }
     expect(
-      shape.flatMap { $0.children ?? [] }.filter { $0.type == "image" }.map(\.src),
+      children.filter { $0.type == "image" }.map(\.src),
       runs.images.compactMap(\.src), "portable: images")
     for (block, expected) in zip(shape, runs.blocks) where expected.kind != "tableCell" {
       let items = expected.within.filter { $0.kind == "listItem" }
       expect(block.level, items.isEmpty ? nil : items.count, "portable: level of \(expected)")
       let marker = items.last?.firstInItem == true ? items.last : nil
-      expect(
-        block.listItem,
-        marker.map { $0.task.map { _ in "task" } ?? ($0.ordinal == nil ? "bullet" : "number") },
-        "portable: item of \(expected)")
+      let untasked = marker?.ordinal == nil ? "bullet" : "number"
+      let item: String? = marker.map { $0.task == nil ? untasked : "task" }
+      expect(block.listItem, item, "portable: item of \(expected)")
       expect(block.checked, marker?.task.map { $0 == "done" }, "portable: task of \(expected)")
     }
     let tables = whole.flatMap { $0.rows.map { [$0] + $0.compactMap(\.cells) } ?? [] }

@@ -22,7 +22,6 @@ from pathlib import Path
 
 from ..support import machine, options
 from ..support.machine import PROJECT
-from ..support.package import STRICT
 from ..support.results import Results
 from ..support.tables import table
 from . import downloads, judge, readers, resources
@@ -37,7 +36,7 @@ REFUSALS = ["only UTF-8 is read"]
 
 def run_tests(folder):
     """Has linkmark read the catalogs of a list and write copies, by a test of the package."""
-    line = ["swift", "test", *STRICT, "--filter", "RealCatalogTests"]
+    line = [PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
     environment = {**os.environ, "LINKMARK_CATALOGS": str(folder)}
     done = subprocess.run(line, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:

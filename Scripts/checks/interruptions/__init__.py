@@ -24,7 +24,6 @@ from .controls import check_controls
 
 SMOKE = ["--smoke"]
 SECONDS = 20
-ALONE = True
 SEED = 20261124
 
 

@@ -26,6 +26,10 @@ PYTHON_PROGRAMS = ENVIRONMENT / "bin"
 # Options of a build that is seldom repeated, which takes a fifth less if modules are not compiled file by file.
 IN_ONE_PIECE = ["--disable-index-store", "-Xswiftc", "-whole-module-optimization",
                 "-Xswiftc", "-num-threads", "-Xswiftc", "2"]
+# Options with which an example is built beside the libraries of the project's debug build.
+SHARED = ["--scratch-path", PROJECT / ".build", *STRICT]
+# The allocations are counted by functions with the names of the C library's, which is linked as well.
+REPLACING_MALLOC = ["-Xlinker", "--allow-multiple-definition"]
 
 
 class Unavailable(Exception):
@@ -146,8 +150,8 @@ def build(*options, package=PROJECT):
     """Builds a package with these options of `swift build`, and returns the folder of its products."""
     subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
     line = ["swift", "build", "--package-path", package, *options]
-    subprocess.run(line, check=True, stdout=sys.stderr)
-    shown = subprocess.run([*line, "--show-bin-path"], check=True, capture_output=True, text=True)
+    subprocess.run(line, check=True, cwd=PROJECT, stdout=sys.stderr)
+    shown = subprocess.run([*line, "--show-bin-path"], check=True, cwd=PROJECT, capture_output=True, text=True)
     return pathlib.Path(shown.stdout.strip())
 
 
@@ -158,7 +162,10 @@ def objects(products, target):
 
 
 def build_benchmarks(*options):
-    """Builds the benchmarks and returns the folder of their programs."""
+    """Builds the benchmarks of what Scripts/install builds, and returns the folder of their programs."""
+    if sys.platform == "linux":
+        lines = (PROJECT / "Scripts/install.options").read_text().splitlines()
+        options += *(line for line in lines if line and not line.startswith("#")), *REPLACING_MALLOC
     return build("-c", "release", *options, package=PROJECT / "Benchmarks")
 
 

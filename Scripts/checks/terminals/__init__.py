@@ -26,7 +26,6 @@ from .controls import check_controls
 from .outputs import examples, hostile_outputs
 
 SECONDS = 50
-ALONE = True
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "component": "default", "delays": "default", "checkout": "on-contrast"}
 KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
