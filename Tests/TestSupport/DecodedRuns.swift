@@ -42,9 +42,9 @@ struct DecodedRuns {
     """
 
   /// The number of generated documents.
-  static let documentCount = Thoroughness.count(1_000, full: 20_000)
+  static let documentCount = Thoroughness.count(500, full: 20_000)
   /// The number of broken files.
-  static let brokenCount = Thoroughness.count(500, full: 5_000)
+  static let brokenCount = Thoroughness.count(250, full: 5_000)
 
   /// The document with this number: Markdown of every construct, copy, and dialects in turn.
   static func document(_ number: Int) -> Bytes {

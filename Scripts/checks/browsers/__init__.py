@@ -1,6 +1,7 @@
 """Opens the examples' pages in three browsers, and compares every link with the JSON.
 
     Scripts/check browsers
+    Scripts/check browsers -- --smoke           a third of the pages in Firefox and WebKitGTK
     Scripts/check browsers -- --pictures DIR    also writes pictures of the page of all forms of link to DIR
 
 The accessibility trees of Chromium, Firefox and WebKitGTK give the role, name and state of every link. Keys are
@@ -24,6 +25,7 @@ from ..support.results import Results
 from . import axe, controls, nu
 from .links import check_keyboard, check_links, expected_links
 
+SMOKE = ["--smoke"]
 SECONDS = 110
 STYLES = ["default", "on-contrast"]
 
@@ -143,17 +145,20 @@ def webkit():
     return programs.webkit() if programs.reads_accessibility() else None
 
 
-def jobs(judged, packages, pictures):
-    """Yields the rows of the table that each tool fills, whether the tool is there, and the call that runs it."""
+def jobs(judged, some, packages, pictures):
+    """Yields the rows of the table that each tool fills, whether the tool is there, and the call that runs it.
+
+    - some: The pages for Firefox and WebKitGTK.
+    """
     axe_core, checker = Row("axe-core"), Row("Nu checker")
-    browsers = [(Chromium, programs.chromium(), [Row("Chromium"), axe_core]),
-                (Firefox, programs.firefox(), [Row("Firefox")]),
-                (WebKit, webkit(), [Row("WebKitGTK")])]
+    browsers = [(Chromium, programs.chromium(), judged, [Row("Chromium"), axe_core]),
+                (Firefox, programs.firefox(), some, [Row("Firefox")]),
+                (WebKit, webkit(), some, [Row("WebKitGTK")])]
     if not packages:
-        browsers[0][2].remove(axe_core)
+        browsers[0][3].remove(axe_core)
         yield [axe_core], False, []
-    for engine, program, rows in browsers:
-        yield rows, program, [in_browser, engine, program, judged, rows, packages, pictures]
+    for engine, program, pages, rows in browsers:
+        yield rows, program, [in_browser, engine, program, pages, rows, packages, pictures]
     yield [checker], shutil.which("java") and packages, [judge_with_nu, judged, checker, packages]
 
 
@@ -169,7 +174,9 @@ def print_table(rows):
 def main(arguments):
     parser = options.parser(__name__, __doc__)
     parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of links")
-    pictures = parser.parse_args(arguments).pictures
+    parser.add_argument("--smoke", action="store_true", help="a third of the pages in Firefox and WebKitGTK")
+    given = parser.parse_args(arguments)
+    pictures = given.pictures
     linkmark = machine.linkmark()
     machine.install(missing_packages())
     try:
@@ -182,7 +189,9 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         judged = [Page(linkmark, source, pathlib.Path(folder))
                   for source in [*conversion.EXAMPLES, conversion.FORMS]]
-        for filled, is_there, job in jobs(judged, packages, pictures):
+        # The last page has all forms of link.
+        some = [*judged[:-1:3], judged[-1]] if given.smoke else judged
+        for filled, is_there, job in jobs(judged, some, packages, pictures):
             if is_there:
                 rows += filled
                 running.append(pool.submit(guarded, filled, *job))

@@ -49,7 +49,7 @@ import Testing
     func disagreements(_ source: Bytes) throws -> [String] {
       try Agreement(of: source, dialect: dialect, classMap: classMap).disagreements
     }
-    for _ in 0..<Thoroughness.count(100, full: 1_000) {
+    for _ in 0..<Thoroughness.count(50, full: 1_000) {
       let document = document()
       guard try !disagreements(document).isEmpty else { continue }
       let culprit = smallest(document) { (try? disagreements($0).isEmpty) == false }

@@ -6,8 +6,8 @@ import Testing
 
 /// Lays out generated documents, and reads the output back.
 @Suite struct TerminalFuzzTests {
-  static let documentCount = Thoroughness.count(400, full: 20_000)
-  static let textCount = Thoroughness.count(5_000, full: 200_000)
+  static let documentCount = Thoroughness.count(200, full: 20_000)
+  static let textCount = Thoroughness.count(2_500, full: 200_000)
 
   @Test func `lines fit any width, and unwrapped they give the text`() throws {
     var markdown = MarkdownGenerator(seed: 51)

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the locations of links with an oracle that finds them by replacement.
 @Suite struct SourceMapFuzzTests {
-  static let documentCount = Thoroughness.count(1_000, full: 20_000)
+  static let documentCount = Thoroughness.count(500, full: 20_000)
   /// The length of the longest sequence of tokens; each token more takes many times as long.
   static let tokenCount = 4
 
