@@ -258,7 +258,7 @@ def main(arguments):
         (folder / "few").mkdir()
         subprocess.run([linkmark, "report", "--quiet", "--fail-on", "never", "-o", folder / "few.html", *few],
                        cwd=many, stdout=subprocess.DEVNULL, check=True)
-        vectors, texts = projects.hostile(folder, 20 if is_smoke else 1)
+        vectors, texts = projects.hostile(folder, 10 if is_smoke else 1)
         job = Job(linkmark, folder, made, report(linkmark, vectors),
                   {"many": folder / "many.html", "few": folder / "few.html", "count": count}, packages,
                   10 if is_smoke else 50)
