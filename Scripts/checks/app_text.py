@@ -117,11 +117,11 @@ class Check:
         self.expect(found == [], f"its {len(objects)} objects have no symbol of libcmark", found)
 
     def run_example(self):
-        package = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH]
+        package = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH / "example"]
         done = swift("build", *package)
         if not self.expect(done.returncode == 0, "Examples/AppText builds", done.stdout + done.stderr):
             return
-        program = next(SCRATCH.glob("*/debug/AppText"))
+        program = next(SCRATCH.glob("example/*/debug/AppText"))
         done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
         self.expect((done.returncode, done.stdout) == (0, EXPECTED), "it finds, announces and routes links",
                     f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
