@@ -2,8 +2,8 @@
 
     Scripts/check app-text
 
-LinkText, LinkMarkupFoundation and Examples/AppText are built without the headers and the library of libcmark
-and without pkg-config, which are removed in a mount namespace of the check. Where there is none, pkg-config
+Examples/AppText is built with LinkText, and LinkMarkupFoundation beside it, without the headers and the library of
+libcmark and without pkg-config, which are removed in a mount namespace of the check. Where there is none, pkg-config
 alone is kept from finding libcmark, and a line reports it. Their objects must not have a symbol of libcmark, and
 the example must find, announce and route the links of converted copy.
 """
@@ -18,6 +18,7 @@ SECONDS = 400
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = PROJECT / ".build/app-text"
 TARGETS = ["LinkText", "LinkMarkupFoundation"]
+EXAMPLE = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH]
 # Set in the process that runs in the namespace.
 INSIDE = "LINKMARK_APP_TEXT_INSIDE"
 # What a system without the packages libcmark-dev and pkg-config lacks.
@@ -109,7 +110,7 @@ class Check:
         return is_met
 
     def build(self, target):
-        done = swift("build", "--target", target, "--scratch-path", SCRATCH)
+        done = swift("build", "--target", target, *EXAMPLE)
         if not self.expect(done.returncode == 0, f"{target} builds", done.stdout + done.stderr):
             return
         objects = sorted(SCRATCH.glob(f"*/debug/{target}.build/*.o"))
@@ -117,11 +118,10 @@ class Check:
         self.expect(found == [], f"its {len(objects)} objects have no symbol of libcmark", found)
 
     def run_example(self):
-        package = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH / "example"]
-        done = swift("build", *package)
+        done = swift("build", *EXAMPLE)
         if not self.expect(done.returncode == 0, "Examples/AppText builds", done.stdout + done.stderr):
             return
-        program = next(SCRATCH.glob("example/*/debug/AppText"))
+        program = next(SCRATCH.glob("*/debug/AppText"))
         done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
         self.expect((done.returncode, done.stdout) == (0, EXPECTED), "it finds, announces and routes links",
                     f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
@@ -136,7 +136,7 @@ def main(arguments: list[str]) -> int:
     check = Check()
     check.expect(control_symbols() == ["cmark_version"], "a symbol of libcmark is noticed")
     if INSIDE in os.environ and hide_libcmark(pathlib.Path(os.environ[INSIDE])):
-        done = swift("build", "--target", "CArena", "--scratch-path", SCRATCH / "control")
+        done = swift("build", "--target", "CArena", *EXAMPLE)
         check.expect(done.returncode != 0 and "cmark.h" in done.stdout + done.stderr,
                      "what needs libcmark does not build", done.stdout + done.stderr)
     else:

@@ -26,10 +26,10 @@ struct TargetOptions: OptionGroup {
       "inline", help: "One string value: no <p> around a single paragraph, no final newline"
     ) { isInline = true }
     destinations.declareUnsafe(&options)
-    try styling.declareAll(
+    try styling.declare(
       &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
     try language.declare(&options)
-    try markdown.declareDialect(
+    try markdown.declare(
       &options, help: "The dialect of Markdown (commonmark with --plain)")
     try routes.declare(&options)
     try destinations.declare(&options)

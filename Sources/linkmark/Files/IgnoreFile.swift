@@ -100,7 +100,7 @@ extension IgnoreScope {
   /// Exclusions that win over `.gitignore` files.
   struct Exclusions: Sendable {
     let file: IgnoreFile
-    /// The folder to which the patterns are relative.
+    /// The real path of the folder to which the patterns are relative.
     let folder: String
     /// Where they apply.
     var reach = Reach.inFolders
@@ -125,9 +125,7 @@ extension IgnoreScope {
         kind == .directory
         ? FileSystem.resolvedPath(of: path)
         : Path.joined(FileSystem.resolvedPath(of: Path.folder(of: path)), Path.name(of: path))
-      guard let inside = Path.relative(place, to: FileSystem.resolvedPath(of: folder)) else {
-        return false
-      }
+      guard let inside = Path.relative(place, to: folder) else { return false }
       let bytes = Bytes(inside.utf8)
       return bytes.indices.contains { index in
         bytes[index] == UInt8(ascii: "/") && file.ignores(bytes[..<index], kind: .directory) == true
@@ -142,9 +140,7 @@ extension IgnoreScope {
     above folder: String, _ exclusions: Exclusions? = nil
   ) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
-    if let exclusions, let base = try? FileSystem.realPath(of: exclusions.folder),
-      let prefix = IgnoreScope.prefix(of: start, in: base)
-    {
+    if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {
       fixed = Level(file: exclusions.file, prefix: prefix, dropCount: 0)
     }
     var above: [String] = []

@@ -12,10 +12,10 @@ struct DialectOptions: OptionGroup {
   private(set) var dialect: Dialect?
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try declareDialect(&options, help: "The dialect of Markdown")
+    try declare(&options, help: "The dialect of Markdown")
   }
 
-  mutating func declareDialect(
+  mutating func declare(
     _ options: inout OptionDeclarations, help: String
   ) throws(UsageError) {
     try options.choice("dialect", of: Name.self, help: help) { name in

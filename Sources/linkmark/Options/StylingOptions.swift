@@ -9,10 +9,10 @@ struct StylingOptions: OptionGroup {
   var fontStyle: String?
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try declareAll(&options, appearanceHelp: "The theme's light or dark colors")
+    try declare(&options, appearanceHelp: "The theme's light or dark colors")
   }
 
-  mutating func declareAll(
+  mutating func declare(
     _ options: inout OptionDeclarations, appearanceHelp: String
   ) throws(UsageError) {
     try options.text(

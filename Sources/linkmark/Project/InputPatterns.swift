@@ -178,7 +178,8 @@ extension ProjectFile {
     let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }
     return IgnoreScope.Exclusions(
-      file: IgnoreFile(parsing: Bytes(lines.joined(separator: "\n").utf8)), folder: folder)
+      file: IgnoreFile(parsing: Bytes(lines.joined(separator: "\n").utf8)),
+      folder: FileSystem.resolvedPath(of: folder))
   }
 
   /// Returns inputs with their settings in `files`.
