@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 400
+SECONDS = 60
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = PROJECT / ".build/app-text"
 TARGETS = ["LinkText", "LinkMarkupFoundation"]

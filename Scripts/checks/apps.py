@@ -20,7 +20,7 @@ from .support.conversion import EXAMPLES
 from .support.machine import PROJECT
 from .support.results import Results
 
-SECONDS = 200
+SECONDS = 15
 APPS = PROJECT / "Examples/Apps"
 UNCOMPILED = [*sorted((APPS / "Apple/Sources/LinkTextViews").glob("*.swift")), APPS / "Android/CopyText.kt"]
 MOST_LINES = 80

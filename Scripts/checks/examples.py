@@ -10,7 +10,7 @@ import sys
 from .support import options
 from .support.machine import PROJECT, SHARED
 
-SECONDS = 120
+SECONDS = 40
 PACKAGE = PROJECT / ".build/examples/Snapshots"
 COPY = "Sources/Tidewater/Copy"
 

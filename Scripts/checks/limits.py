@@ -21,7 +21,7 @@ from .support import machine, options
 from .support.results import Results
 
 SMOKE = ["--smoke"]
-SECONDS = 12
+SECONDS = 40
 BYTE_COUNT = 1_000_000
 SECONDS_ALLOWED = 2
 OUTPUT_BYTES = 200_000_000

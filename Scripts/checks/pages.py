@@ -17,7 +17,7 @@ from .support import machine, options
 from .support.conversion import EXAMPLES, write_page
 from .support.results import Results
 
-SECONDS = 60
+SECONDS = 65
 THEMES = ["backpack", "high-contrast", "plain"]
 STYLES = ["default", "on-contrast", "implicit", "implicit-on-contrast"]
 CLASS_MAPS = ["linkmark", "backpack-web"]

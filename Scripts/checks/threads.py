@@ -20,7 +20,7 @@ from .support.machine import PROJECT
 from .support.results import Results
 
 SMOKE = ["--smoke"]
-SECONDS = 90
+SECONDS = 200
 SIGN = "ThreadSanitizer"
 SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import time
@@ -46,7 +47,8 @@ class WebKit:
         subprocess.run([*find, "windowfocus", "--sync"], env=self.environment, check=True, timeout=60)
 
     def start(self, command, environment, output=subprocess.DEVNULL):
-        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL,
+                                   start_new_session=True)
         self.processes.append(process)
         return process
 
@@ -79,10 +81,13 @@ class WebKit:
         return self.request(method, self.path + path, body if method == "POST" else None)
 
     def close(self):
-        self.call("DELETE", "")
-        for process in reversed(self.processes):
-            process.terminate()
-            process.wait()
+        try:
+            self.call("DELETE", "")
+        finally:
+            for process in reversed(self.processes):
+                # A browser that no longer answers is a child of its driver.
+                os.killpg(process.pid, signal.SIGTERM)
+                process.wait()
 
     def open(self, page):
         self.go(page.resolve().as_uri())

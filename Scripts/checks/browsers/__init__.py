@@ -26,7 +26,7 @@ from . import axe, controls, nu
 from .links import check_keyboard, check_links, expected_links
 
 SMOKE = ["--smoke"]
-SECONDS = 110
+SECONDS = 100
 STYLES = ["default", "on-contrast"]
 
 

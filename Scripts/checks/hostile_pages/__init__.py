@@ -30,7 +30,7 @@ from .examination import AWAY, Verdict, examine
 from .server import Server
 
 SMOKE = ["--smoke"]
-SECONDS = 160
+SECONDS = 75
 PACKAGES = ["chromium", "firefox-esr", *programs.WEBKIT_PACKAGES, *machine.FONTS]
 # Documents of copy to a page.
 CROWD = 25

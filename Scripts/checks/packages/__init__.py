@@ -22,7 +22,7 @@ from ..support.machine import PROJECT
 from . import action, contents, debian, hooks, installing, refusals, twice
 
 SMOKE = ["--smoke"]
-SECONDS = 90
+SECONDS = 150
 
 
 def release(number, folder, *arguments):

@@ -27,7 +27,7 @@ from . import behavior, counts, fidelity, hostile, layout, projects, speed, tool
 from .server import Server
 
 SMOKE = ["--smoke"]
-SECONDS = 60
+SECONDS = 200
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10
 COMMANDS = {"git": "git", "tsc": "node-typescript"}

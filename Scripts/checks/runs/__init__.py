@@ -24,7 +24,7 @@ from ..support.results import Results
 from . import broken, client, facets, schemas, types
 
 SMOKE = ["200"]
-SECONDS = 25
+SECONDS = 60
 FOLDER = pathlib.Path(__file__).parent
 THEMES = [*sorted((PROJECT / "Themes").glob("*.json")), *sorted((PROJECT / "Examples").glob("**/theme.json"))]
 # How many failures are printed.

@@ -30,7 +30,7 @@ from .browser import in_browser
 from .server import Server
 
 SMOKE = ["--smoke"]
-SECONDS = 65
+SECONDS = 85
 HERE = pathlib.Path(__file__).parent
 TABLES = machine.PROJECT / "Runtime"
 COMMANDS = {"node": "nodejs", "tsc": "node-typescript", "esbuild": "esbuild"}

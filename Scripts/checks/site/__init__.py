@@ -31,7 +31,7 @@ from ..support.results import Results
 from . import faults, links, outputs, reading
 
 SMOKE = ["--smoke"]
-SECONDS = 45
+SECONDS = 150
 # A page of each kind.
 SOME = ["index", "tutorial", "routes", "rules/vague-link-text", "commands/linkmark-lint", "libraries/LinkText/Document",
         "search"]

@@ -25,7 +25,7 @@ from .agreement import Agreement
 from .controls import check_controls
 from .outputs import examples, hostile_outputs
 
-SECONDS = 50
+SECONDS = 85
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "component": "default", "delays": "default", "checkout": "on-contrast"}
 KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
