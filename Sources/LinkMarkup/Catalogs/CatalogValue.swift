@@ -24,12 +24,14 @@ package struct CatalogValue: Equatable, Sendable {
   package let isShipped: Bool
   /// Whether the text is the key, which no fix can change.
   package let isKey: Bool
+  /// Whether the number sign is the number of a plural, as in ICU messages.
+  package let hasNumberSigns: Bool
   /// The text.
   package let text: MappedText
 
   package init(
     _ text: MappedText, locale: LanguageTag? = nil, variant: String = "", state: String? = nil,
-    role: Role = .file, isShipped: Bool = true, isKey: Bool = false
+    role: Role = .file, isShipped: Bool = true, isKey: Bool = false, hasNumberSigns: Bool = false
   ) {
     self.text = text
     self.locale = locale
@@ -38,5 +40,14 @@ package struct CatalogValue: Equatable, Sendable {
     self.role = role
     self.isShipped = isShipped
     self.isKey = isKey
+    self.hasNumberSigns = hasNumberSigns
+  }
+
+  /// The value as Markdown, in which the number of a plural begins no heading.
+  var markdown: CatalogValue {
+    guard hasNumberSigns else { return self }
+    return CatalogValue(
+      text.escapingNumberSigns, locale: locale, variant: variant, state: state, role: role,
+      isShipped: isShipped, isKey: isKey)
   }
 }

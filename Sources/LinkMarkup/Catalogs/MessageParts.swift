@@ -5,6 +5,8 @@ extension MappedText {
   struct MessagePart {
     /// The variant, such as `plural.one`; empty outside of all arguments with branches.
     let variant: String
+    /// Whether the number sign is the number of a plural.
+    let hasNumberSigns: Bool
     let text: MappedText
   }
 
@@ -14,10 +16,10 @@ extension MappedText {
   /// A text without such arguments is one part.
   var messageParts: [MessagePart] {
     guard MessageArgument(in: bytes, bytes.indices) != nil else {
-      return [MessagePart(variant: "", text: self)]
+      return [MessagePart(variant: "", hasNumberSigns: false, text: self)]
     }
     var parts: [MessagePart] = []
-    var waiting: [MessageArgument.Branch] = [.init(variant: "", range: bytes.indices, depth: 0)]
+    var waiting = [MessageArgument.Branch(variant: "", hasNumberSigns: false, range: bytes.indices)]
     while let branch = waiting.popLast() {
       var outside: [Range<Int>] = []
       var branches: [MessageArgument.Branch] = []
@@ -33,7 +35,9 @@ extension MappedText {
       waiting += branches.reversed()
       // There is often nothing around an argument.
       if branches.isEmpty || outside.contains(where: { !$0.isEmpty }) {
-        parts.append(MessagePart(variant: branch.variant, text: slice(outside)))
+        parts.append(
+          MessagePart(
+            variant: branch.variant, hasNumberSigns: branch.hasNumberSigns, text: slice(outside)))
       }
     }
     return parts
@@ -45,11 +49,15 @@ private struct MessageArgument {
   /// A branch, without its braces.
   struct Branch {
     let variant: String
+    let hasNumberSigns: Bool
     let range: Range<Int>
     var depth = 0
 
     func within(_ other: Branch) -> Branch {
-      Branch(variant: other.variant.joined(variant), range: range, depth: other.depth + 1)
+      Branch(
+        variant: other.variant.joined(variant),
+        hasNumberSigns: hasNumberSigns || other.hasNumberSigns, range: range,
+        depth: other.depth + 1)
     }
   }
 
@@ -121,7 +129,9 @@ private struct MessageScanner {
       guard !selector.isEmpty, skip("{", keepsSpaces: true), let branch = endOfBranch() else {
         return nil
       }
-      branches.append(.init(variant: "\(kind).\(selector)", range: branch))
+      branches.append(
+        .init(
+          variant: "\(kind).\(selector)", hasNumberSigns: kind != "select", range: branch))
     }
     return branches.isEmpty ? nil : branches
   }

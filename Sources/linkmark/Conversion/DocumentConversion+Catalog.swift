@@ -91,7 +91,7 @@ private struct CatalogConversion {
     var noted = self
     let rewritten = try converter.rewriting(catalog, in: language, file: file) { value in
       noted.note(value.linked)
-      return value.linked.bytes(emittedBy: emitter)
+      return value.value.text.bytes.keepingSpace(around: value.linked.bytes(emittedBy: emitter))
     }
     self = noted
     findings = rewritten.findings
@@ -165,5 +165,17 @@ private struct CatalogConversion {
     {
       languageWithoutPhrases = linked.locale
     }
+  }
+}
+
+extension Bytes {
+  /// Returns another text with the white space at the ends of this one, which Markdown leaves out.
+  fileprivate func keepingSpace(around text: Bytes) -> Bytes {
+    let content = trimming(while: \.isASCIIWhitespace)
+    guard !content.isEmpty else { return self }
+    var result = Bytes(self[..<content.startIndex])
+    result += text.trimming(while: \.isASCIIWhitespace)
+    result += self[content.endIndex...]
+    return result
   }
 }

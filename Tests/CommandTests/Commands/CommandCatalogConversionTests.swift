@@ -88,6 +88,53 @@ import Testing
     #expect(output == catalog.replacing("[b](c)", with: #"<a href=\"c\">b</a>"#))
   }
 
+  @Test(arguments: [
+    (##"{"a":"{n, plural, one{# *one*} other{x\n# y}}"}"##, "# <em>one</em>", ##"x\n# y"##),
+    (##"{"a":"{n, selectordinal, few{#rd} other{ ## *th*}}"}"##, "#rd", " ## <em>th</em>"),
+    (##"{"a":"{x, plural, one{{y, select, a{# *a*} other{b}}} other{c}}"}"##, "# <em>a</em>", "b"),
+    (##"{"a":"{x, select, one{# *a*} other{b}}"}"##, "<h1><em>a</em></h1>", "b"),
+  ])
+  func `the number of a plural begins no heading`(
+    _ catalog: String, _ first: String, _ second: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(catalog, to: "a.arb")
+    let output = try workspace.run("--in-place-format", "--plain", "a.arb").output
+    #expect(output.contains("{\(first)}") && output.contains("{\(second)}"), "\(output)")
+    let records = try workspace.run("--plain", "a.arb").output
+    #expect(!records.contains(#""value":"\\"#) && records.split(separator: "\n").count > 1)
+  }
+
+  @Test func `a finding behind the number of a plural is at its place`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(##"{"a":"{n, plural, other{# [b](javascript:c)}}"}"##, to: "a.arb")
+    let run = try workspace.run("a.arb")
+    #expect(run.messages.hasPrefix("a.arb:1:27: error: a [en] plural.other: the scheme of"))
+  }
+
+  @Test(arguments: [
+    ("a.arb", ##"{"a":"You have {n, plural, one{*one*} other{# more }} for [you](b)"}"##),
+    ("a.arb", ##"{"a":" *b*  ","c":"  ","d":"\n[e](f)\t"}"##),
+    ("a.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"a\"\nmsgstr \"*b*\\n\"\n"),
+    ("values/a.xml", "<resources><string name=\"a\">\"*b* \"</string></resources>"),
+  ])
+  func `--in-place-format keeps the space at the ends of texts`(
+    _ name: String, _ catalog: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(catalog, to: name)
+    let output = try workspace.run("--in-place-format", "--plain", name).output
+    let isXML = name.hasSuffix("xml")
+    let expected = ["b", "one"].reduce(catalog) { catalog, word in
+      catalog.replacing(
+        "*\(word)*", with: isXML ? "&lt;em>\(word)&lt;/em>" : "<em>\(word)</em>")
+    }
+    #expect(
+      output
+        == expected.replacing("[you](b)", with: #"<a href=\"b\">you</a>"#)
+        .replacing("[e](f)", with: #"<a href=\"f\">e</a>"#))
+  }
+
   @Test func `no brace is added to a message but in a reference`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

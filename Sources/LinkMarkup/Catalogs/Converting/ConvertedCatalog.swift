@@ -50,18 +50,19 @@ extension Converter {
       case .entry(let entry):
         for value in entry.values {
           count += 1
-          guard value.isShipped, !value.text.bytes.isEmpty, !catalog.repeats(value) else {
-            continue
-          }
+          guard value.isShipped, !value.text.bytes.isEmpty,
+            !(catalog.repeatsSource && value.role == .source)
+          else { continue }
           let locale = value.locale ?? (value.role == .source ? self.locale : language)
           if locale.isPseudo { continue }
           converter.locale = locale
           let name = CatalogKey(
             key: entry.key, locale: locale.description, variant: value.variant)
           do throws(LinkMarkupError) {
-            let linked = try converter.link(value.text.bytes, file: file)
+            let markdown = value.markdown
+            let linked = try converter.link(markdown.text.bytes, file: file)
             for finding in linked.findings(for: .inline) {
-              receive(.finding(places.finding(finding, in: value, name)))
+              receive(.finding(places.finding(finding, in: markdown, name)))
             }
             receive(
               .value(
@@ -79,12 +80,5 @@ extension Converter {
     let document = try Document(
       parsing: text, dialect: dialect, sourceDetail: hasMarkup ? .text : .links, limits: limits)
     return convert(document.readingHTML(), file: file)
-  }
-}
-
-extension Catalog {
-  /// Whether a value is that of another file: every catalog of gettext repeats the source.
-  fileprivate func repeats(_ value: CatalogValue) -> Bool {
-    format == .po && value.role == .source && !path.hasSuffix(".pot")
   }
 }

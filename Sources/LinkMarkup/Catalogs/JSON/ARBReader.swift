@@ -34,7 +34,7 @@ enum ARBReader: CatalogReader {
         continue
       }
       let values = MappedText(member.value, in: json).messageParts.map {
-        CatalogValue($0.text, variant: $0.variant)
+        CatalogValue($0.text, variant: $0.variant, hasNumberSigns: $0.hasNumberSigns)
       }
       receive(.entry(CatalogEntry(key: key, comment: comments[key] ?? "", values: values)))
     }

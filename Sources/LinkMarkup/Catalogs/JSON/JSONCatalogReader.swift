@@ -105,14 +105,16 @@ private struct NestedValue {
   ) -> [(key: String, value: CatalogValue)] {
     let text = MappedText(node, in: json)
     let isReference = text.isReference
-    let parts = conventions.hasMessages ? text.messageParts : [.init(variant: "", text: text)]
+    let parts =
+      conventions.hasMessages
+      ? text.messageParts : [.init(variant: "", hasNumberSigns: false, text: text)]
     return parts.map { part in
       (
         key,
         CatalogValue(
           part.text,
           variant: [variant, part.variant].filter { !$0.isEmpty }.joined(separator: "."),
-          isShipped: !isReference)
+          isShipped: !isReference, hasNumberSigns: part.hasNumberSigns)
       )
     }
   }
