@@ -15,16 +15,15 @@ package struct DocumentSettings: Sendable {
   /// The absolute path of the project file; nil if there is none.
   package var projectPath: String?
   /// The least level that is reported.
-  package var level: Finding.Level
+  package var level = Finding.Level.warning
 
   package init(
-    converter: Converter, rulePath: String? = nil, level: Finding.Level = .warning,
-    isMarkdown: Bool = true, routesPath: String? = nil, projectPath: String? = nil,
+    converter: Converter, rulePath: String? = nil, isMarkdown: Bool = true,
+    routesPath: String? = nil, projectPath: String? = nil,
     catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
   ) {
     self.converter = converter
     self.rulePath = rulePath
-    self.level = level
     self.routesPath = routesPath
     self.projectPath = projectPath
     self.isMarkdown = isMarkdown

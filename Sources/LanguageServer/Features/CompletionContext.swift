@@ -165,7 +165,3 @@ extension CompletionContext {
     return fence != nil
   }
 }
-
-extension UInt8 {
-  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-}

@@ -100,7 +100,7 @@ extension LinkRewrite {
   private var places: [(String) -> Finding.Fix.Edit] {
     let lineEnd = text.lineEnd
     let end = map.source.count
-    let hasLineEnd = map.source.last == UInt8(ascii: "\n") || map.source.last == UInt8(ascii: "\r")
+    let hasLineEnd = map.source.last?.isLineEnding == true
     let atEnd: (String) -> Finding.Fix.Edit = { definition in
       Finding.Fix.Edit(
         end..<end,

@@ -61,7 +61,7 @@ package struct Rename: Equatable, Sendable {
   package func edits(
     to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
-    let name = name.trimmingBlanks
+    let name = String(decoding: Bytes(name.utf8).trimming(while: \.isASCIIBlank), as: UTF8.self)
     guard !name.isEmpty else { throw RenameError("the new name is empty") }
     guard !name.utf8.contains(where: { $0 < 0x20 }) else {
       throw RenameError("the new name has a line ending or another control character")
@@ -84,15 +84,5 @@ extension WorkspaceFile {
     } catch {
       throw RenameError("the file would be too large: \(error)")
     }
-  }
-}
-
-extension String {
-  /// The text without spaces and tabs at its ends.
-  fileprivate var trimmingBlanks: String {
-    let bytes = Bytes(utf8)
-    let start = bytes.drop(while: \.isASCIIBlank)
-    let end = start.lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? start.startIndex
-    return String(decoding: start[..<end], as: UTF8.self)
   }
 }

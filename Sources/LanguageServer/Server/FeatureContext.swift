@@ -6,8 +6,6 @@ struct FeatureContext {
   let text: TextDocument
   let offset: Int
   let navigation: Navigation
-  /// The routes that the project names; nil if there are none in linkmark's format.
-  let routes: RoutesFile?
 }
 
 extension LanguageServer {
@@ -25,15 +23,13 @@ extension LanguageServer {
     guard let document = documents[uri], let outline = document.outline,
       let settings = document.settings
     else { return nil }
-    let routes = settings.routesPath.flatMap(routesFile)
     return FeatureContext(
       file: WorkspaceFile(
         path: document.path ?? uri, rulePath: settings.rulePath, source: document.text.bytes,
-        outline: outline,
-        converter: settings.converter),
+        outline: outline, converter: settings.converter),
       text: document.text,
       offset: position.map { document.text.offset(of: $0, client.encoding) } ?? 0,
-      navigation: Navigation(index, routes: routes), routes: routes)
+      navigation: Navigation(index, routes: settings.routesPath.flatMap(routesFile)))
   }
 
   /// Returns the routes in a file, whose text in the editor counts.

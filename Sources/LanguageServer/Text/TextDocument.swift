@@ -80,15 +80,3 @@ extension PositionEncoding {
     }
   }
 }
-
-extension UInt8 {
-  /// The number of bytes of a character with this first byte.
-  var characterCount: Int {
-    switch self {
-    case 0..<0xC0: 1
-    case 0xC0..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    default: 4
-    }
-  }
-}

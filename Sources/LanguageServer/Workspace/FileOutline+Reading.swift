@@ -56,8 +56,8 @@ extension FileOutline {
     let normalizedLabel = label.map { map.normalizedLabel($0) }
     links.append(
       Link(
-        form: place.form, isImage: isImage, whole: place.whole, content: place.content,
-        kind: target.kind, address: address, uri: linked.systemURI(of: target),
+        isImage: isImage, whole: place.whole, content: place.content, kind: target.kind,
+        address: address, uri: linked.systemURI(of: target),
         destination: place.destination.map { Destination($0, of: map.source, address: address) },
         normalizedLabel: normalizedLabel,
         route: target.route.map { Route(linked[$0]) }))

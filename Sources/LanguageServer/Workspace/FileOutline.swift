@@ -67,7 +67,6 @@ package struct FileOutline: Equatable, Sendable {
 
   /// A link or an image.
   package struct Link: Equatable, Sendable {
-    package let form: LinkSource.Form
     package let isImage: Bool
     /// The whole construct, with the exclamation mark of an image.
     package let whole: Range<Int>

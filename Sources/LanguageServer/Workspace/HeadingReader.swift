@@ -42,7 +42,7 @@ struct HeadingReader {
       case .leaf(.text(let text)), .leaf(.htmlInline(let text)):
         if !text.isEmpty { places.append(map.sourceRange(ofText: text.indices)) }
       case .leaf(.code(let text)):
-        places.append(codeSpan(text))
+        places.append(map.codeSpan(of: text))
       case .enter, .exit, .leaf: break
       }
     }
@@ -53,12 +53,6 @@ struct HeadingReader {
     while start > 0, isMark(map.source[start - 1]) { start -= 1 }
     while end < map.source.count, isMark(map.source[end]) { end += 1 }
     return start..<end
-  }
-
-  private func codeSpan(_ text: Document.TextRange) -> Range<Int>? {
-    let index = map.codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
-    guard index < map.codeSpans.count, map.codeSpans[index].text == text else { return nil }
-    return map.codeSpans[index].whole
   }
 
   private func isMark(_ byte: UInt8) -> Bool { "*_~".utf8.contains(byte) }

@@ -51,6 +51,9 @@ package struct Catalog: Sendable {
     }
   }
 
+  /// Whether the values of the source are those of another file, as in every catalog of gettext.
+  var repeatsSource: Bool { format == .po && !path.hasSuffix(".pot") }
+
   private var reader: any CatalogReader.Type {
     // Only the folder distinguishes resources of Compose from those of Android.
     let isOfCompose = format == .android && path.split(separator: "/").contains("composeResources")

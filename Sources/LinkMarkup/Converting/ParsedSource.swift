@@ -120,10 +120,7 @@ extension Bytes {
   /// Returns the bytes with spaces in a range, in which only line endings remain.
   fileprivate func blanking(_ range: Range<Int>) -> Bytes {
     var bytes = self
-    for index in range
-    where bytes[index] != UInt8(ascii: "\n") && bytes[index] != UInt8(ascii: "\r") {
-      bytes[index] = UInt8(ascii: " ")
-    }
+    for index in range where !bytes[index].isLineEnding { bytes[index] = UInt8(ascii: " ") }
     return bytes
   }
 }

@@ -88,8 +88,8 @@ struct ReorderedDocument {
     }
     let copy = Document.TextRange(
       lowerBound: UInt32(start), upperBound: UInt32(document.text.count))
-    if let span = oldMap.codeSpan(of: range) {
-      map.codeSpans.append(CodeSpanSource(text: copy, whole: span.whole))
+    if let whole = oldMap.codeSpan(of: range) {
+      map.codeSpans.append(CodeSpanSource(text: copy, whole: whole))
     }
     return copy
   }
@@ -166,18 +166,5 @@ struct ReorderedDocument {
   private func numbered(_ item: Document.ListItem) -> Document.ListItem {
     itemDepth == 0 && footnote > 0
       ? Document.ListItem(ordinal: footnote, isFootnote: true) : item
-  }
-}
-
-extension Document.SourceMap {
-  /// Returns the pieces of a range of the text.
-  fileprivate func pieces(in range: Range<Int>) -> some Sequence<TextPiece> {
-    let first = textPieces.partitioningIndex { Int($0.text.upperBound) > range.lowerBound }
-    return textPieces[first...].prefix { Int($0.text.lowerBound) < range.upperBound }
-  }
-
-  fileprivate func codeSpan(of range: Document.TextRange) -> CodeSpanSource? {
-    let index = codeSpans.partitioningIndex { $0.text.lowerBound >= range.lowerBound }
-    return index < codeSpans.count && codeSpans[index].text == range ? codeSpans[index] : nil
   }
 }

@@ -155,7 +155,3 @@ struct DelimiterRows {
     source.span.firstOffset(of: lineEndings, in: start..<limit)
   }
 }
-
-extension UInt8 {
-  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-}

@@ -166,8 +166,5 @@ extension AttributedText.Marks {
 
 extension StringProtocol {
   /// The text without the spaces at its start and end.
-  var trimmingSpace: SubSequence {
-    let start = drop { $0 == " " }
-    return start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)]
-  }
+  var trimmingSpace: SubSequence { trimming { $0 == " " } }
 }

@@ -34,8 +34,8 @@ enum PercentEncoding {
   /// Appends `%` and the two hexadecimal digits of a byte.
   static func append(_ byte: UInt8, to output: inout Bytes) {
     output.append(UInt8(ascii: "%"))
-    output.append(hexadecimalDigit(byte >> 4))
-    output.append(hexadecimalDigit(byte & 0xF))
+    output.append((byte >> 4).hexadecimalDigit)
+    output.append((byte & 0xF).hexadecimalDigit)
   }
 
   private static func exceptionCount(
@@ -53,10 +53,6 @@ enum PercentEncoding {
       return host.count
     default: return 0
     }
-  }
-
-  private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 
   /// Returns whether a byte is unreserved or reserved (RFC 3986, section 2), except for brackets,

@@ -17,6 +17,10 @@ extension UInt8 {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
   }
 
+  @inlinable package var isLineEnding: Bool {
+    self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+  }
+
   @inlinable package var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -34,8 +38,25 @@ extension UInt8 {
     return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
   }
 
+  /// The uppercase hexadecimal digit of a value below 16.
+  var hexadecimalDigit: UInt8 {
+    self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
+  }
+
   var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
+
+extension UInt8 {
+  /// The number of bytes in UTF-8 of a character with this first byte.
+  package var characterCount: Int {
+    switch self {
+    case 0..<0xC0: 1
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    default: 4
+    }
   }
 }
 

@@ -82,11 +82,8 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends a byte as two uppercase hexadecimal digits.
   mutating func append(hexadecimal byte: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 {
-      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-    storage.append(digit(byte >> 4))
-    storage.append(digit(byte & 0xF))
+    storage.append((byte >> 4).hexadecimalDigit)
+    storage.append((byte & 0xF).hexadecimalDigit)
   }
 
   /// Appends a color as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.

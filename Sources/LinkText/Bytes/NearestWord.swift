@@ -17,11 +17,7 @@ extension Sequence where Element == String {
   }
 
   /// Returns the end of a message that suggests the nearest word, or an empty string.
-  ///
-  /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
-  package func suggestion(for word: String, atMost maximumDistance: Int = .max) -> String {
-    correction(of: word, atMost: maximumDistance).asSuggestion
-  }
+  package func suggestion(for word: String) -> String { correction(of: word).asSuggestion }
 
   /// Returns the nearest word to one that may have a typing error, or `nil` if there is none.
   ///

@@ -13,17 +13,8 @@ package enum SHA256 {
     let hash = words(of: message).flatMap { word in
       (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
     }
-    // The 32 bytes of a hash are ten groups of three, and two bytes, which end in one `=`.
-    return stride(from: 0, to: hash.count, by: 3).map { start in
-      let group = hash[start...].prefix(3)
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - group.count))
-      return (0...group.count).map { String(base64Digits[Int(bits >> (18 - 6 * $0) & 63)]) }
-        .joined()
-    }.joined() + "="
+    return String(decoding: Base64.encoded(hash), as: UTF8.self)
   }
-
-  private static let base64Digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
   private static func words(of message: Bytes) -> [UInt32] {
     var state = initialState

@@ -103,7 +103,7 @@ private struct MetadataLines {
     guard start < source.count else { return nil }
     let rest = source[start...]
     let end =
-      rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? source.count
+      rest.firstIndex(where: \.isLineEnding) ?? source.count
     let last = source[start..<end].lastIndex { !$0.isASCIIBlank } ?? start - 1
     defer { start = end + (source[end...].starts(with: "\r\n".utf8) ? 2 : 1) }
     return start..<last + 1
@@ -144,8 +144,9 @@ private struct MetadataProperty {
 
   init?(_ line: ArraySlice<UInt8>, separator: UInt8) {
     guard let index = line.firstIndex(of: separator) else { return nil }
-    let name = String(decoding: line[..<index], as: UTF8.self)
-      .trimming { $0 == "\"" || $0 == "'" || $0 == " " }
+    let name = String(
+      String(decoding: line[..<index], as: UTF8.self)
+        .trimming { $0 == "\"" || $0 == "'" || $0 == " " })
     let isName = line[..<index].allSatisfy {
       $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-\"' .".utf8.contains($0)
     }
@@ -176,7 +177,8 @@ private struct MetadataProperty {
     {
       end += 1
     }
-    let text = String(decoding: source[..<end], as: UTF8.self).trimming { $0 == " " || $0 == "\t" }
+    let text = String(
+      decoding: source[..<end].trimming(while: \.isASCIIBlank), as: UTF8.self)
     return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
   }
 
@@ -206,14 +208,5 @@ private struct MetadataProperty {
       }
     }
     return nil
-  }
-}
-
-extension String {
-  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
-    var rest = self[...]
-    while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
-    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -31,7 +31,7 @@ extension Document.SourceMap {
   }
 
   /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
-  func codeSpan(of text: Document.TextRange) -> Range<Int>? {
+  package func codeSpan(of text: Document.TextRange) -> Range<Int>? {
     let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
     guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
     return codeSpans[index].whole
@@ -40,13 +40,16 @@ extension Document.SourceMap {
   /// Returns the parts of a range of ``Document/text`` that are written without escapes, each with
   /// its offset in the source after its repair.
   package func verbatimPieces(in range: Range<Int>) -> [(text: Range<Int>, source: Int)] {
+    pieces(in: range).filter { $0.kind == .verbatim }.map { piece in
+      let text = piece.text.indices.clamped(to: range)
+      return (text, Int(piece.sourceStart) + text.lowerBound - Int(piece.text.lowerBound))
+    }
+  }
+
+  /// Returns the pieces that a range of ``Document/text`` overlaps.
+  package func pieces(in range: Range<Int>) -> some Sequence<TextPiece> {
     let first = textPieces.partitioningIndex { Int($0.text.upperBound) > range.lowerBound }
     return textPieces[first...].prefix { Int($0.text.lowerBound) < range.upperBound }
-      .filter { $0.kind == .verbatim }
-      .map { piece in
-        let text = piece.text.indices.clamped(to: range)
-        return (text, Int(piece.sourceStart) + text.lowerBound - Int(piece.text.lowerBound))
-      }
   }
 
   private func piece(ofText offset: Int) -> TextPiece? {

@@ -93,9 +93,7 @@ package struct SourceRepair: Sendable {
     // has replaced a NUL with three bytes.
     for distance in 1..<count {
       if byte(distance) == 0 { break }
-      if byte(distance) == UInt8(ascii: "\n") || byte(distance) == UInt8(ascii: "\r") {
-        return (distance, true)
-      }
+      if byte(distance).isLineEnding { return (distance, true) }
     }
     for distance in 1..<count where byte(distance) & 0xC0 != 0x80 {
       return (distance, true)

@@ -10,7 +10,7 @@ struct JSONInsertion {
   init(in json: JSONDocument) {
     self.json = json
     let text = json.text
-    let end = text.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let end = text.firstIndex(where: \.isLineEnding)
     lineEnd = end.map { text[$0...].starts(with: "\r\n".utf8) ? "\r\n" : "\n" } ?? "\n"
     let first = json.members(of: JSONDocument.root).first { _ in true }
     let written = first.map { text[json.end(of: $0.key)..<json.start(of: $0.value)] }
@@ -85,14 +85,12 @@ extension JSONDocument {
   fileprivate func end(of id: JSONNode.ID) -> Int { Int(self[id].upperBound) }
 
   fileprivate var isOnOneLine: Bool {
-    !text[..<end(of: JSONDocument.root)].contains {
-      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-    }
+    !text[..<end(of: JSONDocument.root)].contains(where: \.isLineEnding)
   }
 
   /// Returns the white space at the beginning of the line of an offset.
   fileprivate func lineIndentation(at offset: Int) -> String {
-    let start = text[..<offset].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let start = text[..<offset].lastIndex(where: \.isLineEnding)
     let line = text[(start.map { $0 + 1 } ?? 0)..<offset]
     return String(decoding: line.prefix(while: \.isASCIIBlank), as: UTF8.self)
   }
@@ -102,9 +100,7 @@ extension JSONDocument {
   fileprivate func indentation(before offset: Int) -> String? {
     let blanks = text[..<offset].reversed().prefix(while: \.isASCIIBlank)
     let previous = offset - blanks.count - 1
-    guard previous >= 0,
-      text[previous] == UInt8(ascii: "\n") || text[previous] == UInt8(ascii: "\r")
-    else { return nil }
+    guard previous >= 0, text[previous].isLineEnding else { return nil }
     return String(decoding: blanks.reversed(), as: UTF8.self)
   }
 }

@@ -22,7 +22,10 @@ package struct HTMLStartTag: Equatable {
       case "annotation": ["link", "url", "href"]
       default: []
       }
-    return names.lazy.compactMap { attributes[$0] }.first?.trimmed
+    // Browsers ignore white space around a destination.
+    return names.lazy.compactMap { attributes[$0] }.first.map {
+      String(Substring($0.utf8.trimming(while: \.isASCIIWhitespace)))
+    }
   }
 
   /// Returns the start tags in raw HTML, in order, except those in comments.
@@ -97,16 +100,6 @@ package enum HTMLToken: Equatable {
     }
     if !rest.isEmpty { tokens.append(.text(rest)) }
     return tokens
-  }
-}
-
-extension String {
-  /// The text without white space around it, which browsers ignore in a destination.
-  fileprivate var trimmed: String {
-    let start = utf8.drop(while: \.isASCIIWhitespace)
-    return String(
-      Substring(
-        start.prefix(start.count - start.reversed().prefix(while: \.isASCIIWhitespace).count)))
   }
 }
 

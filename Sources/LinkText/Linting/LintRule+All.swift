@@ -40,7 +40,4 @@ extension LintRule {
       missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
       brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination,
     ].map(\.name))
-
-  /// The names of rules that check files other than documents.
-  static let namesBesideDocuments = ["unknown-key", "unreachable-route", "unused-route"]
 }

@@ -26,7 +26,6 @@ package struct LinkDifference: Sendable {
 
   package let kind: Kind
   let rule: LintRule
-  package var ruleName: String { rule.name }
   /// What is wrong and what to do.
   package let message: String
   /// The range in the translation; `nil` if it is all of it, or is not known.

@@ -17,23 +17,22 @@ extension Viewer {
     }
   }
 
-  mutating func goBack() {
-    guard let entry = pastEntries.last else { return report("this is the first place") }
-    guard entry.name == document.name else {
-      return effects.append(.load(name: entry.name, .back))
-    }
-    notePlace(for: .back)
-    pastEntries.removeLast()
-    restore(entry)
-  }
+  mutating func goBack() { go(.back, to: \.pastEntries, orReport: "this is the first place") }
 
   mutating func goForward() {
-    guard let entry = futureEntries.last else { return report("this is the last place") }
+    go(.forward, to: \.futureEntries, orReport: "this is the last place")
+  }
+
+  private mutating func go(
+    _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
+    orReport reason: String
+  ) {
+    guard let entry = self[keyPath: entries].last else { return report(reason) }
     guard entry.name == document.name else {
-      return effects.append(.load(name: entry.name, .forward))
+      return effects.append(.load(name: entry.name, arrival))
     }
-    notePlace(for: .forward)
-    futureEntries.removeLast()
+    notePlace(for: arrival)
+    self[keyPath: entries].removeLast()
     restore(entry)
   }
 

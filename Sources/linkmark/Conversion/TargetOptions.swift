@@ -235,8 +235,8 @@ extension TargetOptions {
   /// The dialect; without annotation only what cmark or cmark-gfm reads.
   var dialect: Dialect {
     switch page.annotation {
-    case .links: markdown.dialect ?? .copy
-    case .none: (markdown.dialect ?? .commonMark).intersection(.gfmExtensions)
+    case .links: markdown.dialect
+    case .none: (markdown.named ?? .commonMark).intersection(.gfmExtensions)
     }
   }
 

@@ -4,9 +4,15 @@ import LinkMarkup
 protocol LintingOptions: InputCommandOptions {
   var project: ProjectOptions { get }
   var source: SourceOptions { get }
+  var failure: FailureOptions { get }
+  /// The least level that is reported.
+  var reportedLevel: Finding.Level { get }
 }
 
 extension LintingOptions {
+  /// The least level that is reported or makes the run fail.
+  var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
+
   /// Whether the inputs of a project file are linted: if no others are named.
   func takesInputs(of project: ProjectFile?) -> Bool {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName

@@ -7,7 +7,7 @@ struct LintOptions: LintingOptions {
   var project = ProjectOptions()
   var language = LocaleOptions()
   private(set) var source = SourceOptions()
-  private var markdown = DialectOptions()
+  private(set) var markdown = DialectOptions()
   var routes = RouteOptions()
   var destinations = DestinationPolicy()
   var work = WorkOptions()
@@ -28,9 +28,6 @@ struct LintOptions: LintingOptions {
   private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
-  /// The least level that is reported or makes the run fail.
-  var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
-
   /// The format of the report: what people read by default, with excerpts on a terminal.
   var reportFormat: FindingReport.Format {
     namedFormat ?? (FileDescriptor.standardOutput.isTerminal ? .full : .text)
@@ -38,8 +35,6 @@ struct LintOptions: LintingOptions {
 
   /// The colors of the report.
   var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
-
-  var dialect: Dialect { markdown.dialect ?? .copy }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)

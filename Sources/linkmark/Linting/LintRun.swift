@@ -37,7 +37,7 @@ struct LintRun: WatchedRun {
     try options.routes.complete(by: project)
     let converter = Converter(
       locale: options.language.locale, isLocaleFixed: options.language.isFixed,
-      dialect: options.dialect, destinations: options.destinations,
+      dialect: options.markdown.dialect, destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)

@@ -9,7 +9,9 @@ struct DialectOptions: OptionGroup {
   }
 
   /// The dialect that was named; nil if none was.
-  private(set) var dialect: Dialect?
+  private(set) var named: Dialect?
+
+  var dialect: Dialect { named ?? .copy }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try declare(&options, help: "The dialect of Markdown")
@@ -19,7 +21,7 @@ struct DialectOptions: OptionGroup {
     _ options: inout OptionDeclarations, help: String
   ) throws(UsageError) {
     try options.choice("dialect", of: Name.self, help: help) { name in
-      dialect =
+      named =
         switch name {
         case .copy: .copy
         case .gfm: .gfm

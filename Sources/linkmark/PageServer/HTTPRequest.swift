@@ -118,8 +118,8 @@ private struct HeaderFields {
         value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
       else { throw .badRequest }
       switch String(decoding: name, as: UTF8.self).lowercased() {
-      case "host": hosts.append(value.withoutBlanks)
-      case "origin": origins.append(value.withoutBlanks)
+      case "host": hosts.append(Bytes(value.trimming(while: \.isASCIIBlank)))
+      case "origin": origins.append(Bytes(value.trimming(while: \.isASCIIBlank)))
       default: continue
       }
     }
@@ -138,11 +138,5 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes are a token (RFC 9110, section 5.6.2).
   fileprivate var isToken: Bool {
     !isEmpty && allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
-  }
-
-  /// The bytes without the spaces and tabs at both ends.
-  fileprivate var withoutBlanks: Bytes {
-    let start = drop(while: \.isASCIIBlank)
-    return Bytes(start.reversed().drop(while: \.isASCIIBlank).reversed())
   }
 }

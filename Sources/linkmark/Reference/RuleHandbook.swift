@@ -53,13 +53,7 @@ struct RuleHandbook {
 
 extension StringProtocol {
   /// The text without spaces and line feeds at its ends.
-  fileprivate var trimmed: String {
-    let isBlank = { (character: Character) in character == " " || character == "\n" }
-    guard let first = firstIndex(where: { !isBlank($0) }),
-      let last = lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(self[first...last])
-  }
+  fileprivate var trimmed: String { String(trimming { $0 == " " || $0 == "\n" }) }
 }
 
 extension String {

@@ -33,11 +33,6 @@ struct ReportOptions: LintingOptions {
   /// The names or files of the themes, of which the first is shown at first.
   var themes: [String?] { namedThemes.isEmpty ? [nil] : namedThemes }
 
-  /// The least level that is shown or makes the run fail.
-  var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
-
-  var dialect: Dialect { markdown.dialect ?? .copy }
-
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try options.text(
@@ -132,7 +127,7 @@ extension ReportOptions {
     var styling = theme
     styling.style = .default
     return Converter(
-      styling: styling, locale: locale, dialect: dialect, destinations: destinations,
+      styling: styling, locale: locale, dialect: markdown.dialect, destinations: destinations,
       routes: routes, rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
   }

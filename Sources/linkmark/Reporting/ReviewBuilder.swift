@@ -29,7 +29,6 @@ struct ReviewBuilder {
   private mutating func add(
     _ review: ReviewedInput, of input: Input, _ identifiers: inout Set<String>
   ) {
-    let isCatalog = review.texts.contains { $0.value != nil }
     var findings: [CatalogKey?: [Review.Finding]] = [:]
     for finding in review.findings { findings[finding.value, default: []].append(finding.finding) }
     for text in review.texts {
@@ -46,7 +45,7 @@ struct ReviewBuilder {
       entries.append(
         Entry(
           name: name, text: shown, perceived: text.perceived, role: text.role,
-          group: group(of: text, in: input, isCatalog: isCatalog)))
+          group: group(of: text, in: input)))
     }
     let rest = review.findings.filter { findings[$0.value] != nil }.map(\.finding)
     addFindings(rest, in: input.name)
@@ -58,9 +57,7 @@ struct ReviewBuilder {
     fileFindings.append(Review.FileFindings(path: path, findings: findings))
   }
 
-  private func group(
-    of text: ReviewedInput.Text, in input: Input, isCatalog: Bool
-  ) -> String? {
+  private func group(of text: ReviewedInput.Text, in input: Input) -> String? {
     guard let value = text.value else { return input.translation?.pattern(of: input.name) }
     let path =
       work.source.mayBeTranslated(input) ? CatalogPath(input.name).group : input.name

@@ -17,7 +17,7 @@ struct ServedProject: Sendable {
     let rules = file?.configuration.rules
     converter = Converter(
       locale: options.language.locale, isLocaleFixed: options.language.isFixed,
-      dialect: options.dialect, destinations: options.destinations,
+      dialect: options.markdown.dialect, destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: rules), rules: rules,
       lintLevels: file?.configuration.lintLevels ?? .standard)
     settings = try ProjectSettings(file)

@@ -6,11 +6,9 @@ struct ServingOptions: CommandOptions {
   private(set) var project = ProjectOptions()
   private(set) var language = LocaleOptions()
   private(set) var source = SourceOptions()
-  private var markdown = DialectOptions()
+  private(set) var markdown = DialectOptions()
   var routes = RouteOptions()
   private(set) var destinations = DestinationPolicy()
-
-  var dialect: Dialect { markdown.dialect ?? .copy }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try language.declare(&options)

@@ -179,7 +179,9 @@ extension ForeignTokens {
     for element in isList ? json.elements(of: id) : [id] {
       guard let string = json.string(element), !string.contains("{") else { return nil }
       let parts = isList ? [string[...]] : string.listParts
-      names += parts.map { String($0.trimmed(of: " \t").trimmed(of: "'\"")) }
+      names += parts.map {
+        String($0.trimming(while: " \t".contains).trimming(while: "'\"".contains))
+      }
     }
     names.removeAll(where: \.isEmpty)
     return names.isEmpty ? nil : names
@@ -200,13 +202,5 @@ extension String {
       if end == rest.endIndex { return parts }
       rest = rest[end...].dropFirst()
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmed(of characters: String) -> Substring {
-    var rest = drop(while: characters.contains)
-    while let last = rest.last, characters.contains(last) { rest.removeLast() }
-    return rest
   }
 }

@@ -28,7 +28,7 @@ struct ViewedFiles {
     let rules = project?.configuration.rules
     converter = Converter(
       styling: try Styling(options.styling), locale: options.language.locale,
-      isLocaleFixed: options.language.isFixed, dialect: options.dialect,
+      isLocaleFixed: options.language.isFixed, dialect: options.markdown.dialect,
       destinations: options.destinations,
       routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
     settings = try ProjectSettings(project)

@@ -6,7 +6,7 @@ struct ViewingOptions: CommandOptions {
   var project = ProjectOptions()
   private(set) var styling = StylingOptions()
   private(set) var language = LocaleOptions()
-  private var markdown = DialectOptions()
+  private(set) var markdown = DialectOptions()
   var routes = RouteOptions()
   private(set) var destinations = DestinationPolicy()
   private(set) var terminal = TerminalOptions()
@@ -17,8 +17,6 @@ struct ViewingOptions: CommandOptions {
   private(set) var handler: ProgramCommand?
   private(set) var usesMouse = true
   private(set) var speaks = false
-
-  var dialect: Dialect { markdown.dialect ?? .copy }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(

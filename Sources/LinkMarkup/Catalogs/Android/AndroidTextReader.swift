@@ -37,7 +37,7 @@ struct AndroidTextReader {
         index = end
         continue
       }
-      let count = min(catalog[index].utf8Length, range.upperBound - index)
+      let count = min(catalog[index].characterCount, range.upperBound - index)
       if catalog[index] == UInt8(ascii: "\r") {
         // XML reads both line endings as one line feed.
         let isPair =
@@ -56,8 +56,8 @@ struct AndroidTextReader {
     switch escape {
     case .backslash(let start): return endEscape(with: character, at: start..<range.upperBound)
     case .codeUnit(let start, let unit, let count):
-      if let first = character.first, let digit = first.hexadecimalDigit {
-        return endDigits(unit << 4 | digit, count + 1, at: start..<range.upperBound)
+      if let digit = character.first?.hexadecimalValue {
+        return endDigits(unit << 4 | UInt32(digit), count + 1, at: start..<range.upperBound)
       }
       report(
         start..<range.lowerBound, "'\\u' without four hexadecimal digits, at which the build fails")
@@ -229,22 +229,5 @@ extension AndroidTextReader {
 
   private mutating func report(_ range: Range<Int>, _ message: String) {
     value.problems.append((range, message))
-  }
-}
-
-extension UInt8 {
-  /// The number of bytes of the character that the byte begins.
-  fileprivate var utf8Length: Int {
-    switch self {
-    case 0xC0..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    case 0xF0...: 4
-    default: 1
-    }
-  }
-
-  fileprivate var hexadecimalDigit: UInt32? {
-    guard isASCIIHexDigit else { return nil }
-    return UInt32(isASCIIDigit ? self - 0x30 : (self | 0x20) - 0x57)
   }
 }

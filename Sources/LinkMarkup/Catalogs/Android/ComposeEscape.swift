@@ -16,7 +16,7 @@ struct ComposeEscape {
     case UInt8(ascii: "t"): text = [UInt8(ascii: "\t")]
     case UInt8(ascii: "\\"): text = [UInt8(ascii: "\\")]
     case let byte:
-      if let unit = ComposeEscape.codeUnit(in: bytes, at: offset) {
+      if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
         readUnit(unit, in: bytes, at: offset)
         return
       }
@@ -34,7 +34,7 @@ extension ComposeEscape {
     if let scalar = Unicode.Scalar(unit) {
       text = Bytes(String(Character(scalar)).utf8)
     } else if UTF16.isLeadSurrogate(unit),
-      let low = ComposeEscape.codeUnit(in: bytes, at: offset + 6), UTF16.isTrailSurrogate(low)
+      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6), UTF16.isTrailSurrogate(low)
     {
       count = 12
       text = Bytes(String(decoding: [unit, low], as: UTF16.self).utf8)
@@ -42,15 +42,5 @@ extension ComposeEscape {
       text = [UInt8(ascii: "?")]
       problem = "half of a surrogate pair, which is no character; write the character itself"
     }
-  }
-
-  /// Returns the code unit of `\uXXXX`, or `nil` if there is no such escape.
-  private static func codeUnit(in bytes: Bytes, at offset: Int) -> UInt16? {
-    guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
-      bytes[offset + 1] == UInt8(ascii: "u")
-    else { return nil }
-    let digits = bytes[offset + 2..<offset + 6]
-    guard digits.allSatisfy(\.isASCIIHexDigit) else { return nil }
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }

@@ -98,7 +98,9 @@ extension ResourceReader {
       receive(
         .problem(tag.range, "the name '\(name)' appears twice, and the build fails; remove one"))
     }
-    let comment = comment.map { catalog.trimmed($0).string(in: catalog) } ?? ""
+    let comment =
+      comment.map { catalog[$0].trimming(while: \.isXMLWhitespace).indices.string(in: catalog) }
+      ?? ""
     receive(.entry(CatalogEntry(key: name, comment: comment, values: values)))
   }
 
@@ -194,18 +196,7 @@ extension ResourceReader {
   private func reportText(
     _ token: XMLToken, _ message: String, _ receive: (CatalogItem) -> Void
   ) {
-    guard !catalog[token.range].allSatisfy(\.isXMLWhitespace) else { return }
-    receive(.problem(catalog.trimmed(token.range), message))
-  }
-}
-
-extension Bytes {
-  /// Returns a range without the white space at its ends.
-  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
-    let slice = self[range]
-    guard let first = slice.firstIndex(where: { !$0.isXMLWhitespace }),
-      let last = slice.lastIndex(where: { !$0.isXMLWhitespace })
-    else { return range.lowerBound..<range.lowerBound }
-    return first..<last + 1
+    let text = catalog[token.range].trimming(while: \.isXMLWhitespace)
+    if !text.isEmpty { receive(.problem(text.indices, message)) }
   }
 }

@@ -67,8 +67,6 @@ struct CatalogLinting {
         places.finding(
           rule: "unknown-rule", entry.values.first?.text.source ?? 0..<0, message))
     }
-    // Every catalog of gettext repeats the source.
-    let repeatsSource = catalog.format == .po && !catalog.path.hasSuffix(".pot")
     var known: Set<String> = []
     // The source is first, wherever it is in the file.
     for isTranslation in [false, true] {
@@ -83,7 +81,7 @@ struct CatalogLinting {
           if !isTranslated, LintRule.namesAboutWords.contains(finding.rule) {
             known.insert(finding.rule)
           }
-          if isTranslation || !repeatsSource { findings.append(finding) }
+          if isTranslation || !catalog.repeatsSource { findings.append(finding) }
         }
       }
     }

@@ -29,7 +29,7 @@ struct POEscape {
     }
     var bytes: Bytes = []
     var place = offset
-    while bytes.count < Self.characterLength(first.byte),
+    while bytes.count < first.byte.characterCount,
       let next = Self.byte(in: string, at: place), next.byte >= 0x80
     {
       bytes.append(next.byte)
@@ -70,10 +70,5 @@ struct POEscape {
       return (digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }, 1 + digits.count)
     default: return nil
     }
-  }
-
-  /// Returns the length of a character in UTF-8 by its first byte.
-  private static func characterLength(_ first: UInt8) -> Int {
-    first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
   }
 }

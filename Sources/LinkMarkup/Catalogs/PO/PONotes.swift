@@ -23,8 +23,8 @@ struct PONotes {
   }
 
   private mutating func addComment(_ line: Bytes.SubSequence) {
-    let start = line.drop(while: \.isASCIIWhitespace)
-    guard let end = start.lastIndex(where: { !$0.isASCIIWhitespace }) else { return }
-    comment += (comment.isEmpty ? "" : "\n") + String(decoding: start[...end], as: UTF8.self)
+    let text = line.trimming(while: \.isASCIIWhitespace)
+    guard !text.isEmpty else { return }
+    comment += (comment.isEmpty ? "" : "\n") + String(decoding: text, as: UTF8.self)
   }
 }

@@ -221,7 +221,7 @@ extension StringsReader {
   }
 
   private var isLineEnd: Bool {
-    text[offset] == UInt8(ascii: "\n") || text[offset] == UInt8(ascii: "\r") || isSeparator
+    text[offset].isLineEnding || isSeparator
   }
 
   /// Whether U+2028 or U+2029 is at the offset.
@@ -231,9 +231,7 @@ extension StringsReader {
   }
 
   private func trimmed(_ range: Range<Int>) -> String {
-    let first = text[range].drop(while: \.isASCIIWhitespace)
-    let last = first.lastIndex { !$0.isASCIIWhitespace } ?? first.startIndex - 1
-    return String(decoding: first[...last], as: UTF8.self)
+    String(decoding: text[range].trimming(while: \.isASCIIWhitespace), as: UTF8.self)
   }
 
   private mutating func consume(_ byte: UInt8) -> Bool {

@@ -123,7 +123,3 @@ extension ArraySlice<UInt8> {
     return scalar
   }
 }
-
-extension UInt8 {
-  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-}

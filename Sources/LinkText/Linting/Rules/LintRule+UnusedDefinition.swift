@@ -115,7 +115,7 @@ extension ArraySlice<UInt8> {
     for byte in self {
       let isMarker = byte == UInt8(ascii: ">") || byte.isASCIIWhitespace
       if isAtLineStart, isMarker { continue }
-      isAtLineStart = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      isAtLineStart = byte.isLineEnding
       result.append(byte)
     }
     return result
@@ -136,15 +136,15 @@ extension Document.SourceMap {
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     let before = source[..<definition.whole.lowerBound]
     let after = source[definition.whole.upperBound...]
-    let indent = before.reversed().prefix(while: \.isBlank).count
-    let trail = after.prefix(while: \.isBlank).count
+    let indent = before.reversed().prefix(while: \.isASCIIBlank).count
+    let trail = after.prefix(while: \.isASCIIBlank).count
     var start = definition.whole.lowerBound - indent
     let rest = after.dropFirst(trail)
     guard start == contentStart || source[start - 1].isLineEnding,
       rest.isEmpty || rest.first?.isLineEnding == true
     else { return nil }
     let end = rest.startIndex + rest.lineEndingCount
-    let nextLine = source[end...].drop(while: \.isBlank)
+    let nextLine = source[end...].drop(while: \.isASCIIBlank)
     if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
       start -= source[contentStart..<start].emptyLastLineCount
     }
@@ -153,11 +153,6 @@ extension Document.SourceMap {
 
   /// The offset after a byte order mark.
   private var contentStart: Int { source.span.byteOrderMarkCount }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-  fileprivate var isLineEnding: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }
 
 extension ArraySlice<UInt8> {
@@ -171,7 +166,7 @@ extension ArraySlice<UInt8> {
   fileprivate var emptyLastLineCount: Int {
     guard last?.isLineEnding == true else { return 0 }
     var count = last == UInt8(ascii: "\n") && dropLast().last == UInt8(ascii: "\r") ? 2 : 1
-    count += dropLast(count).reversed().prefix(while: \.isBlank).count
+    count += dropLast(count).reversed().prefix(while: \.isASCIIBlank).count
     let rest = dropLast(count)
     return rest.isEmpty || rest.last?.isLineEnding == true ? count : 0
   }
