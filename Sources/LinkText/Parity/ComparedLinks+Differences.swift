@@ -95,25 +95,30 @@ extension ComparedLinks {
     let destinations =
       "\(translated.quotedDestination), but that of the source to \(source.quotedDestination)"
       + sourcePlace
-    if source.destination.placeholders != translated.destination.placeholders {
+    let example =
+      "another place than \(source.quotedDestination), such as \(translated.quotedDestination)"
+    let place = translated.localizedDestination(translation.locale)
+    let comparablePlace = place.withRelativePositions
+    let placeholders = translated.destination.placeholders
+    if source.destination.placeholders != placeholders {
+      let advice = "write the placeholders of the source"
       return LinkDifference(
-        .placeholder(index), .differentTranslatedPlaceholder,
-        "this link leads to \(destinations); write the placeholders of the source",
-        at: translated.range)
+        .placeholder(index, [comparablePlace] + placeholders), .differentTranslatedPlaceholder,
+        "this link leads to \(destinations); \(advice)",
+        inEach: "this link leads to \(example); \(advice)", at: translated.range)
     }
     if source.opening == .app || translated.opening == .app {
       return LinkDifference(
-        .destination(index), .differentTranslatedDestination,
+        .destination(index, translated.destination.withRelativePositions),
+        .differentTranslatedDestination,
         "this link leads to \(destinations); both must lead to the same place in the app",
         at: translated.range)
     }
-    let isSamePage =
-      source.localizedDestination(locale)
-      == translated.localizedDestination(translation.locale)
+    let isSamePage = source.localizedDestination(locale) == place
     return LinkDifference(
-      extent == .page && isSamePage ? .language(index) : .localized(index), .localizedDestination,
-      "this link leads to \(destinations)",
-      at: translated.range)
+      extent == .page && isSamePage ? .language(index) : .localized(index, comparablePlace),
+      .localizedDestination, "this link leads to \(destinations)",
+      inEach: "this link leads to \(example)", at: translated.range)
   }
 }
 

@@ -1,14 +1,18 @@
 /// A difference between the links of a translation and those of its source.
 package struct LinkDifference: Sendable {
-  /// What differs, which is the same in every language if the source is newer than its translations.
+  /// What differs and how, which is the same in every language if the source is newer than its
+  /// translations.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
     /// The destination without the language in it.
     case extra(Bytes)
-    case destination(Int)
-    case placeholder(Int)
-    case localized(Int)
+    /// The destination of the translation.
+    case destination(Int, Bytes)
+    /// The placeholders of the translation, after its destination without the language in it.
+    case placeholder(Int, [Bytes])
+    /// The destination of the translation without the language in it.
+    case localized(Int, Bytes)
     /// Only the language in the destination of a link on a page.
     case language(Int)
     case markup(Int)
@@ -28,13 +32,20 @@ package struct LinkDifference: Sendable {
   let rule: LintRule
   /// What is wrong and what to do.
   package let message: String
+  /// The message about all translations, whose destinations may differ in the language in them; `nil`
+  /// if that of one is true of all.
+  private let commonMessage: String?
   /// The range in the translation; `nil` if it is all of it, or is not known.
   package let range: Range<Int>?
 
-  init(_ kind: Kind, _ rule: LintRule, _ message: String, at range: Range<Int>? = nil) {
+  init(
+    _ kind: Kind, _ rule: LintRule, _ message: String, inEach commonMessage: String? = nil,
+    at range: Range<Int>? = nil
+  ) {
     self.kind = kind
     self.rule = rule
     self.message = message
+    self.commonMessage = commonMessage
     self.range = range
   }
 }
@@ -43,8 +54,9 @@ extension LinkDifference.Kind {
   /// The index of the link in the source; `nil` if the source has none.
   package var source: Int? {
     switch self {
-    case .missing(let index), .broken(let index), .destination(let index), .placeholder(let index),
-      .localized(let index), .language(let index), .markup(let index), .text(let index):
+    case .missing(let index), .broken(let index), .destination(let index, _),
+      .placeholder(let index, _), .localized(let index, _), .language(let index),
+      .markup(let index), .text(let index):
       index
     case .extra: nil
     }
@@ -79,7 +91,7 @@ extension LinkDifference {
       Finding(
         rule: LintRule.staleSource.name, level: $0, location: start, end: end,
         message: "every translation is older than this text, or was changed with purpose: in each, "
-          + message, value: value)
+          + (commonMessage ?? message), value: value)
     }
   }
 }

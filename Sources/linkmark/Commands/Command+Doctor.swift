@@ -11,7 +11,8 @@ extension Command {
     }
     var build = try BuildOptions().completed(by: project)
     build.project = options.project
-    let plan = try ConversionPlan(building: build, of: project, &messages)
+    let plan = try ConversionPlan(
+      building: build, of: project, unmatched: .accepted, &messages)
     try plan.checkConflicts(cache: project.path(of: BuildCache.name))
     let report = ProjectReport(plan, of: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()

@@ -56,7 +56,7 @@ struct Conversion {
           OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
       reachOfMap: plan.reachOfProject,
       lintLevel: plan.kind == .build ? options.lintLevel : nil,
-      allowsOutside: plan.allowsOutside,
+      reportedLevel: options.reportedLevel, allowsOutside: plan.allowsOutside,
       messages: messages.held(), knownEntries: knownEntries)
     let target = targets[0].options
     let isPaged =

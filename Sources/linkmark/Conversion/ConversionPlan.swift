@@ -60,8 +60,11 @@ struct ConversionPlan {
   }
 
   /// Makes the plan of `build`.
+  ///
+  /// - Parameter unmatched: What a pattern of `inputs` is that matches no file.
   init(
-    building options: BuildOptions, of project: ProjectFile, _ messages: inout Messages
+    building options: BuildOptions, of project: ProjectFile,
+    unmatched: InputPatterns.UnmatchedPattern = .failure, _ messages: inout Messages
   ) throws(UsageError) {
     messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
@@ -74,7 +77,7 @@ struct ConversionPlan {
       .build, options.run, options.common.verbosity, formats,
       try SourceOptions(project.values(for: SourceOptions.self), given: []),
       allowsOutside: options.project.allowsOutside, project, &messages
-    ) { messages in patterns.inputs(&messages) }
+    ) { messages in patterns.inputs(&messages, unmatched: unmatched) }
   }
 
   /// - Parameters:

@@ -27,6 +27,8 @@ struct DocumentConversion: Sendable {
   let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
+  /// The least level of findings that are reported.
+  let reportedLevel: Finding.Level
   /// Whether images are read wherever symbolic links lead.
   let allowsOutside: Bool
   let messages: Messages
@@ -152,7 +154,7 @@ struct DocumentConversion: Sendable {
     let known = Set(result.findings)
     let newFindings = findings.filter { !known.contains($0) }
     result.findings += newFindings
-    result.messages.findings(newFindings, in: inputs[index].name, from: lintLevel ?? .warning)
+    result.messages.findings(newFindings, in: inputs[index].name, from: reportedLevel)
     result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
   }
 

@@ -24,8 +24,11 @@ struct RunOptions: OptionGroup {
 
   /// The least level of the rules of lint, which run only where findings at a chosen level fail the run.
   var lintLevel: Finding.Level? {
-    failure.isChosen ? failure.level.map { min($0, .warning) } : nil
+    failure.isChosen && failure.level != nil ? reportedLevel : nil
   }
+
+  /// The least level of findings that are reported: a note is if it makes the run fail.
+  var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
     // No other program should see a change where there is none.

@@ -90,9 +90,10 @@ struct ProjectReport {
 }
 
 extension ProjectReport {
-  /// Returns a finding for each glob of `files` and each exclusion that matches no file.
+  /// Returns a finding for each pattern of `inputs`, glob of `files` and exclusion that matches no file.
   func unusedEntries() throws(UsageError) -> [SourceError] {
-    var unused = configuration.unusedFilePatterns(among: paths).map { pattern in
+    var unused = try patterns().unmatchedPatterns()
+    unused += configuration.unusedFilePatterns(among: paths).map { pattern in
       pattern.error("'files': '\(pattern.text)' matches no input; change or remove it")
     }
     let lines = project.exclusionLines

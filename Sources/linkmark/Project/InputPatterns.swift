@@ -8,14 +8,24 @@ struct InputPatterns {
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
+  /// What a pattern is that matches no file.
+  enum UnmatchedPattern {
+    case failure
+    case accepted
+  }
+
   private struct Pattern {
-    let text: String
+    let entry: Configuration.PlacedText
     /// The path of the folder before the first wildcard, or of the file.
     let start: String
     /// The rest, if there is any.
     let glob: String
     /// Where the glob has the language; nil if it has none.
     let localePlace: LocalePlace?
+
+    var unmatchedReason: String {
+      "'inputs': '\(entry.text)' matches no files; change or remove it"
+    }
   }
 
   /// - Parameter lines: The places in `ProjectFile.exclusionLines` of those that apply; nil for all.
@@ -41,7 +51,7 @@ struct InputPatterns {
         let place = try LocalePlace(in: glob)
         included.append(
           Pattern(
-            text: pattern.text, start: start, glob: place?.glob ?? glob, localePlace: place))
+            entry: pattern, start: start, glob: place?.glob ?? glob, localePlace: place))
       } catch {
         throw .inFile(pattern.error("'inputs': \(error.reason)"))
       }
@@ -53,25 +63,40 @@ struct InputPatterns {
 
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
   /// were searched.
-  func inputs(_ messages: inout Messages) -> ([Input], SearchedPlaces) {
+  func inputs(
+    _ messages: inout Messages, unmatched: UnmatchedPattern = .failure
+  ) -> ([Input], SearchedPlaces) {
     var places = SearchedPlaces()
-    // One pattern finds no file twice.
-    if included.count == 1 { return (inputs(of: included[0], &places, &messages), places) }
     var inputs: [Input] = []
     var known: Set<Bytes> = []
     for pattern in included {
-      for input in self.inputs(of: pattern, &places, &messages)
-      where known.insert(Bytes(input.name.utf8)).inserted {
-        inputs.append(input)
+      let failureCount = messages.failureCount
+      let found = self.inputs(of: pattern, &places, &messages)
+      if found.isEmpty, unmatched == .failure, messages.failureCount == failureCount {
+        messages.failure(project.path, pattern.unmatchedReason)
       }
+      // One pattern finds no file twice.
+      if included.count == 1 { return (found, places) }
+      inputs += found.filter { known.insert(Bytes($0.name.utf8)).inserted }
     }
     return (inputs, places)
+  }
+
+  /// Returns an error for each pattern that matches no file, without those that cannot be searched.
+  func unmatchedPatterns() -> [SourceError] {
+    included.compactMap { pattern in
+      var places = SearchedPlaces()
+      var held = Messages(.errors).held()
+      let found = inputs(of: pattern, &places, &held)
+      return found.isEmpty && held.failureCount == 0
+        ? pattern.entry.error(pattern.unmatchedReason) : nil
+    }
   }
 
   /// Returns the inputs of each pattern, with its text.
   func selections(_ messages: inout Messages) -> [(pattern: String, inputs: [Input])] {
     var places = SearchedPlaces()
-    return included.map { ($0.text, inputs(of: $0, &places, &messages)) }
+    return included.map { ($0.entry.text, inputs(of: $0, &places, &messages)) }
   }
 
   private func inputs(
@@ -91,16 +116,10 @@ struct InputPatterns {
         pattern.glob.isEmpty
         ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
-      let failureCount = messages.failureCount
       let search = FolderSearch(
         path, filter, boundary: boundary(of: path), exclusions: exclusions)
       places.add(search)
-      let found = search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
-      if found.isEmpty, messages.failureCount == failureCount {
-        messages.failure(
-          "\(project.path)", "'inputs': '\(pattern.text)' matches no files; change or remove it")
-      }
-      return found
+      return search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
     } catch {
       places.addFile(path)
       messages.failure(path, reading: error)

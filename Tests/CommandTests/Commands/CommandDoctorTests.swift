@@ -60,6 +60,27 @@ import Testing
         """))
   }
 
+  @Test func `a pattern of the inputs that matches no file is unused`() throws {
+    let result = try workspace(
+      #"{"inputs": ["copy", "nope*.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
+    ).run("doctor")
+    #expect(result.status == 1)
+    #expect(result.messages == "")
+    #expect(result.output.contains("  nope*.md: 0 files\n"))
+    #expect(
+      result.output.contains(
+        "\nlinkmark.json:1:21: error: 'inputs': 'nope*.md' matches no files; change or remove it\n"
+      ))
+  }
+
+  @Test func `an input that cannot be read is a failure`() throws {
+    let result = try workspace(
+      #"{"inputs": ["copy", "nope.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
+    ).run("doctor")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("nope.md: ") && !result.output.contains("matches no files"))
+  }
+
   @Test func `a project in which everything is used is good`() throws {
     let workspace = try workspace(
       #"{"inputs": ["copy/"], "outputs": [{"to": "html", "outDir": "build"}]}"#)

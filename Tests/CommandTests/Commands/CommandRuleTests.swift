@@ -56,6 +56,21 @@ import Testing
     #expect(try workspace.run("report", "-o", "a.html", "a.md").messages.contains("shown") == false)
   }
 
+  @Test(arguments: [["-o", "a.html"], ["-o", "a.html", "--check"]])
+  func `a note that fails a conversion is printed`(_ words: [String]) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("x\n\ny", to: "a.md")
+    let inline = ["--inline", "a.md"] + words
+    let silent = try workspace.run(arguments: ["--inline", "a.md", "-o", "a.html"])
+    #expect(silent == .init())
+    let failed = try workspace.run(arguments: inline + ["--fail-on", "note"])
+    #expect(failed.status == 1 && failed.output == "")
+    #expect(
+      failed.messages.hasPrefix("a.md:1:1: note: ")
+        && failed.messages.hasSuffix(" [not-inline]\n"))
+    #expect(try workspace.run(arguments: inline + ["--fail-on", "warning"]) == .init())
+  }
+
   @Test(arguments: ["sub", "sub/copy", "."])
   func `GitHub gets paths from the root of its workspace`(_ folder: String) throws {
     let workspace = try CommandWorkspace()

@@ -117,6 +117,20 @@ import Testing
         == ["en:1:1 stale-source"])
   }
 
+  @Test func `what differs in another way in each language is found in each`() throws {
+    let source = "[a](app://a) [b](https://b.example)\n"
+    #expect(
+      try findings(
+        source,
+        [
+          "de": "[d](app://d) [b1](https://c.example)",
+          "fr": "[f](app://f) [b2](https://d.example)",
+        ])
+        == ["de", "fr"].flatMap {
+          ["\($0):1:1 different-translated-destination", "\($0):1:14 localized-destination"]
+        })
+  }
+
   @Test(arguments: [
     (
       "",

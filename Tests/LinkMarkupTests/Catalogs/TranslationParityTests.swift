@@ -9,8 +9,10 @@ import Testing
     #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
   }
 
-  /// Returns the rules that find something in translations of a source, each with its language.
-  private func findings(_ source: String, _ translations: [String: String]) throws -> [String] {
+  /// Returns what the comparison of translations with a source finds.
+  private func comparisons(
+    _ source: String, _ translations: [String: String]
+  ) throws -> [Finding] {
     let localizations = (translations.map { ($0.key, $0.value) } + [("en", source)])
       .map { "\"\($0.0)\":\(TranslationParityTests.unit($0.1))" }.sorted()
     let catalog = try Catalog(
@@ -19,7 +21,11 @@ import Testing
           .utf8), as: .xcstrings, path: "")
     let rules = LintRule.all.filter { $0.stage == .comparing }.map(\.name)
     return try Converter().lint(catalog).findings.filter { rules.contains($0.rule) }
-      .map { "\($0.value?.locale ?? "") \($0.rule)" }
+  }
+
+  /// Returns the rules that find something in translations of a source, each with its language.
+  private func findings(_ source: String, _ translations: [String: String]) throws -> [String] {
+    try comparisons(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
   }
 
   static let source = "Read [terms](app://terms) and [privacy](https://a.example/privacy)."
@@ -96,6 +102,52 @@ import Testing
       try findings(
         "[y](app://new)", ["de": "[x](app://old)", "fr": "[x](app://old)", "ja": "[x](app://new)"])
         == ["de different-translated-destination", "fr different-translated-destination"])
+  }
+
+  @Test(arguments: [
+    ("app://a", "app://b", "app://c", "different-translated-destination"),
+    (
+      "app://a", "https://a.example/de/a", "https://a.example/fr/a",
+      "different-translated-destination"
+    ),
+    ("app://a/{name}", "app://a/{nombre}", "app://a/{nom}", "different-translated-placeholder"),
+    ("app://a/{name}", "app://b/{nom}", "app://c/{nom}", "different-translated-placeholder"),
+    (
+      "https://en.a.example/{a}", "https://de.a.example/{b}", "https://fr.a.example/{c}",
+      "different-translated-placeholder"
+    ),
+    ("https://a.example", "https://b.example", "https://c.example", "localized-destination"),
+  ])
+  func `what differs in another way in each language is found in each`(
+    _ source: String, _ german: String, _ french: String, _ rule: String
+  ) throws {
+    #expect(
+      try findings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+        == ["de \(rule)", "fr \(rule)"])
+  }
+
+  @Test(arguments: [
+    ("app://a", "app://b", "app://b"), ("app://a/{a}", "app://a/{b}", "app://a/{b}"),
+    ("app://a/%@", "app://b/%@", "app://b/%1$@"),
+    ("https://a.example/en/x", "https://a.example/de/x", "https://a.example/fr/x"),
+    ("https://en.a.example/x", "https://de.a.example/y", "https://fr.a.example/z"),
+    ("https://a.example/en/{a}", "https://a.example/de/{b}", "https://a.example/fr/{b}"),
+  ])
+  func `destinations that differ only in the language in them differ in the same way`(
+    _ source: String, _ german: String, _ french: String
+  ) throws {
+    #expect(
+      try findings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+        == ["en stale-source"])
+  }
+
+  @Test func `the finding at the source is true of every language`() throws {
+    let found = try comparisons("[x](/en/x)", ["de": "[y](/de/x)", "fr": "[z](/fr/x)"])
+    #expect(
+      found.map(\.message) == [
+        "every translation is older than this text, or was changed with purpose: in each, this "
+          + #"link leads to another place than "/en/x", such as "/de/x""#
+      ])
   }
 
   @Test(arguments: [
