@@ -36,6 +36,7 @@ one that is refused, ![refused](javascript:1), [a blocked link](javascript:2),\\
 
 - [x] done
 - [ ] open
+- [ ]\x20
 
 3. three
 4. four

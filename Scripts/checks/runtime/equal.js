@@ -7,7 +7,7 @@
 const MARKS = new Set(['em', 'strong', 'del', 'code']);
 const INLINE = new Set([...MARKS, 'a', 'button', 'img', 'br', 'span', 'sup', 'input']);
 const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'div']);
-const LEAVES = 'p:not(.lm-alert-title), h1, h2, h3, h4, h5, h6, hr, pre, table, a, button, img';
+const LEAVES = 'p:not(.lm-alert-title), h1, h2, h3, h4, h5, h6, hr, pre, table, a, button, img, input';
 const IGNORED = new Set(['id', 'lang', 'start', 'value']);
 
 export const form = (root) => JSON.stringify(blocks(root, { links: 0 }), null, 1);
@@ -39,6 +39,10 @@ function blocks(root, state) {
       continue;
     }
     const name = child.localName;
+    if (isEmptyTask(child)) {
+      inline.push(...child.childNodes);
+      continue;
+    }
     if (name === 'li') number = Number(child.getAttribute('value') ?? number);
     if (isLost(child)) {
       number += 1;
@@ -66,7 +70,13 @@ function blocks(root, state) {
   return found;
 }
 
-/** Whether an element has no block but titles and checkboxes, so that runs do not have it. */
+/** Whether a paragraph has a checkbox only, which has no paragraph in HTML if the copy ends after it. */
+function isEmptyTask(element) {
+  return element.localName === 'p' && element.querySelector('input') && !element.querySelector('a, button, img')
+    && !element.textContent.trim();
+}
+
+/** Whether an element has no block but titles, so that runs do not have it. */
 function isLost(element) {
   if (!CONTAINERS.has(element.localName) || element.querySelector(LEAVES)) return false;
   const title = element.querySelector('.lm-alert-title')?.textContent ?? '';

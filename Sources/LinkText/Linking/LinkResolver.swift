@@ -24,7 +24,9 @@ struct LinkResolver {
       let path = RelativePath(of: destination), let other = linkedPath(path.decoded)
     {
       let replaced = path.replaced(by: other, in: destination)
-      return resolved(replaced.span, URIReference(replaced.span), kind, for: use)
+      var target = resolved(replaced.span, URIReference(replaced.span), kind, for: use)
+      target.isPathReplaced = true
+      return target
     }
     return resolved(destination, reference, kind, for: use)
   }

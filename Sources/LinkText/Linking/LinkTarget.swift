@@ -21,6 +21,9 @@ public struct LinkTarget: Equatable, Sendable {
   let isSchemeNamed: Bool
   /// The settings of the rules, or `nil` if none matched.
   let settings: Settings.ID?
+  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path, so that the link leads to another
+  /// output of the same run.
+  var isPathReplaced = false
 
   /// What opens the link.
   public var handling: Handling {

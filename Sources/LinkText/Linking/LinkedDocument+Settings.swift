@@ -44,6 +44,7 @@ extension LinkTarget {
       kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,
       role: settings.role ?? role, states: states.union(settings.states),
       style: settings.style.map { $0.onSurface(of: style) } ?? style,
-      route: isNewlyDisabled ? nil : route, isSchemeNamed: isSchemeNamed, settings: id)
+      route: isNewlyDisabled ? nil : route, isSchemeNamed: isSchemeNamed, settings: id,
+      isPathReplaced: isPathReplaced)
   }
 }

@@ -17,7 +17,7 @@ struct LinkedPaths: Sendable {
     var outputs: [Bytes: String] = [:]
     for (input, place) in zip(inputs, plan.places) {
       guard input.source != .standardInput, let output = place.path else { continue }
-      outputs[LinkedPaths.key(input.name, in: folder)] = LinkedPaths.absolute(output, in: folder)
+      outputs[LinkedPaths.key(input.name, in: folder)] = Path.absolute(output, in: folder)
     }
     self.outputs = outputs
   }
@@ -34,7 +34,7 @@ struct LinkedPaths: Sendable {
   ///   - output: The output of the input.
   func path(to path: String, from input: Input, writtenTo output: String) -> String? {
     guard let target = outputs[key(of: path, from: input)] else { return nil }
-    let folder = Path.folder(of: LinkedPaths.absolute(output, in: workingFolder))
+    let folder = Path.folder(of: Path.absolute(output, in: workingFolder))
     return Path.relative(target, fromFolder: folder)
   }
 
@@ -43,12 +43,6 @@ struct LinkedPaths: Sendable {
   }
 
   private static func key(_ path: String, in folder: String) -> Bytes {
-    Bytes(absolute(path, in: folder).utf8)
-  }
-
-  /// Returns the absolute path without `.` and `..`, which lead no higher than the root.
-  private static func absolute(_ path: String, in folder: String) -> String {
-    let path = path.hasPrefix("/") ? path : Path.joined(folder, path)
-    return "/" + (Path.normalized(path) ?? path)
+    Bytes(Path.absolute(path, in: folder).utf8)
   }
 }

@@ -56,8 +56,8 @@ final class OutputFolders: @unchecked Sendable {
   ///
   /// - Throws: `outsideOfFolder` if a symbolic link leads out of its reach.
   func place(of path: String, _ reach: Reach) throws(SystemError) -> Place {
+    let name = try OutputFolders.fileName(of: path)
     let folder = try folder(Path.folder(of: path), reach)
-    let name = Path.name(of: path)
     if folder.isNew { return Place(folder: folder, name: name, status: nil) }
     let status = try folder.status(of: name)
     guard status?.kind == .symbolicLink else {
@@ -79,11 +79,20 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private func place(ofTarget path: String, _ reach: Reach) throws(SystemError) -> Place {
+    let name = try OutputFolders.fileName(of: path)
     let folder = try folder(Path.folder(of: path), reach)
-    let name = Path.name(of: path)
     let status = try folder.status(of: name)
     guard status?.kind != .symbolicLink else { throw .tooManySymbolicLinks }
     return Place(folder: folder, name: name, status: status)
+  }
+
+  /// Returns the name of a file.
+  ///
+  /// - Throws: `isDirectory` if the path ends with a slash, as only that of a folder does.
+  private static func fileName(of path: String) throws(SystemError) -> String {
+    let name = Path.name(of: path)
+    guard !name.isEmpty else { throw .isDirectory }
+    return name
   }
 
   /// Reads an output.

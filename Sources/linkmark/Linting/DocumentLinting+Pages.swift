@@ -53,7 +53,7 @@ extension DocumentLinting {
   ) -> ComparedPage {
     let input = inputs[index]
     return ComparedPage(
-      path: input.name, text, linked, by: converter.configured(for: input),
+      path: writtenPath(of: input), text, linked, by: converter.configured(for: input),
       file: rulePaths?[index], directives: directives
     ) { input.linkedPattern(of: $0) }
   }

@@ -155,7 +155,7 @@ struct DocumentLinting: Sendable {
     result.hiddenCount = hiddenCount(of: newFindings)
     newFindings.removeAll { $0.level < reportedLevel }
     if let reviewing {
-      reviewing.read(newFindings, in: input.name, source, &result.review)
+      reviewing.read(newFindings, in: writtenPath(of: input), source, &result.review)
     } else if let newBaselineFolder {
       result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
     } else {
@@ -167,6 +167,9 @@ struct DocumentLinting: Sendable {
   func hiddenCount(of findings: [Finding]) -> Int {
     findings.count { $0.level >= consideredLevel && $0.level < reportedLevel }
   }
+
+  /// Returns the path of an input in reports and in messages of findings.
+  func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
   /// The folders in which an input may be: a file that was found is in the searched folder.
   private func reach(of input: Input) -> OutputFolders.Reach {

@@ -26,8 +26,8 @@ struct LintInputs {
   /// The paths of the inputs that rules match; nil without a project.
   let rulePaths: [String?]?
   let searchedPlaces: SearchedPlaces
-  /// Whether the inputs are those of the project file.
-  let isOfProject: Bool
+  /// The project file, if it names the inputs; nil if the command line does.
+  let project: ProjectFile?
 
   /// Finds the inputs.
   ///
@@ -37,8 +37,8 @@ struct LintInputs {
     meantCommand: @escaping (String) -> String?, _ messages: inout Messages
   ) throws(UsageError) {
     var inputs: [Input]
-    isOfProject = options.takesInputs(of: project)
-    if let project, isOfProject {
+    self.project = options.takesInputs(of: project) ? project : nil
+    if let project = self.project {
       let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
       (inputs, searchedPlaces) = patterns.inputs(&messages)
     } else {
@@ -51,9 +51,14 @@ struct LintInputs {
     }
     rulePaths = project?.rulePaths(of: inputs)
     if let project, let rulePaths {
-      if !isOfProject { inputs = try project.localized(inputs, paths: rulePaths) }
+      if self.project == nil { inputs = try project.localized(inputs, paths: rulePaths) }
       inputs = project.configured(inputs, paths: rulePaths)
     }
     self.inputs = inputs
+  }
+
+  /// An empty report with the paths that a page has.
+  var pageReport: FindingReport {
+    FindingReport(as: .text, writtenPath: ReportedPaths(onPageOf: project).path)
   }
 }

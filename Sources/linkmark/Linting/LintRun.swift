@@ -42,13 +42,13 @@ struct LintRun: WatchedRun {
       rules: project?.configuration.rules,
       lintLevels: project?.configuration.lintLevels ?? .standard)
     let found = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
-    (isOfProject, searchedPlaces) = (found.isOfProject, found.searchedPlaces)
+    (isOfProject, searchedPlaces) = (found.project != nil, found.searchedPlaces)
     if let stream = found.inputs.first(where: \.isStream) {
       try options.check(stream)
     }
     report = FindingReport(
       as: options.reportFormat, options.paint,
-      writtenPath: ReportedPaths(in: options.reportFormat).path)
+      writtenPath: ReportedPaths(in: options.reportFormat, of: found.project).path)
     work = DocumentLinting(
       inputs: found.inputs, source: options.source, converter: converter,
       rulePaths: found.rulePaths,

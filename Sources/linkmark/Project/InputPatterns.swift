@@ -103,7 +103,8 @@ struct InputPatterns {
     of pattern: Pattern, _ places: inout SearchedPlaces, _ messages: inout Messages
   ) -> [Input] {
     let start = pattern.start
-    let path = project.path(of: start)
+    // The same file has the same name in all patterns.
+    let path = start == "." ? project.folder : project.path(of: start)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {

@@ -34,7 +34,7 @@ struct EarlierVersion {
       rulePaths: rulePaths, reportedLevel: options.reportedLevel,
       consideredLevel: options.consideredLevel, directives: options.directives, fixing: nil,
       neighbors: NeighborFiles(files.tree(inputs)), newBaselineFolder: nil, baseline: nil,
-      reviewing: DocumentReviewing(purpose: .comparing), emptyReport: FindingReport(as: .text),
+      reviewing: DocumentReviewing(purpose: .comparing), emptyReport: today.pageReport,
       messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(

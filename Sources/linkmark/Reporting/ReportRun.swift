@@ -104,20 +104,21 @@ struct ReportRun {
       directives: options.directives, fixing: nil, neighbors: neighbors,
       allowsOutside: options.project.allowsOutside, newBaselineFolder: nil, baseline: nil,
       reviewing: DocumentReviewing(purpose: .showing(since: earlier?.knownFindings)),
-      emptyReport: FindingReport(as: .text), messages: messages.held())
+      emptyReport: inputs.pageReport, messages: messages.held())
   }
 
   /// Adds what lint reports about the file of routes.
   private mutating func addRouteFindings(
     _ reported: ReportedInputs, to builder: inout ReviewBuilder
   ) {
-    guard let path = options.routes.file else { return }
+    guard let file = options.routes.file else { return }
+    let path = reported.work.emptyReport.writtenPath(file)
     let findings = reported.routeFindings(failureCount: messages.failureCount)
     hiddenCount += reported.work.hiddenCount(of: findings)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    var file = ReportedFile(path, [])
+    var reportedFile = ReportedFile(path, [])
     let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in
-      var shown = Review.Finding(file.entry(finding, for: .full))
+      var shown = Review.Finding(reportedFile.entry(finding, for: .full))
       shown.isNew = earlier.map { !$0.routeMessages.contains(finding.message) } ?? false
       return shown
     }

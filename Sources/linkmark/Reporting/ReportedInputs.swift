@@ -61,8 +61,8 @@ struct ReportedInputs {
 
   /// The texts with their names, in order.
   var texts: [(name: TextName, text: ReviewedInput.Text)] {
-    zip(work.inputs, reviews).flatMap { input, review in
-      review.texts.map { (TextName(path: input.name, value: $0.value), $0) }
+    zip(work.inputs.map(work.writtenPath), reviews).flatMap { path, review in
+      review.texts.map { (TextName(path: path, value: $0.value), $0) }
     }
   }
 }

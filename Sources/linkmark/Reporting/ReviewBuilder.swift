@@ -29,16 +29,17 @@ struct ReviewBuilder {
   private mutating func add(
     _ review: ReviewedInput, of input: Input, _ identifiers: inout Set<String>
   ) {
+    let path = work.writtenPath(of: input)
     var findings: [CatalogKey?: [Review.Finding]] = [:]
     for finding in review.findings { findings[finding.value, default: []].append(finding.finding) }
     for text in review.texts {
       guard let content = text.shown else { continue }
-      let name = TextName(path: input.name, value: text.value)
+      let name = TextName(path: path, value: text.value)
       // A key may be there twice, and an input too.
       var identifier = name.identifier
       while !identifiers.insert(identifier).inserted { identifier += "x" }
       var shown = Review.Text(
-        id: identifier, path: input.name, value: text.value, locale: text.locale,
+        id: identifier, path: path, value: text.value, locale: text.locale,
         html: content.fragment, digest: content.digest, links: text.perceived.links,
         images: text.perceived.images)
       shown.findings = findings.removeValue(forKey: text.value) ?? []
@@ -48,7 +49,7 @@ struct ReviewBuilder {
           group: group(of: text, in: input)))
     }
     let rest = review.findings.filter { findings[$0.value] != nil }.map(\.finding)
-    addFindings(rest, in: input.name)
+    addFindings(rest, in: path)
   }
 
   /// Adds findings that are in no text.
@@ -58,11 +59,13 @@ struct ReviewBuilder {
   }
 
   private func group(of text: ReviewedInput.Text, in input: Input) -> String? {
-    guard let value = text.value else { return input.translation?.pattern(of: input.name) }
-    let path =
-      work.source.mayBeTranslated(input) ? CatalogPath(input.name).group : input.name
+    guard let value = text.value else {
+      return input.translation?.pattern(of: input.name).map(work.emptyReport.writtenPath)
+    }
+    let path = work.writtenPath(of: input)
+    let group = work.source.mayBeTranslated(input) ? CatalogPath(path).group : path
     let variant = value.variant.isEmpty ? "" : " \(value.variant)"
-    return "\(path): \(value.key)\(variant)"
+    return "\(group): \(value.key)\(variant)"
   }
 }
 

@@ -41,6 +41,12 @@ enum Path {
     return components.joined(separator: "/")
   }
 
+  /// Returns the absolute path without `.` and `..`, which lead no higher than the root.
+  static func absolute(_ path: String, in folder: String) -> String {
+    let path = path.hasPrefix("/") ? path : joined(folder, path)
+    return "/" + (normalized(path) ?? path)
+  }
+
   /// Returns the path relative to `folder`; nil if it does not begin with it.
   static func relative(_ path: String, to folder: String) -> String? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }

@@ -78,6 +78,25 @@ import Testing
     #expect(try hrefs(workspace.read("out/a.html")) == ["https://help.example/en/b.html"])
   }
 
+  @Test(arguments: [("", ""), (#", "base": "https://a.example/""#, "https://a.example/")])
+  func `a fragment has the prefix of ids where the document is of the run`(
+    _ setting: String, _ base: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    let rule = #"{"match": {"path": "b.html"}, "set": {"title": "x"}}"#
+    try workspace.write(
+      #"{"idPrefix": "u-", "rules": [\#(rule)]\#(setting)}"#, to: "linkmark.json")
+    let links = ["#one", "a.md#one", "b.md?x#%C3%A9", "b.md#", "b.md", "c.md#one", "b.txt#one"]
+    try workspace.write(links.map { "[x](\($0))" }.joined(separator: "\n"), to: "a.md")
+    try workspace.write("# É\n", to: "b.md")
+    #expect(try workspace.run("a.md", "b.md", "--out-dir", "out") == .init())
+    let others = [
+      "a.html#u-one", "b.html?x#u-%C3%A9", "b.html#", "b.html", "c.md#one", "b.txt#one",
+    ]
+    #expect(try hrefs(workspace.read("out/a.html")) == ["#u-one"] + others.map { base + $0 })
+    #expect(try workspace.read("out/b.html").contains(#"<h1 id="u-é">"#))
+  }
+
   @Test func `a document that joins the project changes the links to it`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(

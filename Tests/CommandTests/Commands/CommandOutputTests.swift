@@ -181,6 +181,17 @@ import Testing
     #expect(try workspace.read("out/b.html") == "<p>a</p>\n")
   }
 
+  @Test(arguments: [["out/"], ["out"], ["none/"], ["link.html"], ["out/", "--check"]])
+  func `an output is no folder`(_ output: [String]) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "out/a.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/link.html", withDestinationPath: "out/")
+    #expect(
+      try workspace.run(arguments: ["-t", "html", "-o"] + output, input: "a").messages
+        == "linkmark: \(output[0]): Is a directory; name a file, or use --out-dir\n")
+  }
+
   @Test func `the folder of the output must exist`() throws {
     let workspace = try CommandWorkspace()
     #expect(

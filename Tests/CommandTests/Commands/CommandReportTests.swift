@@ -52,8 +52,7 @@ import Testing
   @Test func `the findings are those of lint`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(workspace)
-    let configuration = workspace.folder.appendingPathComponent("linkmark.json").path
-    let output = try workspace.run("lint", "--format", "json", "--config", configuration).output
+    let output = try workspace.run("lint", "--format", "json").output
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     let expected = try #require(report["findings"] as? [[String: Any]]).map { finding in

@@ -100,6 +100,20 @@ import Testing
     #expect(try lint(input, in: root).hasPrefix("::warning file=none.md,"))
   }
 
+  @Test(arguments: ["github", "sarif", "gitlab"])
+  func `a report for a host of repositories has paths from the folder of the project`(
+    _ format: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": ["copy/{locale}/*.md"]}"#, to: "linkmark.json")
+    try workspace.write("[here](/b)", to: "copy/en/a.md")
+    try workspace.write("hier", to: "copy/de/a.md")
+    let report = try workspace.run("lint", "--format", format).output
+    #expect(report.contains("copy/en/a.md") && report.contains("copy/de/a.md"))
+    let below = try workspace.run(script: "cd copy/en && $linkmark lint --format \(format)")
+    #expect(below.output == report)
+  }
+
   @Test(arguments: [
     (["help", "lint"], ["lint", "--help"]), (["-h", "lint"], ["lint", "--help"]),
     (["--help", "theme", "css"], ["theme", "css", "--help"]), (["help"], ["--help"]),

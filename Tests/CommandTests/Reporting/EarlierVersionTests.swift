@@ -54,6 +54,19 @@ struct EarlierVersionTests {
     #expect(run.messages.contains("nothing changed"), "\(run.messages)")
   }
 
+  @Test func `a comparison is the same in whichever folder the command runs`() throws {
+    let workspace = try CommandReportTests.project()
+    try commit(workspace)
+    let script = """
+      rm copy/en/b.md; mv copy/de/a.md copy/de/c.md; echo '[](x.md)' >> copy/en/a.md
+      $linkmark report --against main -o r.html
+      cd copy && $linkmark report --against main -o ../r.html --check
+      """
+    let run = try workspace.run(script: script)
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(try workspace.read("r.html").contains("copy/en/b.md"))
+  }
+
   @Test func `texts that were removed are not among those with findings`() throws {
     let workspace = try CommandReportTests.project()
     try commit(workspace)

@@ -12,6 +12,21 @@ import Testing
     return workspace
   }
 
+  @Test func `a page is the same in whichever folder the command runs`() throws {
+    let workspace = try CommandReportTests.project()
+    try workspace.write(
+      #"{"inputs": ["copy/{locale}/*.md", "**/*.md", "./res/values*/*.xml"], "routes": "routes.json"}"#,
+      to: "linkmark.json")
+    let page = try workspace.run("report").output
+    #expect(page.contains("copy/en/a.md") && !page.contains(workspace.folder.path))
+    for command in [
+      "cd copy; $linkmark report", "cd copy/en; $linkmark report --config ../../linkmark.json",
+      "cd /; $linkmark report --config \(workspace.folder.path)/linkmark.json",
+    ] {
+      #expect(try workspace.run(script: command).output == page, "\(command)")
+    }
+  }
+
   private static let failures: [(options: [String], status: Int32)] = [
     ([], 0), (["--fail-on", "note"], 1), (["--fail-on", "warning"], 0),
     (["--fail-on", "note", "--locale", "de"], 1),

@@ -50,6 +50,24 @@ import Testing
     #expect(json.contains(##"{"voiceOver":"c","talkBack":"c"}"##))
   }
 
+  @Test(arguments: ["- [ ] \n- [x] b", "- [ ] \n\n- [x] b", "- [ ] \n  <p>\n- [x] b"])
+  func `a task without text is an empty block`(_ markdown: String) throws {
+    let runs = try RunsJSON(Bytes(json(markdown).utf8))
+    #expect(runs.text == "\nb")
+    #expect(runs.blocks.map(\.kind) == ["paragraph", "paragraph"])
+    #expect(runs.blocks.map { $0.within.map(\.task) } == [["open"], ["done"]])
+    #expect(runs.blocks.map { $0.within.map(\.firstInItem) } == [[true], [true]])
+  }
+
+  @Test(arguments: ["- \n- b", "- [ ] \n  - b", "- [ ] \n\n  b", "- [ ] \n  ```\n  b\n  ```"])
+  func `an item without text is no block, and the text in a task is its own`(
+    _ markdown: String
+  ) throws {
+    let runs = try RunsJSON(Bytes(json(markdown).utf8))
+    #expect(runs.text == "b")
+    #expect(runs.blocks.map { $0.within.last?.firstInItem } == [true])
+  }
+
   @Test func `alerts have their kind, and quotes are numbered`() throws {
     let json = try json("> a\n\n<!-- -->\n\n> [!NOTE]\n> b\n\n<!-- -->\n\n> > c")
     #expect(json.contains(##""within":[{"kind":"blockQuote","quote":0}]"##))

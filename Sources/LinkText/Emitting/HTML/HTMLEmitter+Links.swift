@@ -29,7 +29,7 @@ extension HTMLEmitter {
     }
     if let href = target.href, target.role == .link {
       let address = linked.hrefs.span.extracting(href.indices)
-      if target.kind == .fragment, href.indices.count > 1, !identifierPrefix.isEmpty {
+      if target.kind == .fragment || target.isPathReplaced, !identifierPrefix.isEmpty {
         append(address: prefixed(address).span, as: " href=\"", to: &output)
       } else {
         append(address: address, as: " href=\"", to: &output)
@@ -74,12 +74,18 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Returns a fragment that refers to an identifier with the prefix.
-  private func prefixed(_ fragment: Span<UInt8>) -> Bytes {
-    var address: Bytes = [UInt8(ascii: "#")]
-    PercentEncoding.append(Bytes(identifierPrefix.utf8).span, exceptions: .none, to: &address)
-    address.append(contentsOf: fragment, 1..<fragment.count)
-    return address
+  /// Returns an address whose fragment, unless it is empty, refers to an identifier with the prefix.
+  private func prefixed(_ address: Span<UInt8>) -> Bytes {
+    var start = 0
+    while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
+    start = min(start + 1, address.count)
+    var prefixed: Bytes = []
+    prefixed.append(contentsOf: address, 0..<start)
+    if start < address.count {
+      PercentEncoding.append(Bytes(identifierPrefix.utf8).span, exceptions: .none, to: &prefixed)
+    }
+    prefixed.append(contentsOf: address, start..<address.count)
+    return prefixed
   }
 
   private func append(_ match: RouteMatch, to output: inout ByteBuffer) {

@@ -32,7 +32,8 @@ public struct HTMLEmitter: Emitter {
   public var headingIDs: HeadingIDs
   /// A text that precedes identifiers from the copy, so that they differ from those of the page.
   ///
-  /// It is also in the fragments that refer to them.
+  /// It is also in the fragments that refer to them: in links within the document, and in links
+  /// whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap

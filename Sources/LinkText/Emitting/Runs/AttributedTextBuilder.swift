@@ -106,10 +106,19 @@ struct AttributedTextBuilder: ~Copyable {
     case .image(let id):
       image = nil
       result.images[Int(id.index)].end = end
-    case .blockQuote, .alert, .listItem, .table, .tableRow:
-      context = context.flatMap { result.contexts[$0].parent }
+    case .listItem(let item):
+      if item.task != nil { appendMissingLeaf() }
+      closeContext()
+    case .blockQuote, .alert, .table, .tableRow: closeContext()
     case .list: openLists.removeLast()
     }
+  }
+
+  /// Appends an empty paragraph to a context without leaves.
+  private mutating func appendMissingLeaf() {
+    guard let context, !result.contexts[context].hasLeaf else { return }
+    openBlock(.paragraph)
+    closeBlock()
   }
 
   private mutating func append(_ leaf: Document.Leaf, at event: Int, of document: Document) {
@@ -202,6 +211,10 @@ struct AttributedTextBuilder: ~Copyable {
   private mutating func openContext(_ kind: AttributedText.Context.Kind) {
     result.contexts.append(.init(kind: kind, parent: context))
     context = result.contexts.count - 1
+  }
+
+  private mutating func closeContext() {
+    context = context.flatMap { result.contexts[$0].parent }
   }
 
   /// Marks the enclosing contexts as having a leaf, and returns the outermost that had none.

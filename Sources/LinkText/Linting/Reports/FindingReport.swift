@@ -48,7 +48,7 @@ package struct FindingReport: Sendable {
   /// How `full` is painted.
   let paint: ReportPaint
   /// Returns the path that is written for that of a file.
-  private let writtenPath: @Sendable (String) -> String
+  package let writtenPath: @Sendable (String) -> String
   /// The counts.
   package private(set) var tally = Tally()
   private var items: Bytes = []
