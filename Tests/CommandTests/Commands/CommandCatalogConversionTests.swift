@@ -105,7 +105,7 @@ import Testing
     #expect(!records.contains(#""value":"\\"#) && records.split(separator: "\n").count > 1)
   }
 
-  @Test func `a finding behind the number of a plural is at its place`() throws {
+  @Test func `a finding after the number of a plural is at its place`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(##"{"a":"{n, plural, other{# [b](javascript:c)}}"}"##, to: "a.arb")
     let run = try workspace.run("a.arb")
