@@ -121,7 +121,7 @@ class Check:
         done = swift("build", *EXAMPLE)
         if not self.expect(done.returncode == 0, "Examples/AppText builds", done.stdout + done.stderr):
             return
-        program = next(SCRATCH.glob("*/debug/AppText"))
+        program = next(SCRATCH.glob("*-*-*/debug/AppText"))
         done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
         self.expect((done.returncode, done.stdout) == (0, EXPECTED), "it finds, announces and routes links",
                     f"exit status {done.returncode}\n{done.stdout}{done.stderr}")

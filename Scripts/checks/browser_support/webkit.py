@@ -23,6 +23,13 @@ class WebKit:
 
     def __init__(self, program):
         self.processes = []
+        try:
+            self.begin(program)
+        except BaseException:
+            self.end()
+            raise
+
+    def begin(self, program):
         display = self.first_line(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x2400x24",
                                    "-nolisten", "tcp"], os.environ)
         environment = os.environ | {
@@ -84,9 +91,16 @@ class WebKit:
         try:
             self.call("DELETE", "")
         finally:
-            for process in reversed(self.processes):
-                # A browser that no longer answers is a child of its driver.
-                os.killpg(process.pid, signal.SIGTERM)
+            self.end()
+
+    def end(self):
+        """Ends all processes; a browser that no longer answers is a child of its driver."""
+        for process in reversed(self.processes):
+            os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
     def open(self, page):

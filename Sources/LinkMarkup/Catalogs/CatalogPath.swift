@@ -61,12 +61,8 @@ package struct CatalogPath: Equatable, Sendable {
 
   /// Returns the language of a folder such as `values-de-rAT` or `values-b+sr+Latn`.
   private static func resourceFolder(_ name: String) -> (locale: LanguageTag?, pattern: String)? {
-    guard name != "values" else { return (nil, "values*") }
-    // The codes of a country and a network, such as `mcc310`, are before the language.
-    let qualifiers = name.split(separator: "-").dropFirst().drop {
-      $0.hasPrefix("mcc") || $0.hasPrefix("mnc")
-    }
-    guard let first = qualifiers.first else { return nil }
+    let qualifiers = name.split(separator: "-").dropFirst()
+    guard let first = qualifiers.first else { return (nil, "values*") }
     // `car` is a mode of the user interface.
     let isLanguage =
       (2...3).contains(first.count) && first != "car" && first.utf8.allSatisfy(\.isASCIILetter)

@@ -42,12 +42,4 @@ package struct CatalogValue: Equatable, Sendable {
     self.isKey = isKey
     self.hasNumberSigns = hasNumberSigns
   }
-
-  /// The value as Markdown, in which the number of a plural begins no heading.
-  var markdown: CatalogValue {
-    guard hasNumberSigns else { return self }
-    return CatalogValue(
-      text.escapingNumberSigns, locale: locale, variant: variant, state: state, role: role,
-      isShipped: isShipped, isKey: isKey)
-  }
 }

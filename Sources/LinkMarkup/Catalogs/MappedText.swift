@@ -52,44 +52,24 @@ package struct MappedText: Equatable, Sendable {
     var result = MappedText(in: sourceRange(of: whole))
     for range in ranges where !range.isEmpty {
       if !result.bytes.isEmpty { result.gaps.append(result.bytes.count) }
-      result.append(range, of: self)
+      var index = parts.partitioningIndex { $0.start > range.lowerBound } - 1
+      while index < parts.count, parts[index].start < range.upperBound {
+        let part = parts[index]
+        index += 1
+        let end = index < parts.count ? parts[index].start : bytes.count
+        let copied = range.clamped(to: part.start..<end)
+        let sourceStart =
+          part.source.lowerBound + (part.isCopied ? copied.lowerBound - part.start : 0)
+        result.parts.append(
+          Part(
+            start: result.bytes.count,
+            source:
+              sourceStart..<(part.isCopied
+              ? sourceStart + copied.count : part.source.upperBound),
+            isCopied: part.isCopied))
+        result.bytes += bytes[copied]
+      }
     }
-    return result
-  }
-
-  /// Appends a range of another text, which is not empty.
-  private mutating func append(_ range: Range<Int>, of other: MappedText) {
-    var index = other.parts.partitioningIndex { $0.start > range.lowerBound } - 1
-    while index < other.parts.count, other.parts[index].start < range.upperBound {
-      let part = other.parts[index]
-      index += 1
-      let end = index < other.parts.count ? other.parts[index].start : other.bytes.count
-      let copied = range.clamped(to: part.start..<end)
-      let sourceStart =
-        part.source.lowerBound + (part.isCopied ? copied.lowerBound - part.start : 0)
-      parts.append(
-        Part(
-          start: bytes.count,
-          source:
-            sourceStart..<(part.isCopied ? sourceStart + copied.count : part.source.upperBound),
-          isCopied: part.isCopied))
-      bytes += other.bytes[copied]
-    }
-  }
-
-  /// The text with backslashes before number signs that could begin a heading of Markdown.
-  ///
-  /// The place of such a backslash in the catalog is empty.
-  var escapingNumberSigns: MappedText {
-    var result = MappedText(in: source)
-    var start = 0
-    for offset in bytes.leadingNumberSigns {
-      if offset > start { result.append(start..<offset, of: self) }
-      let place = sourceStart(of: offset)
-      result.append("\\".utf8, writtenAs: place..<place)
-      start = offset
-    }
-    if start < bytes.count { result.append(start..<bytes.count, of: self) }
     return result
   }
 
@@ -126,17 +106,5 @@ package struct MappedText: Equatable, Sendable {
 
   private func part(at offset: Int) -> Part {
     parts[parts.partitioningIndex { $0.start > offset } - 1]
-  }
-}
-
-extension Bytes {
-  /// The offsets of number signs that begin a line, after at most three spaces.
-  fileprivate var leadingNumberSigns: [Int] {
-    indices.filter { index in
-      guard self[index] == UInt8(ascii: "#") else { return false }
-      let spaces = self[..<index].reversed().prefix(4).prefix { $0 == UInt8(ascii: " ") }.count
-      let isLineStart = index == spaces || self[index - spaces - 1].isLineEnding
-      return isLineStart && spaces < 4
-    }
   }
 }

@@ -44,7 +44,7 @@ package struct ParsedSource: ~Copyable {
     let frontMatter = dialect.contains(.frontMatter) ? Document.FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
     let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
-    let mask = dialect.contains(.placeholders) ? PlaceholderMask(for: content) : nil
+    let mask = PlaceholderMask(for: content, dialect)
     self.mask = mask
     let masked = mask?.source ?? content
     var footnotes =

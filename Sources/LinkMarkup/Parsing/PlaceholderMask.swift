@@ -1,44 +1,55 @@
 import LinkText
 
-/// Hides the underscores of placeholders from CommonMark.
+/// Hides the underscores of placeholders and the numbers of plurals from CommonMark.
 ///
 /// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
-/// a placeholder has a meaning in CommonMark. Each underscore is replaced by one byte that the
-/// source does not use, so offsets do not change, and is restored in the text of the document.
+/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each is
+/// replaced by one byte that the source does not use, so offsets do not change, and is restored in
+/// the text of the document.
 struct PlaceholderMask {
   let source: Bytes
-  private let substitute: UInt8
+  /// The bytes that replace underscores and number signs.
+  private let substitutes: (underscore: UInt8, numberSign: UInt8)
 
   /// The control characters that have no meaning in CommonMark wherever a name can be.
   ///
   /// DEL comes first, because it alone is also allowed in an autolink.
-  private static let substitutes: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
+  private static let candidates: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
 
   /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
-  /// end emphasis.
+  /// end emphasis, and no number sign could begin a heading.
   ///
-  /// Also returns `nil` for a source that uses every control character, which no copy does.
-  init?(for source: Bytes) {
-    let underscores = PlaceholderMask.underscores(in: source)
-    guard !underscores.isEmpty else { return nil }
+  /// Also returns `nil` for a source that uses nearly every control character, which no copy does.
+  init?(for source: Bytes, _ dialect: Dialect) {
+    let underscores =
+      dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
+    let numberSigns =
+      dialect.contains(.pluralNumbers) ? PlaceholderMask.numberSigns(in: source) : []
+    guard !underscores.isEmpty || !numberSigns.isEmpty else { return nil }
     let referenced = PlaceholderMask.referencedCharacters(in: source)
-    let unused = PlaceholderMask.substitutes.first { character in
+    let unused = PlaceholderMask.candidates.lazy.filter { character in
       !referenced.contains(character)
         && source.span.firstOffset(of: character, in: source.indices) == nil
+    }.prefix(2)
+    guard let underscore = unused.first, let numberSign = unused.dropFirst().first else {
+      return nil
     }
-    guard let substitute = unused else { return nil }
+    substitutes = (underscore, numberSign)
     var masked = source
-    for index in underscores {
-      masked[index] = substitute
-    }
+    for index in underscores { masked[index] = underscore }
+    for index in numberSigns { masked[index] = numberSign }
     self.source = masked
-    self.substitute = substitute
   }
 
   func restore(in text: inout Bytes) {
+    PlaceholderMask.replace(substitutes.underscore, by: UInt8(ascii: "_"), in: &text)
+    PlaceholderMask.replace(substitutes.numberSign, by: UInt8(ascii: "#"), in: &text)
+  }
+
+  private static func replace(_ old: UInt8, by new: UInt8, in text: inout Bytes) {
     var start = 0
-    while let index = text.span.firstOffset(of: substitute, in: start..<text.count) {
-      text[index] = UInt8(ascii: "_")
+    while let index = text.span.firstOffset(of: old, in: start..<text.count) {
+      text[index] = new
       start = index + 1
     }
   }
@@ -58,6 +69,16 @@ struct PlaceholderMask {
       }
     }
     return underscores
+  }
+
+  /// Returns the offsets of the number signs that could begin a heading, also in a list or a quote.
+  private static func numberSigns(in source: Bytes) -> [Int] {
+    source.indices.filter { index in
+      guard source[index] == UInt8(ascii: "#") else { return false }
+      let next = source[index...].first { $0 != UInt8(ascii: "#") }
+      let last = source[..<index].reversed().first { !$0.isContainerMark }
+      return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true && last?.isLineEnding ?? true
+    }
   }
 
   /// Returns the characters below 256 for which the source has a numeric character reference.
@@ -90,5 +111,12 @@ extension Bytes {
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may be in what is before a heading in a list or a quote.
+  fileprivate var isContainerMark: Bool {
+    isASCIIBlank || isASCIIDigit || ">-+*.)".utf8.contains(self)
   }
 }

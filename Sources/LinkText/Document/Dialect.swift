@@ -28,6 +28,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
   public static let footnotes = Dialect(rawValue: 1 << 9)
 
+  /// The number sign is the number of a plural, as in ICU messages, and begins no heading.
+  package static let pluralNumbers = Dialect(rawValue: 1 << 10)
+
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
   /// Product copy: nothing that is easily written by accident.

@@ -66,7 +66,7 @@ extension Document {
   }
 
   /// Whether the document consists of exactly one paragraph.
-  var isSingleParagraph: Bool {
+  package var isSingleParagraph: Bool {
     guard events.first == .enter(.paragraph(isTight: false)) else { return false }
     return events.firstIndex(of: .exit(.paragraph(isTight: false))) == events.count - 1
   }

@@ -102,8 +102,7 @@ private struct MetadataLines {
   mutating func next() -> Range<Int>? {
     guard start < source.count else { return nil }
     let rest = source[start...]
-    let end =
-      rest.firstIndex(where: \.isLineEnding) ?? source.count
+    let end = rest.firstIndex(where: \.isLineEnding) ?? source.count
     let last = source[start..<end].lastIndex { !$0.isASCIIBlank } ?? start - 1
     defer { start = end + (source[end...].starts(with: "\r\n".utf8) ? 2 : 1) }
     return start..<last + 1

@@ -21,8 +21,8 @@ public struct LinkTarget: Equatable, Sendable {
   let isSchemeNamed: Bool
   /// The settings of the rules, or `nil` if none matched.
   let settings: Settings.ID?
-  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path, so that the link leads to another
-  /// output of the same run.
+  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path, so that the link leads to
+  /// another output of the same run.
   var isPathReplaced = false
 
   /// What opens the link.

@@ -32,8 +32,8 @@ package struct LinkDifference: Sendable {
   let rule: LintRule
   /// What is wrong and what to do.
   package let message: String
-  /// The message about all translations, whose destinations may differ in the language in them; `nil`
-  /// if that of one is true of all.
+  /// The message about all translations, whose destinations may differ in the language in them;
+  /// `nil` if that of one is true of all.
   private let commonMessage: String?
   /// The range in the translation; `nil` if it is all of it, or is not known.
   package let range: Range<Int>?

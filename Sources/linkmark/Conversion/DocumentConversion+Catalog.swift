@@ -6,8 +6,9 @@ extension DocumentConversion {
     _ catalog: Catalog, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile]
   ) throws(SourceError) {
     let input = inputs[index]
-    let language = CatalogPath(input.name).locale
     let file = rulePaths?[index]
+    // The folders above the project have no languages.
+    let language = CatalogPath((file ?? nil) ?? input.name).locale
     if let lintLevel {
       let linted = try targets[0].converter.configured(for: input).lint(
         catalog, in: language, file: file, from: lintLevel)
@@ -91,7 +92,11 @@ private struct CatalogConversion {
     var noted = self
     let rewritten = try converter.rewriting(catalog, in: language, file: file) { value in
       noted.note(value.linked)
-      return value.value.text.bytes.keepingSpace(around: value.linked.bytes(emittedBy: emitter))
+      let text = value.value.text.bytes
+      let html = value.linked.bytes(emittedBy: emitter)
+      let isInline =
+        value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
+      return isInline ? text.keepingSpace(around: html) : html
     }
     self = noted
     findings = rewritten.findings
@@ -172,10 +177,6 @@ extension Bytes {
   /// Returns another text with the white space at the ends of this one, which Markdown leaves out.
   fileprivate func keepingSpace(around text: Bytes) -> Bytes {
     let content = trimming(while: \.isASCIIWhitespace)
-    guard !content.isEmpty else { return self }
-    var result = Bytes(self[..<content.startIndex])
-    result += text.trimming(while: \.isASCIIWhitespace)
-    result += self[content.endIndex...]
-    return result
+    return self[..<content.startIndex] + text + self[content.endIndex...]
   }
 }

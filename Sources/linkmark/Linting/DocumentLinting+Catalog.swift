@@ -73,7 +73,7 @@ extension DocumentLinting {
     do throws(SourceError) {
       guard let fixing else { return catalog }
       let fixed = try converter.configured(for: input).fixing(
-        catalog, in: CatalogPath(input.name).locale, file: rulePaths?[index], from: reportedLevel,
+        catalog, in: catalogPath(index).locale, file: rulePaths?[index], from: reportedLevel,
         directives: directives)
       guard let current = apply(fixed, to: file, of: input, fixing, &result) else { return nil }
       return try catalog.with(current)
@@ -89,7 +89,7 @@ extension DocumentLinting {
   ) -> LintedCatalog? {
     do throws(SourceError) {
       let converter = converter.configured(for: inputs[index])
-      let (language, file) = (CatalogPath(catalog.path).locale, rulePaths?[index])
+      let (language, file) = (catalogPath(index).locale, rulePaths?[index])
       let linted = try converter.lint(
         catalog, in: language, file: file, source: source, from: consideredLevel,
         directives: directives)
@@ -106,7 +106,7 @@ extension DocumentLinting {
   /// Returns the place in a group of the catalog in the language of the source: the one whose path names
   /// none, or that language, or at least its main tag.
   private func sourceIndex(in group: [Int]) -> Int? {
-    let locales = group.map { CatalogPath(inputs[$0].name).locale }
+    let locales = group.map { catalogPath($0).locale }
     let wanted = converter.locale
     return locales.firstIndex { $0 == nil }
       ?? locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }

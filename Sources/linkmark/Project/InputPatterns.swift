@@ -104,7 +104,8 @@ struct InputPatterns {
   ) -> [Input] {
     let start = pattern.start
     // The same file has the same name in all patterns.
-    let path = start == "." ? project.folder : project.path(of: start)
+    let inside = start.hasPrefix("/") ? start : Path.normalized(start) ?? start
+    let path = inside.isEmpty ? project.folder : project.path(of: inside)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {

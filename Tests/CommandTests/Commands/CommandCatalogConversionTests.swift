@@ -92,7 +92,16 @@ import Testing
     (##"{"a":"{n, plural, one{# *one*} other{x\n# y}}"}"##, "# <em>one</em>", ##"x\n# y"##),
     (##"{"a":"{n, selectordinal, few{#rd} other{ ## *th*}}"}"##, "#rd", " ## <em>th</em>"),
     (##"{"a":"{x, plural, one{{y, select, a{# *a*} other{b}}} other{c}}"}"##, "# <em>a</em>", "b"),
-    (##"{"a":"{x, select, one{# *a*} other{b}}"}"##, "<h1><em>a</em></h1>", "b"),
+    (##"{"a":"{x, select, one{# *a*} other{b}}"}"##, "<h1><em>a</em></h1>\\n", "b"),
+    (
+      ##"{"a":"{n, plural, one{> # *one*} other{- #}}"}"##,
+      ##"<blockquote>\n<p># <em>one</em></p>\n</blockquote>\n"##, ##"<ul>\n<li>#</li>\n</ul>\n"##
+    ),
+    (##"{"a":"{n, plural, one{`a\n# b`} other{#}}"}"##, "<code>a # b</code>", "#"),
+    (
+      ##"{"a":"{n, plural, one{    # b} other{# \u007f *{_a_}*}}"}"##,
+      "<pre><code># b\\n</code></pre>\\n", ##"# \u007f <em>{_a_}</em>"##
+    ),
   ])
   func `the number of a plural begins no heading`(
     _ catalog: String, _ first: String, _ second: String
@@ -105,11 +114,28 @@ import Testing
     #expect(!records.contains(#""value":"\\"#) && records.split(separator: "\n").count > 1)
   }
 
-  @Test func `a finding after the number of a plural is at its place`() throws {
+  @Test func `what is after the number of a plural is at its place, for lint as well`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(##"{"a":"{n, plural, other{# [b](javascript:c)}}"}"##, to: "a.arb")
-    let run = try workspace.run("a.arb")
+    let run = try workspace.run("-t", "json", "a.arb")
     #expect(run.messages.hasPrefix("a.arb:1:27: error: a [en] plural.other: the scheme of"))
+    #expect(run.output.contains(#""source":{"start":{"line":1,"column":3,"offset":2}"#))
+    try workspace.write(##"{"a":"{n, plural, other{[b\n# c](javascript:d)}}"}"##, to: "a.arb")
+    let finding = try workspace.run("lint", "a.arb").output
+    #expect(finding.hasPrefix("a.arb:1:25: error: a [en] plural.other: the scheme of"))
+    #expect(try workspace.run("a.arb").messages.hasPrefix("a.arb:1:25: error: "))
+  }
+
+  @Test func `the folders above a project have no languages`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(#"{"inputs": "copy/*.arb"}"#, to: "de/app/linkmark.json")
+    try workspace.write(#"{"a": "[b](app://c)"}"#, to: "de/app/copy/en.arb")
+    try workspace.write(#"{"a": "[d](app://e)"}"#, to: "de/app/copy/fr.arb")
+    for folder in ["de/app", "de/app/copy", "de"] {
+      let run = try workspace.run(
+        script: "root=$PWD; cd \(folder); $linkmark lint --config $root/de/app/linkmark.json")
+      #expect(run.output.contains("[different-translated-destination]"), "\(folder)")
+    }
   }
 
   @Test(arguments: [

@@ -11,8 +11,6 @@ import Testing
     ("res/values/strings.xml", nil, "res/values*/strings.xml"),
     ("res/values-de-rAT/strings.xml", "de-AT", "res/values*/strings.xml"),
     ("res/values-b+sr+Latn/strings.xml", "sr-Latn", "res/values*/strings.xml"),
-    ("values-mcc310-mnc004-fr-rCA/strings.xml", "fr-CA", "values*/strings.xml"),
-    ("values-mcc310/strings.xml", nil, "values-mcc310/strings.xml"),
     ("values-in/strings.xml", "id", "values*/strings.xml"),
     ("values-iw/strings.xml", "he", "values*/strings.xml"),
     ("values-night/colors.xml", nil, "values-night/colors.xml"),

@@ -55,14 +55,13 @@ extension Converter {
           else { continue }
           let locale = value.locale ?? (value.role == .source ? self.locale : language)
           if locale.isPseudo { continue }
-          converter.locale = locale
+          converter.prepare(for: value, in: locale)
           let name = CatalogKey(
             key: entry.key, locale: locale.description, variant: value.variant)
           do throws(LinkMarkupError) {
-            let markdown = value.markdown
-            let linked = try converter.link(markdown.text.bytes, file: file)
+            let linked = try converter.link(value.text.bytes, file: file)
             for finding in linked.findings(for: .inline) {
-              receive(.finding(places.finding(finding, in: markdown, name)))
+              receive(.finding(places.finding(finding, in: value, name)))
             }
             receive(
               .value(

@@ -34,7 +34,7 @@ extension Converter {
           defer { index += 1 }
           guard value.isShipped, !value.isKey, value.text.bytes.mayHaveFindings else { continue }
           var converter = catalogConverter
-          converter.locale = value.locale ?? language
+          converter.prepare(for: value, in: value.locale ?? language)
           // An app shows an address as it is, unless it reads Markdown.
           if value.text.bytes[...].firstRange(of: "](") == nil {
             converter.lintLevels = lintLevels.setting("bare-url", to: nil)
@@ -60,5 +60,15 @@ extension Converter {
     var converter = self
     converter.dialect.remove(.frontMatter)
     return converter
+  }
+
+  /// Sets the language of a value, and whether the number sign is a number in it.
+  mutating func prepare(for value: CatalogValue, in language: LanguageTag) {
+    locale = language
+    if value.hasNumberSigns {
+      dialect.insert(.pluralNumbers)
+    } else {
+      dialect.remove(.pluralNumbers)
+    }
   }
 }

@@ -100,11 +100,12 @@ extension Converter {
   ) throws(SourceError) -> SourceLinks {
     var links = SourceLinks(wordRules: linted.wordRules)
     let places = CatalogPlaces(catalog)
+    var converter = catalogConverter
     try catalog.read { item in
       guard case .entry(let entry) = item else { return }
       for value in entry.values where value.isShipped && value.role == .file {
-        links.insert(
-          catalogConverter.sourceValue(value, of: entry.key, at: places, file: file))
+        converter.prepare(for: value, in: locale)
+        links.insert(converter.sourceValue(value, of: entry.key, at: places, file: file))
       }
     }
     return links

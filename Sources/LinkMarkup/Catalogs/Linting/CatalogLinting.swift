@@ -100,7 +100,7 @@ struct CatalogLinting {
     if !sources.isEmpty {
       var own = SourceLinks()
       for value in sources {
-        converter.locale = locale(of: value)
+        converter.prepare(for: value, in: locale(of: value))
         own.insert(converter.sourceValue(value, of: entry.key, at: places, file: file))
       }
       links = own
@@ -112,7 +112,7 @@ struct CatalogLinting {
         let source = links.value(of: entry.key, variant: value.variant),
         value.text.bytes != source.text
       else { continue }
-      converter.locale = locale(of: value)
+      converter.prepare(for: value, in: locale(of: value))
       let translated = converter.comparedLinks(in: value.text.bytes, file: file)
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
       found.append(comparison(of: value, entry.key, translated, with: source))
@@ -148,7 +148,7 @@ struct CatalogLinting {
   private mutating func findings(
     in value: CatalogValue, of entry: CatalogEntry
   ) -> [Finding] {
-    converter.locale = locale(of: value)
+    converter.prepare(for: value, in: locale(of: value))
     let text = value.text.bytes
     let key = CatalogKey(
       key: entry.key, locale: converter.locale.description, variant: value.variant)

@@ -74,7 +74,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Returns an address whose fragment, unless it is empty, refers to an identifier with the prefix.
+  /// Returns an address whose fragment, unless it is empty, is an identifier with the prefix.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
