@@ -99,8 +99,8 @@ import Testing
     ),
     (##"{"a":"{n, plural, one{`a\n# b`} other{#}}"}"##, "<code>a # b</code>", "#"),
     (
-      ##"{"a":"{n, plural, one{    # b} other{# \u007f *{_a_}*}}"}"##,
-      "<pre><code># b\\n</code></pre>\\n", ##"# \u007f <em>{_a_}</em>"##
+      ##"{"a":"{n, plural, one{    # b} other{# \u007f *b*}}"}"##,
+      "<pre><code># b\\n</code></pre>\\n", ##"# \u007f <em>b</em>"##
     ),
   ])
   func `the number of a plural begins no heading`(
