@@ -91,10 +91,13 @@ void system_leave_terminal(void) {
 
 // MARK: Signals
 
-static void restore_default(int number) {
+/// Does what a signal does without a handler, and only once if another one of it is waiting.
+static void do_default(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);
+  // While it is blocked, as in its handler: what stopped the process is gone when it is continued.
+  raise(number);
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, number);
@@ -105,8 +108,7 @@ static void note(char byte) { write_all(signal_pipe[1], &byte, 1); }
 
 static void end_by_signal(int number) {
   restore_terminal();
-  restore_default(number);
-  raise(number);
+  do_default(number);
 }
 
 static void stop_by_signal(int number) {
@@ -114,9 +116,8 @@ static void stop_by_signal(int number) {
   struct sigaction action;
   restore_terminal();
   sigaction(number, NULL, &action);
-  restore_default(number);
   // Returns when the process is continued, or at once if no shell could continue it.
-  raise(number);
+  do_default(number);
   sigaction(number, &action, NULL);
   // Before a write goes on that was interrupted. In the background, this stops the process again.
   (void)enter_terminal();
@@ -140,15 +141,17 @@ static void note_signal(int number) {
   errno = error;
 }
 
-static void handle(int number, void (*handler)(int), int flags) {
-  struct sigaction action;
+static void install(int number, struct sigaction action) {
+  struct sigaction previous;
   // As with nohup.
-  if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) return;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = flags;
+  if (sigaction(number, NULL, &previous) == 0 && previous.sa_handler == SIG_IGN) return;
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);
+}
+
+static void handle(int number, void (*handler)(int), int flags) {
+  const struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+  install(number, action);
 }
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS,
@@ -177,9 +180,13 @@ int system_watch_signals(void) {
 
 // MARK: Guard
 
-static void pass_on(int number) {
+static void pass_on(int number, siginfo_t *information, void *context) {
+  (void)context;
   const int error = errno;
-  if (guarded_process > 0) kill((pid_t)guarded_process, number);
+  // What the process itself sends to all of the job, it has got already.
+  if (guarded_process > 0 && information->si_pid != guarded_process) {
+    kill((pid_t)guarded_process, number);
+  }
   errno = error;
 }
 
@@ -204,8 +211,7 @@ static _Noreturn void guard(pid_t process) {
     if (WIFSIGNALED(status)) {
       const struct rlimit none = {0, 0};
       setrlimit(RLIMIT_CORE, &none);
-      restore_default(WTERMSIG(status));
-      kill(getpid(), WTERMSIG(status));
+      do_default(WTERMSIG(status));
       _exit(128 + WTERMSIG(status));
     }
     _exit(WEXITSTATUS(status));
@@ -228,7 +234,8 @@ void system_guard_terminal(void) {
     guarded_process = process;
     const int passed[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGUSR1, SIGUSR2};
     for (size_t index = 0; index < sizeof passed / sizeof *passed; index++) {
-      handle(passed[index], pass_on, 0);
+      const struct sigaction action = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO};
+      install(passed[index], action);
     }
     signal(SIGTTOU, SIG_IGN);
     signal(SIGTTIN, SIG_IGN);
