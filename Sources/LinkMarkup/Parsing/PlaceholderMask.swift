@@ -75,9 +75,11 @@ struct PlaceholderMask {
   private static func numberSigns(in source: Bytes) -> [Int] {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
-      let next = source[index...].first { $0 != UInt8(ascii: "#") }
       let last = source[..<index].reversed().first { !$0.isContainerMark }
-      return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true && last?.isLineEnding ?? true
+      // Before the rest is looked at, which may be as long for each of many number signs.
+      guard last?.isLineEnding ?? true else { return false }
+      let next = source[index...].first { $0 != UInt8(ascii: "#") }
+      return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true
     }
   }
 

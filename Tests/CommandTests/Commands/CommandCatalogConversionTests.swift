@@ -126,6 +126,14 @@ import Testing
     #expect(try workspace.run("a.arb").messages.hasPrefix("a.arb:1:25: error: "))
   }
 
+  @Test func `a million number signs are read in linear time`() throws {
+    let workspace = try CommandWorkspace()
+    let text = String(repeating: "#", count: 500_000) + String(repeating: "# ", count: 250_000)
+    try workspace.write("{\"a\":\"{n, plural, other{\(text)x}}\"}", to: "a.arb")
+    let run = try workspace.run(script: "ulimit -t 5; $linkmark --in-place-format a.arb | wc -c")
+    #expect(run.output.hasPrefix("10000"), "\(run)")
+  }
+
   @Test func `the folders above a project have no languages`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"inputs": "copy/*.arb"}"#, to: "de/app/linkmark.json")
