@@ -1,3 +1,4 @@
+import Foundation
 public import LinkMarkup
 import Testing
 
@@ -47,4 +48,238 @@ public func expectCopy(
     #endif
   }
   Issue.record(Comment(rawValue: message), sourceLocation: place)
+}
+
+/// A format in which copy is compared, as readable text.
+public struct CopyFormat: Sendable {
+  /// The extension of its snapshot files.
+  public let pathExtension: String
+  private let write: @Sendable (LinkedDocument) -> Bytes
+
+  /// Creates a format from the output of an emitter, with control characters replaced by pictures.
+  ///
+  /// - Parameters:
+  ///   - pathExtension: The extension of the snapshot files.
+  ///   - emitter: The emitter that writes the copy.
+  public init(pathExtension: String, _ emitter: some Emitter) {
+    self.init(pathExtension: pathExtension) { Visible.text($0.bytes(emittedBy: emitter)) }
+  }
+
+  private init(
+    pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> Bytes
+  ) {
+    self.pathExtension = pathExtension
+    self.write = write
+  }
+
+  /// Annotated HTML.
+  public static let html = CopyFormat(pathExtension: "html", .html)
+
+  /// Text for a terminal with 80 columns, with all addresses, and with the theme's colors for a
+  /// style or an appearance other than the terminal's own.
+  public static let terminal = CopyFormat(
+    pathExtension: "ansi",
+    ANSIEmitter(
+      width: 80, attributes: .colors(.truecolor), hyperlinks: .live, addresses: .inline))
+
+  /// The format `linkmark.runs/1`, with one run, block, link or image per line.
+  public static let runs = CopyFormat(pathExtension: "json") {
+    JSONLines.text($0.bytes(emittedBy: .runs))
+  }
+
+  /// All formats.
+  public static let all: [CopyFormat] = [.html, .terminal, .runs]
+
+  func text(of linked: LinkedDocument) -> Bytes {
+    write(linked)
+  }
+}
+
+/// The current content of a text, and the file it is compared with.
+struct Snapshot {
+  let file: URL
+  let content: Bytes
+
+  /// The result of comparing a text with its file.
+  enum State: Equatable {
+    case same
+    case different(from: Bytes)
+    case missing
+    case unreadable(String)
+  }
+
+  var state: State {
+    do {
+      let recorded = Bytes(try Data(contentsOf: file))
+      return recorded == content ? .same : .different(from: recorded)
+    } catch CocoaError.fileReadNoSuchFile {
+      return .missing
+    } catch {
+      return .unreadable(error.localizedDescription)
+    }
+  }
+
+  func record() throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(content).write(to: file, options: .atomic)
+  }
+
+  fileprivate var difference: String? {
+    switch state {
+    case .same: nil
+    case .different(let recorded):
+      "Copy differs from \(file.path)\n" + LineDiff(from: recorded, to: content).text
+    case .missing: "There is no \(file.path) to compare with."
+    case .unreadable(let reason): "Cannot read \(file.path): \(reason)"
+    }
+  }
+
+  fileprivate var recorded: String? {
+    if state == .same { return nil }
+    do {
+      try record()
+      return "Recorded \(file.path)"
+    } catch {
+      return "Cannot write \(file.path): \(error.localizedDescription)"
+    }
+  }
+}
+
+/// Whether snapshots are recorded or only compared.
+enum Recording {
+  case off
+  case on
+
+  static let variable = "LINKMARK_RECORD"
+
+  static var current: Recording {
+    switch ProcessInfo.processInfo.environment[variable] {
+    case nil, "", "0": .off
+    default: .on
+    }
+  }
+
+  /// Returns the message about snapshots, or `nil` if all are unchanged.
+  func outcome(of snapshots: [Snapshot], in test: TestName) -> String? {
+    switch self {
+    case .off:
+      let differences = snapshots.compactMap(\.difference)
+      if differences.isEmpty { return nil }
+      return differences.joined(separator: "\n")
+        + "\nTo accept the current output: \(test.recordingCommand)"
+    case .on:
+      let records = snapshots.compactMap(\.recorded)
+      if records.isEmpty { return nil }
+      return records.joined(separator: "\n")
+        + "\nReview it, then run again without \(Recording.variable)."
+    }
+  }
+}
+
+/// The name of a test, from `#filePath` and `#function`.
+struct TestName {
+  /// The path of the test's file.
+  let file: String
+  /// The name of the function, without parameters and without the backticks of a raw identifier.
+  let name: String
+
+  init(file: String, function: String) {
+    self.file = file
+    if function.first == "`", let end = function.dropFirst().firstIndex(of: "`") {
+      name = String(function[..<end].dropFirst())
+    } else {
+      name = String(function.prefix { $0 != "(" })
+    }
+  }
+
+  /// Returns the file of a snapshot, whose name keeps letters, digits, periods, underscores and
+  /// hyphens.
+  func snapshot(named other: String?, pathExtension: String) -> URL {
+    let test = URL(filePath: file)
+    let name = (other ?? name).split { character in
+      !(character.isLetter || character.isNumber || "._-".contains(character))
+    }.joined(separator: "-")
+    return test.deletingLastPathComponent().appending(path: "__Snapshots__")
+      .appending(path: test.deletingPathExtension().lastPathComponent)
+      .appending(path: "\(name).\(pathExtension)")
+  }
+
+  /// The shell command that accepts the current output.
+  var recordingCommand: String {
+    let pattern = NSRegularExpression.escapedPattern(for: name)
+    let quoted = pattern.replacing("'", with: #"'\''"#)
+    return "\(Recording.variable)=1 swift test --filter '\(quoted)'"
+  }
+}
+
+/// Breaks `linkmark.runs/1` into lines, with one line for each member and for each element of a
+/// member's array.
+///
+/// Ranges are omitted. They follow from the texts of runs and blocks, and one added letter would
+/// change all ranges after it.
+enum JSONLines {
+  private static let range = Bytes(#""range":{"utf16":["#.utf8)
+
+  static func text(_ json: Bytes) -> Bytes {
+    var text: Bytes = []
+    text.reserveCapacity(json.count * 2)
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    // Whether the container at the second level is an array; other containers stay on one line.
+    var isArray = false
+    func startLine() {
+      text.append(UInt8(ascii: "\n"))
+      text += Bytes(repeating: UInt8(ascii: " "), count: depth)
+    }
+    var breaksLines: Bool { depth == 1 || depth == 2 && isArray }
+    var index = -1
+    while index + 1 < json.count {
+      index += 1
+      let byte = json[index]
+      if isInString {
+        text.append(byte)
+        isInString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      if json[index...].starts(with: range),
+        let end = json[index...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        // Skip the comma after it, too: no object ends with its range.
+        index = end + 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        text.append(byte)
+        depth += 1
+        if depth == 2 { isArray = byte == UInt8(ascii: "[") }
+        if breaksLines, !json.isClosed(behind: index) { startLine() }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        let isBroken = breaksLines
+        depth -= 1
+        if isBroken, !json.isOpened(before: index) { startLine() }
+        text.append(byte)
+      case UInt8(ascii: ","):
+        text.append(byte)
+        if breaksLines { startLine() }
+      default:
+        text.append(byte)
+        isInString = byte == UInt8(ascii: "\"")
+      }
+    }
+    return text
+  }
+}
+
+extension Bytes {
+  fileprivate func isClosed(behind index: Int) -> Bool {
+    index + 1 < count && [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(self[index + 1])
+  }
+
+  fileprivate func isOpened(before index: Int) -> Bool {
+    index > 0 && [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(self[index - 1])
+  }
 }

@@ -22,9 +22,7 @@ package struct LineDiff {
     }
     return lines
   }
-}
 
-extension LineDiff {
   /// The hunks, each line after ` `, `-` or `+`; the words that changed follow `?`.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
@@ -67,5 +65,110 @@ extension LineDiff {
     }
     flush()
     return rendered
+  }
+}
+
+/// The words in which two lines differ, each with a few around it.
+struct WordDiff {
+  /// The number of words, and separators between them, that are shown around a change.
+  private static let context = 6
+
+  /// The difference, such as `…terms of [-use-]{+service+} apply…`.
+  let text: String
+
+  init(from old: Bytes, to new: Bytes) {
+    var text = ""
+    var kept: [Bytes] = []
+    var removed: Bytes = []
+    var added: Bytes = []
+    func flushChange() {
+      if !removed.isEmpty { text += "[-\(Visible.line(removed))-]" }
+      if !added.isEmpty { text += "{+\(Visible.line(added))+}" }
+      removed = []
+      added = []
+    }
+    func flushKept(isLast: Bool) {
+      let before = text.isEmpty ? 0 : WordDiff.context
+      let after = isLast ? 0 : WordDiff.context
+      if kept.count > before + after {
+        text += Visible.line(kept.prefix(before).joined()) + "…"
+        text += Visible.line(kept.suffix(after).joined())
+      } else {
+        text += Visible.line(kept.joined())
+      }
+      kept = []
+    }
+    for edit in EditScript(from: WordDiff.words(of: old), to: WordDiff.words(of: new)).edits {
+      switch edit.change {
+      case .kept:
+        flushChange()
+        kept.append(edit.element)
+        continue
+      case .removed: removed += edit.element
+      case .added: added += edit.element
+      }
+      if !kept.isEmpty { flushKept(isLast: false) }
+    }
+    flushChange()
+    flushKept(isLast: true)
+    self.text = text
+  }
+
+  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
+  private static func words(of line: Bytes) -> [Bytes] {
+    var words: [Bytes] = []
+    for (index, byte) in line.enumerated() {
+      if index > 0, line[index - 1].isWord, byte.isWord {
+        words[words.count - 1].append(byte)
+      } else {
+        words.append([byte])
+      }
+    }
+    return words
+  }
+}
+
+extension UInt8 {
+  /// Bytes of characters beyond ASCII are never parted.
+  fileprivate var isWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
+}
+
+/// Makes invisible characters visible.
+enum Visible {
+  /// Returns a text with control characters replaced by pictures, such as `␛` for ESC.
+  ///
+  /// Line feeds and tabs are unchanged.
+  static func text(_ bytes: Bytes) -> Bytes {
+    var text: Bytes = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\t"): text.append(byte)
+      // The pictures of the controls are U+2400 and the following characters, in the same order.
+      case 0..<0x20: text += [0xE2, 0x90, 0x80 + byte]
+      case 0x7F: text += [0xE2, 0x90, 0xA1]
+      default: text.append(byte)
+      }
+    }
+    return text
+  }
+
+  /// Returns a line with invisible characters, and those that look like a space, replaced by their
+  /// code points, such as `\u{A0}`.
+  static func line(_ bytes: some Sequence<UInt8>) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in String(decoding: Bytes(bytes), as: UTF8.self).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        line.append(contentsOf: number(of: scalar))
+      case .spaceSeparator where scalar != " ": line.append(contentsOf: number(of: scalar))
+      default: line.append(scalar)
+      }
+    }
+    return String(line)
+  }
+
+  private static func number(of scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
   }
 }

@@ -167,7 +167,7 @@ struct TextComparisonTests {
     Change("the language of code", "```swift\none\n```", "```\none\n```"),
     Change("a lazy quote", "> One\n> two", "> One\ntwo"),
     Change("line ends", "One\n\nTwo", "One\r\n\r\nTwo"),
-    Change("a comment", "One", "One\n\n<!-- remark -->"),
+    Change("a comment", "One", "One\n\n<!-- finding -->"),
     Change(
       "a comment in front matter", "---\ntitle: A\n---\nOne", "---\n# x\ntitle: \"A\"\n---\nOne"),
     Change("the width of a table", "| A | B |\n|---|---|\n| 1 | 2 |", "A|B\n-|-\n1|2"),

@@ -1,6 +1,9 @@
 import Foundation
-import LinkMarkup
+import LinkMarkupTesting
 import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
 
 /// A Markdown file that tests run on: each construct on its own, and every example.
 struct Fixture: CustomTestStringConvertible, Sendable {
@@ -24,5 +27,92 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         Fixture(name: name, source: Bytes($0))
       }
     }
+  }
+
+  static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")
+
+  /// Returns the phrasebooks of a folder, sorted by file name, which is the language.
+  static func phrasebooks(in folder: URL) throws -> [Phrasebook] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      let file = folder.appending(path: name)
+      let phrasebook = try Phrasebook(parsing: Data(contentsOf: file), path: file.path)
+      #expect("\(phrasebook.language).json" == name)
+      return phrasebook
+    }
+  }
+}
+
+/// Whether the files that tests compare with are recorded anew.
+enum Recording {
+  static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
+}
+
+/// Compares output with a file in `Golden`, with escape characters shown as `␛`.
+func expectGolden(_ output: Bytes, named name: String) throws {
+  try expectRecorded(
+    String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "␛"),
+    in: Fixture.testsFolder.appending(path: "Golden").appending(path: name))
+}
+
+/// Compares text with a file.
+///
+/// With `RECORD=1` in the environment, the file is written and the test fails, so that a recording
+/// is not mistaken for a passed test.
+func expectRecorded(_ text: String, in file: URL) throws {
+  let name = file.lastPathComponent
+  if Recording.isOn {
+    try Data(text.utf8).write(to: file)
+    Issue.record("recorded \(name); look at it, then run again without RECORD")
+    return
+  }
+  let expected = (try? Data(contentsOf: file)).map { Bytes($0) } ?? []
+  if expected != Bytes(text.utf8) {
+    let diff = LineDiff(from: expected, to: Bytes(text.utf8)).text
+    Issue.record("\(name) differs; RECORD=1 writes it anew\n\(diff)")
+  }
+}
+
+extension Document {
+  /// A part of a document that is built by hand, without links.
+  indirect enum Part: ExpressibleByStringLiteral {
+    case text(String)
+    case html(String)
+    case htmlBlock(String)
+    case inside(Container, [Part])
+
+    init(stringLiteral text: String) {
+      self = .text(text)
+    }
+
+    static func paragraph(_ parts: Part..., isTight: Bool = false) -> Part {
+      .inside(.paragraph(isTight: isTight), parts)
+    }
+  }
+
+  init(_ parts: [Part], tables: [Table] = []) {
+    self.init()
+    self.tables = tables
+    append(parts)
+  }
+
+  private mutating func append(_ parts: [Part]) {
+    for part in parts {
+      switch part {
+      case .text(let text): events.append(.leaf(.text(append(text))))
+      case .html(let html): events.append(.leaf(.htmlInline(append(html))))
+      case .htmlBlock(let html): events.append(.leaf(.htmlBlock(append(html))))
+      case .inside(let container, let content):
+        events.append(.enter(container))
+        append(content)
+        events.append(.exit(container))
+      }
+    }
+  }
+
+  /// Appends to the text of the document, and returns the range.
+  mutating func append(_ text: String) -> TextRange {
+    let start = UInt32(self.text.count)
+    self.text += Bytes(text.utf8)
+    return TextRange(lowerBound: start, upperBound: UInt32(self.text.count))
   }
 }

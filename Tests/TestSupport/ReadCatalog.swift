@@ -86,3 +86,123 @@ struct ReadCatalog<Reader: CatalogReader> {
     return defects
   }
 }
+
+/// Replaces random parts of values, and reads the catalog again.
+struct CatalogSplices<Reader: CatalogReader> {
+  /// How many parts were replaced.
+  private(set) var count = 0
+  /// How many texts a value could not hold.
+  private(set) var refusedCount = 0
+  private var random: SeededGenerator
+  private let pieces = [
+    "", "a", "1", "f", "é", "😀", "\"", "'", "\\", "\n", "\t", "\\n", "\\U00e9", "](a://b)", "/*",
+    "//", ";",
+    "#", "=", "%1$@", " ", "x41",
+  ]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Replaces a part of each value that is not a key, and returns what is wrong then.
+  mutating func defects(in catalog: ReadCatalog<Reader>) -> [String] {
+    var defects = catalog.defects
+    for (number, value) in catalog.values.enumerated() where !value.isKey {
+      let range = part(of: value.text.bytes)
+      let text = Bytes(
+        (0..<Int.random(in: 0..<4, using: &random)).map { _ in random.pick(pieces) }.joined().utf8)
+      guard let changed = catalog.replacing(range, of: value, with: text) else {
+        refusedCount += 1
+        continue
+      }
+      count += 1
+      var expected = catalog.texts
+      expected[number].replaceSubrange(range, with: text)
+      guard let again = try? ReadCatalog<Reader>(changed), again.texts == expected,
+        again.entries.map(\.key) == catalog.entries.map(\.key)
+      else {
+        defects.append(
+          "\(readable(text)) at \(range) of value \(number) in \(readable(catalog.source)) "
+            + "gives \(readable(changed))")
+        continue
+      }
+    }
+    return defects
+  }
+
+  /// Returns a random range of whole characters.
+  private mutating func part(of text: Bytes) -> Range<Int> {
+    let bounds = text.indices.filter { text[$0] & 0xC0 != 0x80 } + [text.count]
+    let first = random.pick(bounds)
+    let last = random.pick(bounds)
+    return min(first, last)..<max(first, last)
+  }
+}
+
+/// What a reader of resource files passes on, or the error.
+struct ResourceItems {
+  let catalog: Bytes
+  private(set) var languages: [String] = []
+  private(set) var entries: [CatalogEntry] = []
+  /// The text and the message of each problem.
+  private(set) var problems: [(text: String, message: String)] = []
+  private(set) var error: CatalogError?
+
+  init(_ catalog: Bytes, with reader: any CatalogReader.Type = AndroidReader.self) {
+    self.catalog = catalog
+    do throws(CatalogError) {
+      try reader.read(catalog) { item in
+        switch item {
+        case .language(let tag): languages.append(tag.description)
+        case .entry(let entry): entries.append(entry)
+        case .problem(let range, let message, _):
+          problems.append((String(decoding: catalog[range], as: UTF8.self), message))
+        }
+      }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Reads a file with one string.
+  init(value: String, with reader: any CatalogReader.Type = AndroidReader.self) {
+    self.init(
+      Bytes("<resources><string name=\"k\">\(value)</string></resources>".utf8), with: reader)
+  }
+
+  var values: [CatalogValue] { entries.flatMap(\.values) }
+
+  /// The text of each value.
+  var texts: [String] { values.map { String(decoding: $0.text.bytes, as: UTF8.self) } }
+
+  /// Replaces a range of the first value's text, or returns `nil` if nothing can stand for the
+  /// replacement.
+  func replacing(
+    _ range: Range<Int>, with text: Bytes,
+    by reader: any CatalogReader.Type = AndroidReader.self
+  ) -> Bytes? {
+    let value = values[0]
+    let place = value.text.sourceRange(of: range)
+    guard let literal = reader.literal(text, in: value, replacing: place, of: catalog) else {
+      return nil
+    }
+    var replaced = catalog
+    replaced.replaceSubrange(place, with: literal)
+    return replaced
+  }
+
+  /// Replaces the first occurrence of a text in the first value, and returns the value's source.
+  func source(
+    replacing part: String, with text: String,
+    by reader: any CatalogReader.Type = AndroidReader.self
+  ) -> String? {
+    let bytes = values[0].text.bytes
+    let part = Bytes(part.utf8)
+    guard
+      let start = bytes.indices.first(where: { bytes[$0...].starts(with: part) }),
+      let replaced = replacing(start..<start + part.count, with: Bytes(text.utf8), by: reader),
+      let source = ResourceItems(replaced, with: reader).values.first?.text.source
+    else { return nil }
+    return String(decoding: replaced[source], as: UTF8.self)
+  }
+}

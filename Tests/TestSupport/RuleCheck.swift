@@ -6,7 +6,7 @@ import Testing
 /// Applies a single rule to copy, with all others off.
 struct RuleCheck {
   private let rule: String
-  private let surroundings: LintSurroundings?
+  private let context: LintContext?
   private let converter: Converter
 
   /// `headings` has the heading identifiers of each other document.
@@ -19,8 +19,8 @@ struct RuleCheck {
       parsing: Bytes("{\"lint\": {\"levels\": {\(levels.joined(separator: ","))}}}".utf8),
       path: "linkmark.json")
     self.rule = rule
-    surroundings = files.map { files in
-      LintSurroundings(
+    context = files.map { files in
+      LintContext(
         hasFile: { files.contains($0) },
         spelling: { path in files.first { $0.lowercased() == path.lowercased() } },
         headingIdentifiers: { headings[$0] })
@@ -29,7 +29,7 @@ struct RuleCheck {
   }
 
   func findings(_ markdown: String) throws -> [Finding] {
-    try converter.lint(Bytes(markdown.utf8), surroundings: surroundings).findings
+    try converter.lint(Bytes(markdown.utf8), context: context).findings
       .filter { $0.rule == rule }
   }
 
@@ -54,10 +54,29 @@ struct RuleCheck {
   /// Returns the copy after the rule's fixes, and checks that there is nothing left to fix.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
-      Bytes(markdown.utf8), surroundings: surroundings, from: .note)
-    let twice = try converter.fixing(once.source, surroundings: surroundings, from: .note)
+      Bytes(markdown.utf8), context: context, from: .note)
+    let twice = try converter.fixing(once.source, context: context, from: .note)
     #expect(twice.source == once.source)
     #expect(twice.findings == [])
     return String(decoding: once.source, as: UTF8.self)
+  }
+}
+
+extension LintRule {
+  /// Returns the messages of the rule for Markdown.
+  func messages(
+    about markdown: String, converter: Converter = Converter(),
+    context: LintContext? = nil
+  ) throws -> [String] {
+    try converter.lint(Bytes(markdown.utf8), context: context).findings
+      .filter { $0.rule == name }.map(\.message)
+  }
+
+  /// Returns the locations of the rule's findings, as `line:column-line:column`.
+  func places(in markdown: String, converter: Converter = Converter()) throws -> [String] {
+    try converter.lint(Bytes(markdown.utf8)).findings.filter { $0.rule == name }.map { finding in
+      let end = finding.end.map { "-\($0.line):\($0.column)" } ?? ""
+      return "\(finding.location.line):\(finding.location.column)\(end)"
+    }
   }
 }

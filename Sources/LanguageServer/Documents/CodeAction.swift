@@ -24,15 +24,13 @@ package struct CodeAction: Equatable, Sendable {
   /// The path of the file that is changed; nil for the document itself.
   package var path: String?
   package let edits: [Finding.Fix.Edit]
-}
 
-extension CodeAction {
   /// Returns the changes of a document that settle a finding.
   ///
   /// - Parameter lint: Lints another text of the document.
   package static func actions(
-    for finding: Finding, among findings: LintedText, in text: TextDocument,
-    lint: (Bytes) -> LintedText
+    for finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument,
+    lint: (Bytes) -> DocumentDiagnostics
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
     func add(_ title: String, isPreferred: Bool = false, _ edits: [Finding.Fix.Edit]) {
@@ -89,5 +87,122 @@ extension CodeAction {
       CodeAction(title: "Write the reference as an inline link", kind: .inline, edits: edits)
     }
     return [extraction, inlining].compactMap(\.self)
+  }
+}
+
+/// The comments that turn the rule of a finding off.
+///
+/// Where a comment would change the document, or not do what it says, none is offered.
+struct DisablingComment {
+  /// A document is linted for each comment, so that in long ones none is offered.
+  private static let maximumByteCount = 200_000
+
+  private let finding: Finding
+  private let findings: DocumentDiagnostics
+  private let text: TextDocument
+
+  init(of finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument) {
+    self.finding = finding
+    self.findings = findings
+    self.text = text
+  }
+
+  /// Returns the edit that inserts a comment before the line of the finding, or at the end of the line
+  /// before.
+  func nextLineEdit(_ lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
+    let line = finding.location.line - 1
+    guard line >= 0, line < text.lineCount else { return nil }
+    let comment = "<!-- linkmark-disable-next-line \(finding.rule) -->"
+    let content = text.content(ofLine: line)
+    let prefix = text.bytes[content].prefix { " \t>".utf8.contains($0) }
+    let own = Finding.Fix.Edit(
+      content.lowerBound..<content.lowerBound, Bytes(prefix) + comment.utf8 + text.lineEnd)
+    var edits = [own]
+    if line > 0 {
+      let end = text.content(ofLine: line - 1).upperBound
+      edits.append(Finding.Fix.Edit(end..<end, Bytes(" \(comment)".utf8)))
+    }
+    let count = findings.findings.count {
+      $0.rule == finding.rule && $0.location.line == finding.location.line
+    }
+    return edits.first { works($0, silencing: count, lint) }
+  }
+
+  /// Returns the edit that inserts a comment for the whole document, at its beginning or its end.
+  func fileEdit(_ lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
+    let comment = Bytes("<!-- linkmark-disable-file \(finding.rule) -->".utf8)
+    let start = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let end = text.bytes.count
+    let lineEnd = text.lineEnd
+    let separator = text.bytes.last == UInt8(ascii: "\n") ? lineEnd : lineEnd + lineEnd
+    let edits = [
+      Finding.Fix.Edit(start..<start, comment + lineEnd + lineEnd),
+      Finding.Fix.Edit(end..<end, separator + comment + lineEnd),
+    ]
+    let count = findings.findings.count { $0.rule == finding.rule }
+    return edits.first { works($0, silencing: count, lint) }
+  }
+
+  /// Returns whether a comment silences a number of findings and changes nothing else.
+  private func works(
+    _ edit: Finding.Fix.Edit, silencing count: Int, _ lint: (Bytes) -> DocumentDiagnostics
+  ) -> Bool {
+    guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
+    let linted = lint(text.bytes.applying([edit]))
+    return linted.findings.count == findings.findings.count - count
+      && linted.containerCount == findings.containerCount
+  }
+}
+
+extension [Finding.Fix.Edit] {
+  /// Creates the edits of whole lines that turn a text into another, so that marks of the editor in other lines
+  /// stay.
+  package init(from old: Bytes, to new: Bytes) {
+    self = []
+    var offset = 0
+    var pending: (range: Range<Int>, text: Bytes)?
+    for edit in EditScript(from: old.lines, to: new.lines).edits {
+      switch edit.change {
+      case .kept:
+        if let pending { append(Finding.Fix.Edit(pending.range, pending.text)) }
+        pending = nil
+        offset += edit.element.count
+      case .removed:
+        let start = pending?.range.lowerBound ?? offset
+        offset += edit.element.count
+        pending = (start..<offset, pending?.text ?? [])
+      case .added:
+        pending = (pending?.range ?? offset..<offset, (pending?.text ?? []) + edit.element)
+      }
+    }
+    if let pending { append(Finding.Fix.Edit(pending.range, pending.text)) }
+  }
+}
+
+extension Bytes {
+  /// The lines with their ends.
+  fileprivate var lines: [ArraySlice<UInt8>] {
+    let starts = LineIndex(self)
+    return (0..<starts.count).map { line in
+      let end = line + 1 < starts.count ? starts.start(of: line + 1) : count
+      return ArraySlice(self[starts.start(of: line)..<end])
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends edits of a text as a JSON array.
+  package mutating func append(
+    json edits: [Finding.Fix.Edit], _ converter: inout PositionConverter
+  ) {
+    append("[")
+    for (index, edit) in edits.enumerated() {
+      if index > 0 { append(",") }
+      append("{\"range\":")
+      append(json: converter.range(edit.range))
+      append(",\"newText\":", json: edit.replacement.span)
+      append("}")
+    }
+    append("]")
   }
 }

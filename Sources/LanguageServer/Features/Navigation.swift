@@ -91,9 +91,7 @@ package struct Navigation: Sendable {
     }
     return places
   }
-}
 
-extension Navigation {
   /// Returns the destinations that lead to a heading, or to a file if the range is empty.
   private func references(
     to place: WorkspacePlace, _ file: WorkspaceFile, includesDefinition: Bool
@@ -128,4 +126,154 @@ extension Navigation {
     outline.link(at: offset)?.destination
       ?? outline.definitions.first { $0.whole.touches(offset) }?.destination
   }
+
+  /// Returns the links of a file in the order of the source.
+  package func documentLinks(of file: WorkspaceFile) -> [DocumentLink] {
+    let definitions = Dictionary(
+      file.outline.definitions.map { ($0.normalizedLabel, $0.destination) }
+    ) { first, _ in first }
+    var lookups: [String: HeadingLookup] = [:]
+    return file.outline.links.map { link in
+      let destination =
+        link.destination ?? link.normalizedLabel.flatMap { definitions[$0] ?? nil }
+      let range = link.destination?.range ?? link.whole
+      switch link.kind {
+      case .web, .contact:
+        return DocumentLink(
+          range: range, target: link.uri.map { .uri($0) } ?? .none,
+          tooltip: link.route.map { "route \($0.summary)" })
+      case .fragment, .relative:
+        return DocumentLink(
+          range: range,
+          target: destination.flatMap { target(of: $0, in: file, &lookups) } ?? .none,
+          tooltip: nil)
+      case .app:
+        return DocumentLink(
+          range: range, target: .none,
+          tooltip: link.route.map { "route \($0.summary)" }
+            ?? "the app handles it; no route matches")
+      case .blocked(let reason):
+        return DocumentLink(
+          range: range, target: .none, tooltip: "blocked, because of \(reason.rawValue)")
+      case .unresolved, .unsafe:
+        return DocumentLink(range: range, target: .none, tooltip: nil)
+      }
+    }
+  }
+
+  private func target(
+    of destination: Destination, in file: WorkspaceFile, _ lookups: inout [String: HeadingLookup]
+  ) -> DocumentLink.Target? {
+    guard let path = path(of: destination, in: file) else { return nil }
+    guard let fragment = destination.fragment,
+      let outline = path == file.path ? file.outline : index[path]
+    else { return .file(path, line: nil) }
+    let lookup = lookups[path] ?? HeadingLookup(outline)
+    lookups[path] = lookup
+    let line = lookup.heading(for: fragment).map { outline.headings[$0].line }
+    return .file(path, line: line == 0 ? nil : line)
+  }
+}
+
+/// A link that an editor can follow, or that it says more about.
+package struct DocumentLink: Equatable, Sendable {
+  /// What an editor opens.
+  package enum Target: Equatable, Sendable {
+    /// The URI of a place on the web, or of a contact.
+    case uri(String)
+    /// A file, and a line in it from 1, or `nil` for its start.
+    case file(String, line: Int?)
+    /// Nothing, because only the app or no program opens it, or its address is not a URI.
+    case none
+  }
+
+  /// The destination, or the whole reference.
+  package let range: Range<Int>
+  package let target: Target
+  /// A text about the link; `nil` if there is none.
+  package let tooltip: String?
+}
+
+/// A part of a document under a heading.
+package struct OutlineSymbol: Equatable, Sendable {
+  package let name: String
+  /// The level of the heading, from 1.
+  package let level: Int
+  /// From the heading to the next one of the same or a higher level.
+  package let range: Range<Int>
+  /// The text of the heading.
+  package let selection: Range<Int>
+  /// The parts under headings of lower levels.
+  package fileprivate(set) var children: [OutlineSymbol] = []
+}
+
+extension FileOutline {
+  /// The parts of the document, each with those that it contains.
+  package var symbols: [OutlineSymbol] {
+    // From the last heading to the first, those of lower levels are complete before the one above.
+    var open: [OutlineSymbol] = []
+    for heading in headings.reversed() {
+      guard let range = heading.range else { continue }
+      let inside = open.reversed().prefix { $0.level > heading.level }
+      open.removeLast(inside.count)
+      open.append(
+        OutlineSymbol(
+          name: heading.text, level: heading.level,
+          range: heading.lineStart..<(open.last?.range.lowerBound ?? count), selection: range,
+          children: Array(inside)))
+    }
+    return open.reversed()
+  }
+
+  /// Returns the routes of the links in a range, each after its link.
+  package func inlayHints(in range: Range<Int>) -> [InlayHint] {
+    links.compactMap { link in
+      guard range.overlaps(link.whole), let route = link.route else { return nil }
+      return InlayHint(offset: link.whole.upperBound, text: "→ \(route.summary)")
+    }
+  }
+}
+
+/// A heading of a file in the workspace.
+package struct WorkspaceSymbol: Equatable, Sendable {
+  package let name: String
+  /// The place of the text.
+  package let place: WorkspacePlace
+}
+
+extension WorkspaceIndex {
+  /// Returns the headings whose text has the letters of a query in order, ignoring case.
+  ///
+  /// - Parameters:
+  ///   - query: What the author typed; an empty text matches all headings.
+  ///   - limit: The largest number of headings.
+  package func symbols(matching query: String, limit: Int) -> [WorkspaceSymbol] {
+    let letters = query.lowercased().unicodeScalars.filter { $0 != " " }
+    var symbols: [WorkspaceSymbol] = []
+    for path in paths {
+      for heading in self[path]?.headings ?? [] {
+        guard symbols.count < limit else { return symbols }
+        guard let range = heading.range, heading.text.hasInOrder(letters) else { continue }
+        symbols.append(
+          WorkspaceSymbol(
+            name: heading.text, place: WorkspacePlace(path: path, range: range)))
+      }
+    }
+    return symbols
+  }
+}
+
+extension String {
+  fileprivate func hasInOrder(_ letters: some Collection<Unicode.Scalar>) -> Bool {
+    var rest = letters[...]
+    for scalar in lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+/// A text that an editor shows after a link, which is not in the file.
+package struct InlayHint: Equatable, Sendable {
+  /// The offset at which it is shown.
+  package let offset: Int
+  package let text: String
 }

@@ -72,6 +72,131 @@ package struct Rename: Equatable, Sendable {
     case .identifier(let heading): try identifierEdits(heading, to: name, in: file, index)
     }
   }
+
+  /// Returns the edits that replace the text of a heading, and the fragments that refer to it or to
+  /// headings whose numeric suffix changes.
+  func headingEdits(
+    _ heading: Int, to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
+  ) throws(RenameError) -> WorkspaceEdits {
+    for text in Rename.spellings(of: name) {
+      let edit = Finding.Fix.Edit(range, Bytes(text.utf8))
+      let outline = try file.outline(after: [edit])
+      guard outline.isSame(as: file.outline, but: heading, at: range, text) else { continue }
+      return try edits(edit, for: outline, in: file, index)
+    }
+    throw RenameError(
+      "'\(name)' would not be read as the text of one heading; choose another text")
+  }
+
+  /// Returns the edits that replace the identifier in `{#id}` and the fragments that refer to it.
+  func identifierEdits(
+    _ heading: Int, to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
+  ) throws(RenameError) -> WorkspaceEdits {
+    let edit = Finding.Fix.Edit(range, Bytes(name.utf8))
+    let outline = try file.outline(after: [edit])
+    let text = file.outline.headings[heading].range ?? range
+    guard outline.isSame(as: file.outline, but: heading, at: text, nil),
+      outline.headings[heading].writtenID?.count == name.utf8.count
+    else {
+      throw RenameError(
+        "'\(name)' is not an identifier; use letters, digits, '-', '_', '.', and ':'")
+    }
+    let isUsed = file.outline.headings.enumerated().contains { index, other in
+      index != heading && other.id == name && other.writtenID != nil
+    }
+    guard outline.headings[heading].id == name, !isUsed else {
+      throw RenameError("another heading has the identifier '\(name)'; choose another")
+    }
+    return try edits(edit, for: outline, in: file, index)
+  }
+
+  /// Returns an edit of a heading with those of all fragments whose identifiers it changes.
+  ///
+  /// - Parameter outline: The outline after the edit.
+  private func edits(
+    _ edit: Finding.Fix.Edit, for outline: FileOutline, in file: WorkspaceFile,
+    _ index: WorkspaceIndex
+  ) throws(RenameError) -> WorkspaceEdits {
+    var edits: WorkspaceEdits = [file.path: [edit]]
+    let lookup = HeadingLookup(file.outline)
+    let others = index.files(linkingTo: file.path).filter { $0 != file.path }
+    for path in [file.path] + others {
+      guard let found = path == file.path ? file.outline : index[path] else { continue }
+      func newID(_ destination: Destination) -> String? {
+        // Most destinations have other fragments, which is found out faster than their paths.
+        guard let fragment = DestinationFragment(of: destination.address),
+          let heading = lookup.heading(for: fragment), destination.fragment != nil,
+          destination.file(from: path) == file.path
+        else { return nil }
+        let id = outline.headings[heading].id
+        return id == file.outline.headings[heading].id ? nil : id
+      }
+      guard !found.unlocatedDestinations.contains(where: { newID($0) != nil }) else {
+        throw RenameError(
+          "a link to the heading in '\(path)' is written in a way that cannot be edited")
+      }
+      for destination in found.destinations {
+        // The author has just written the links in the heading itself.
+        if path == file.path, destination.range.overlaps(edit.range) { continue }
+        guard let id = newID(destination), let fragment = destination.replacingFragment(by: id)
+        else { continue }
+        edits[path, default: []].append(fragment)
+      }
+    }
+    return edits.inOrder
+  }
+
+  /// Returns the ways to write a text as that of a heading; the first that is read so is used.
+  private static func spellings(of name: String) -> [String] {
+    let last = name.utf8.count - 1
+    func escaping(_ isEscaped: (Int) -> Bool) -> String {
+      var bytes: Bytes = []
+      for (offset, byte) in name.utf8.enumerated() {
+        if byte.isASCIIPunctuation, isEscaped(offset) { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return [name, escaping { $0 == 0 || $0 == last }, escaping { _ in true }]
+  }
+
+  /// Returns the edits that rename a label in its definitions and references.
+  ///
+  /// The text of a collapsed reference or a shortcut stays, so it gets the new label beside it.
+  func labelEdits(
+    _ old: String, to name: String, in file: WorkspaceFile
+  ) throws(RenameError) -> WorkspaceEdits {
+    let isFootnote = old.utf8.first == UInt8(ascii: "^")
+    let hasMark = name.utf8.first == UInt8(ascii: "^")
+    let label = Bytes((isFootnote && !hasMark ? "^" + name : name).utf8).escapedAsLabel
+    let new = LinkDefinition.normalized(label: label.span)
+    let isUsed =
+      file.outline.definition(of: new) != nil
+      || file.outline.references.contains { $0.normalizedLabel == new }
+    guard new == old || !isUsed else {
+      throw RenameError("the label '\(name)' is used already; choose another")
+    }
+    var edits: [Finding.Fix.Edit] = []
+    for definition in file.outline.definitions where definition.normalizedLabel == old {
+      edits.append(Finding.Fix.Edit(definition.label, label))
+    }
+    for reference in file.outline.references where reference.normalizedLabel == old {
+      if let edit = reference.edit(label, isSame: new == old) { edits.append(edit) }
+    }
+    let result = ([file.path: edits] as WorkspaceEdits).inOrder
+    let outline = try file.outline(after: result[file.path] ?? [])
+    guard outline.hasSameLinks(as: file.outline), outline.definition(of: new) != nil,
+      outline.definitions.map({ $0.normalizedLabel == new })
+        == file.outline.definitions.map({ $0.normalizedLabel == old }),
+      outline.headings.map(\.id) == file.outline.headings.map(\.id),
+      outline.references.count(where: { $0.normalizedLabel == new })
+        == file.outline.references.count(where: { $0.normalizedLabel == old })
+    else {
+      throw RenameError(
+        "with the label '\(name)', the links would not stay what they are; choose another")
+    }
+    return result
+  }
 }
 
 extension WorkspaceFile {
@@ -84,5 +209,81 @@ extension WorkspaceFile {
     } catch {
       throw RenameError("the file would be too large: \(error)")
     }
+  }
+}
+
+extension FileOutline {
+  /// Returns whether all is the same but one heading, whose text is at its place.
+  ///
+  /// - Parameter text: The new text as written; `nil` if only the identifier differs.
+  fileprivate func isSame(
+    as other: FileOutline, but heading: Int, at range: Range<Int>, _ text: String?
+  ) -> Bool {
+    guard headings.count == other.headings.count else { return false }
+    let expected = range.lowerBound..<range.lowerBound + (text?.utf8.count ?? range.count)
+    let isRead =
+      headings[heading].range == expected
+      && (headings[heading].writtenID == nil) == (other.headings[heading].writtenID == nil)
+    let areSame = zip(headings, other.headings).enumerated().allSatisfy { index, pair in
+      pair.0.level == pair.1.level
+        && (index == heading && text != nil || pair.0.text == pair.1.text)
+    }
+    return isRead && areSame
+      && definitions.map(\.destination?.address) == other.definitions.map(\.destination?.address)
+      && addresses(outside: expected) == other.addresses(outside: range)
+  }
+
+  private func addresses(outside range: Range<Int>) -> [String] {
+    links.filter { !$0.whole.overlaps(range) }.map(\.address)
+  }
+
+  /// Returns whether the links are the same in order, kind, and address.
+  func hasSameLinks(as other: FileOutline) -> Bool {
+    links.count == other.links.count
+      && zip(links, other.links).allSatisfy {
+        $0.address == $1.address && $0.isImage == $1.isImage && $0.kind == $1.kind
+      }
+  }
+}
+
+extension FileOutline.Reference {
+  /// Returns the edit that makes the reference one to another label, or `nil` if it is one already.
+  fileprivate func edit(_ newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
+    switch form {
+    case .full, .footnote: Finding.Fix.Edit(label, newLabel)
+    case .collapsed where !isSame:
+      Finding.Fix.Edit(whole.upperBound - 1..<whole.upperBound - 1, newLabel)
+    case .shortcut where !isSame:
+      Finding.Fix.Edit(
+        whole.upperBound..<whole.upperBound, Bytes("[".utf8) + newLabel + Bytes("]".utf8))
+    case .collapsed, .shortcut, .inline, .autolink, .bare, .html: nil
+    }
+  }
+}
+
+extension Bytes {
+  /// The bytes with a backslash before each bracket that has none, and after one at the end.
+  fileprivate var escapedAsLabel: Bytes {
+    var label: Bytes = []
+    var isEscaped = false
+    for byte in self {
+      if !isEscaped, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
+        label.append(UInt8(ascii: "\\"))
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      label.append(byte)
+    }
+    if isEscaped { label.append(UInt8(ascii: "\\")) }
+    return label
+  }
+}
+
+/// The reason why something cannot be renamed.
+package struct RenameError: Error, Equatable {
+  /// What is wrong and what to do, for the author.
+  package let message: String
+
+  init(_ message: String) {
+    self.message = message
   }
 }

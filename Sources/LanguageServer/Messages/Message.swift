@@ -33,3 +33,303 @@ package enum Message: Sendable {
     }
   }
 }
+
+/// What an answer names its request by.
+package enum RequestID: Hashable, Sendable {
+  case number(Int)
+  case string(String)
+
+  /// Reads an identifier; nil for what cannot be one.
+  package init?(_ value: JSONValue) {
+    if let number = value.integer {
+      self = .number(number)
+    } else if let string = value.string {
+      self = .string(string)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the identifier of a request, or null if it is unknown.
+  package mutating func append(json id: RequestID?) {
+    switch id {
+    case .number(let number): append(decimal: number)
+    case .string(let string): append(json: string)
+    case nil: append("null")
+    }
+  }
+
+  /// Appends an error as a JSON object.
+  package mutating func append(json error: ResponseError) {
+    append("{\"code\":", decimal: error.code)
+    append(",\"message\":", json: error.message)
+    if error == .superseded { append(",\"data\":{\"retriggerRequest\":true}") }
+    append("}")
+  }
+}
+
+/// An error in the answer to a request.
+///
+/// [JSON-RPC](https://www.jsonrpc.org/specification#error_object) and
+/// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes)
+package struct ResponseError: Error, Equatable, Sendable {
+  package let code: Int
+  package let message: String
+
+  package init(code: Int, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message is not JSON, or has no length.
+  package static func parse(_ message: String) -> ResponseError {
+    ResponseError(code: -32700, message)
+  }
+
+  /// The message is JSON, but no message.
+  package static func invalidRequest(_ message: String) -> ResponseError {
+    ResponseError(code: -32600, message)
+  }
+
+  /// There is no such method.
+  package static func unknownMethod(_ method: String) -> ResponseError {
+    ResponseError(code: -32601, "there is no method '\(method)'")
+  }
+
+  /// The parameters do not have what the method needs.
+  package static func invalidParameters(_ message: String) -> ResponseError {
+    ResponseError(code: -32602, message)
+  }
+
+  /// The request precedes `initialize`.
+  package static let notInitialized = ResponseError(
+    code: -32002, "the server is not initialized; send 'initialize' first")
+
+  /// The client withdrew the request.
+  package static let cancelled = ResponseError(code: -32800, "the request was cancelled")
+
+  /// The document changes again before the answer, so that the client has to ask again.
+  package static let superseded = ResponseError(
+    code: -32802, "the document has changed since the request")
+
+  /// The request cannot be done as it is asked, for a reason that the user reads.
+  package static func refused(_ message: String) -> ResponseError {
+    ResponseError(code: -32803, message)
+  }
+}
+
+/// Divides the bytes of a stream into the bodies of messages.
+///
+/// [The base protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol)
+package struct MessageReader {
+  /// What the stream has next.
+  package enum Item: Equatable {
+    case body(Bytes)
+    /// What is not a message, and is skipped.
+    case error(ResponseError)
+  }
+
+  /// The place in the stream.
+  private enum State: Equatable {
+    case header
+    case body(count: Int)
+    /// In a body that is too long.
+    case skipping(count: Int)
+  }
+
+  private var state = State.header
+  private var buffer: Bytes = []
+  /// The number of bytes of the buffer that were read.
+  private var readCount = 0
+  private var header = Header()
+  /// Whether the next length is searched, after what was no header.
+  private var isRecovering = false
+  private let limit: Int
+
+  /// The fields before a body.
+  private struct Header {
+    var length: Int?
+    /// Whether there is a line that is no field, or a length that is no number.
+    var isMalformed = false
+    var byteCount = 0
+  }
+
+  /// The most bytes of a body: a document of many megabytes, with its escapes.
+  package static let standardLimit = 64 << 20
+  private static let headerLimit = 8 << 10
+
+  /// - Parameter limit: The most bytes of a body.
+  package init(limit: Int = standardLimit) {
+    self.limit = limit
+  }
+
+  /// Adds the next bytes of the stream.
+  package mutating func append(_ bytes: Bytes) {
+    if readCount > 1 << 16 || readCount == buffer.count {
+      buffer.removeSubrange(..<readCount)
+      readCount = 0
+    }
+    buffer += bytes
+  }
+
+  /// Returns the next body or error; nil until there are more bytes.
+  package mutating func next() -> Item? {
+    while true {
+      switch state {
+      case .header:
+        guard let line = nextLine() else { return overlongHeader() }
+        if line.isEmpty {
+          if let item = endHeader() { return item }
+        } else {
+          read(line)
+        }
+      case .body(let count):
+        guard buffer.count - readCount >= count else { return nil }
+        let body = Bytes(buffer[readCount..<readCount + count])
+        readCount += count
+        state = .header
+        return .body(body)
+      case .skipping(let count):
+        let skipped = min(count, buffer.count - readCount)
+        readCount += skipped
+        guard skipped == count else {
+          state = .skipping(count: count - skipped)
+          return nil
+        }
+        state = .header
+      }
+    }
+  }
+
+  /// Removes a line from the buffer, and returns it without its end; nil if it is not complete.
+  private mutating func nextLine() -> ArraySlice<UInt8>? {
+    guard let end = buffer[readCount...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    var line = ArraySlice(buffer[readCount..<end])
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    header.byteCount += end + 1 - readCount
+    readCount = end + 1
+    return line
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) {
+    let text = String(decoding: line, as: UTF8.self).lowercased()
+    let name = "content-length:"
+    // A body without a length ends in the line of the next header.
+    guard let found = isRecovering ? text.ranges(of: name).last : text.firstRange(of: name),
+      isRecovering || found.lowerBound == text.startIndex
+    else {
+      header.isMalformed = header.isMalformed || !text.contains(":")
+      return
+    }
+    let value = text[found.upperBound...].filter { $0 != " " && $0 != "\t" }
+    guard value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let length = Int(value),
+      header.length.map({ $0 == length }) ?? true
+    else {
+      header.isMalformed = true
+      return
+    }
+    header = Header(length: length, byteCount: header.byteCount)
+    isRecovering = false
+  }
+
+  /// Reads the empty line after the fields; nil if a body follows, or there is none.
+  private mutating func endHeader() -> Item? {
+    let header = header
+    self.header = Header()
+    guard !header.isMalformed, let length = header.length else {
+      // Empty lines between messages are harmless.
+      let isEmpty = !header.isMalformed && header.byteCount <= 2
+      if isRecovering || isEmpty { return nil }
+      isRecovering = true
+      return .error(.parse("a message has no valid Content-Length"))
+    }
+    guard length <= limit else {
+      state = .skipping(count: length)
+      return .error(
+        .invalidRequest("a message has \(length) bytes and the limit is \(limit); it is ignored"))
+    }
+    state = .body(count: length)
+    return nil
+  }
+
+  /// Drops the beginning of a header that is too long; nil if it may end, or that was reported.
+  private mutating func overlongHeader() -> Item? {
+    guard header.byteCount + buffer.count - readCount > MessageReader.headerLimit else {
+      return nil
+    }
+    header = Header()
+    // The name of the next length may be in the last bytes.
+    readCount = max(readCount, buffer.count - 64)
+    if isRecovering { return nil }
+    isRecovering = true
+    return .error(.parse("the header of a message does not end"))
+  }
+}
+
+/// Writes the messages of the server, each with its header.
+package struct MessageWriter {
+  /// The bytes that are not taken yet.
+  private var bytes: Bytes = []
+
+  package init() {}
+
+  /// Returns the bytes of the messages since the last call.
+  package mutating func take() -> Bytes {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  /// Writes the answer to a request.
+  ///
+  /// - Parameter result: The JSON text of the result.
+  package mutating func respond(to id: RequestID, _ result: Bytes) {
+    write { output in
+      output.append("\"id\":")
+      output.append(json: id)
+      output.append(",\"result\":")
+      output.append(verbatim: result.span)
+    }
+  }
+
+  /// Writes the answer to a request that failed.
+  ///
+  /// - Parameter id: The request; nil if it is unknown.
+  package mutating func respond(to id: RequestID?, _ error: ResponseError) {
+    write { output in
+      output.append("\"id\":")
+      output.append(json: id)
+      output.append(",\"error\":")
+      output.append(json: error)
+    }
+  }
+
+  /// Writes a notification, or a request of the server if it has an identifier.
+  ///
+  /// - Parameter parameters: Their JSON text; nil if there are none.
+  package mutating func send(_ method: String, id: RequestID? = nil, _ parameters: Bytes?) {
+    write { output in
+      if let id {
+        output.append("\"id\":")
+        output.append(json: id)
+        output.append(",")
+      }
+      output.append("\"method\":", json: method)
+      if let parameters {
+        output.append(",\"params\":")
+        output.append(verbatim: parameters.span)
+      }
+    }
+  }
+
+  private mutating func write(_ members: (inout ByteBuffer) -> Void) {
+    let body = ByteBuffer.bytes { output in
+      output.append("{\"jsonrpc\":\"2.0\",")
+      members(&output)
+      output.append("}")
+    }
+    bytes += "Content-Length: \(body.count)\r\n\r\n".utf8
+    bytes += body
+  }
+}

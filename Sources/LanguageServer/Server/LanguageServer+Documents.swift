@@ -76,8 +76,8 @@ extension LanguageServer {
     stale.removeAll { $0 == uri }
     let linted =
       document.settings.map { settings in
-        LintedText.linting(document.text.bytes, settings, surroundings(of: document))
-      } ?? LintedText()
+        DocumentDiagnostics.linting(document.text.bytes, settings, context(of: document))
+      } ?? DocumentDiagnostics()
     let diagnostics = Diagnostic.json(
       of: linted, in: document.text, client.encoding,
       uri: client.showsRelatedInformation ? uri : nil)
@@ -105,16 +105,16 @@ extension LanguageServer {
   }
 
   /// The other files of a document, of which open ones are as they are in the editor.
-  func surroundings(of document: OpenDocument) -> LintSurroundings? {
+  func context(of document: OpenDocument) -> LintContext? {
     document.path.map { path in
-      surroundings(ofFileAt: path, document.settings?.converter.dialect ?? .copy)
+      context(ofFileAt: path, document.settings?.converter.dialect ?? .copy)
     }
   }
 
   /// The other files of a file, of which open ones are as they are in the editor.
-  func surroundings(ofFileAt file: String, _ dialect: Dialect) -> LintSurroundings {
+  func context(ofFileAt file: String, _ dialect: Dialect) -> LintContext {
     let open = openPaths
-    return LintSurroundings(
+    return LintContext(
       hasFile: { [host] path in
         let path = WorkspacePath.resolved(path, from: file)
         return open.contains(path) ? true : host.hasFile(at: path)
@@ -127,6 +127,185 @@ extension LanguageServer {
         // What is open and was not read yet is unknown.
         guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
         return (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
+      })
+  }
+
+  /// Sends the diagnostics of a document to a client that does not ask for them.
+  ///
+  /// - Parameter version: The version of the text; nil for a document that is closed.
+  mutating func publish(_ diagnostics: Bytes, of uri: String, version: Int?) {
+    writer.send(
+      "textDocument/publishDiagnostics",
+      ByteBuffer.bytes { output in
+        output.append("{\"uri\":", json: uri)
+        if let version { output.append(",\"version\":", decimal: version) }
+        output.append(",\"diagnostics\":")
+        output.append(verbatim: diagnostics.span)
+        output.append("}")
+      })
+  }
+
+  /// Answers `textDocument/diagnostic`.
+  mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
+    let uri = try uri(parameters)
+    if isChangedInQueue(uri) { throw .superseded }
+    lint(uri)
+    // A document that is not open has no text to which positions refer.
+    guard let document = documents[uri] else {
+      return Bytes("{\"kind\":\"full\",\"items\":[]}".utf8)
+    }
+    let report = DiagnosticReport(of: document)
+    return ByteBuffer.bytes {
+      report.append(known: parameters?["previousResultId"]?.string, isOfWorkspace: false, to: &$0)
+    }
+  }
+
+  /// Answers `workspace/diagnostic`.
+  mutating func workspaceDiagnostics(_ parameters: JSONValue?) -> Bytes {
+    for uri in documents.keys.sorted() { lint(uri) }
+    var known: [String: String] = [:]
+    for result in parameters?["previousResultIds"]?.elements ?? [] {
+      if let uri = result["uri"]?.string { known[uri] = result["value"]?.string }
+    }
+    let files = fileFindings.map { path, findings in
+      DiagnosticReport(
+        uri: uri(ofFileAt: path), version: nil, resultID: findings.resultID,
+        diagnostics: findings.diagnostics)
+    }
+    let current = documents.values.map(DiagnosticReport.init(of:)) + files
+    // Clients keep the diagnostics of what is not in the answer.
+    let gone = Set(known.keys).subtracting(current.map(\.uri)).map { uri in
+      DiagnosticReport(
+        uri: uri, version: nil, resultID: nil, diagnostics: LanguageServer.noDiagnostics)
+    }
+    let reports = (current + gone).sorted { $0.uri < $1.uri }
+    return ByteBuffer.bytes { output in
+      output.append("{\"items\":", jsonArray: reports) { report, output in
+        report.append(known: known[report.uri], isOfWorkspace: true, to: &output)
+      }
+      output.append("}")
+    }
+  }
+
+  /// Whether a later message changes a document, so that an answer about it would be late.
+  private func isChangedInQueue(_ uri: String) -> Bool {
+    queue.contains { message in
+      guard case .notification("textDocument/didChange", let parameters) = message else {
+        return false
+      }
+      return parameters?["textDocument"]?["uri"]?.string == uri
+    }
+  }
+
+  /// Returns the document that parameters name.
+  func uri(_ parameters: JSONValue?) throws(ResponseError) -> String {
+    guard let uri = parameters?["textDocument"]?["uri"]?.string else {
+      throw .invalidParameters("'textDocument' has no 'uri'")
+    }
+    return uri
+  }
+}
+
+/// The diagnostics of a document, as the client asks for them.
+private struct DiagnosticReport {
+  let uri: String
+  /// Nil if the document is not open.
+  let version: Int?
+  /// Nil for a file that the client is to forget.
+  let resultID: Int?
+  let diagnostics: Bytes
+}
+
+extension DiagnosticReport {
+  init(of document: OpenDocument) {
+    self.init(
+      uri: document.uri, version: document.version, resultID: document.resultID,
+      diagnostics: document.diagnostics)
+  }
+
+  /// Appends the report, without the diagnostics if the client knows them.
+  ///
+  /// - Parameter known: The result that the client has; nil if it has none.
+  func append(known: String?, isOfWorkspace: Bool, to output: inout ByteBuffer) {
+    let isKnown = resultID.map { known == String($0) } ?? false
+    output.append("{\"kind\":", json: isKnown ? "unchanged" : "full")
+    if isOfWorkspace {
+      output.append(",\"uri\":", json: uri)
+      output.append(",\"version\":")
+      if let version { output.append("", decimal: version) } else { output.append("null") }
+    }
+    if let resultID { output.append(",\"resultId\":", json: String(resultID)) }
+    if !isKnown {
+      output.append(",\"items\":")
+      output.append(verbatim: diagnostics.span)
+    }
+    output.append("}")
+  }
+}
+
+/// The progress that clients show while the documents of a project are read.
+extension LanguageServer {
+  /// What the client shows.
+  struct Progress: Sendable {
+    let token: String
+    /// The number of pieces of work at the beginning.
+    let count: Int
+    /// Whether the client has agreed to show it.
+    var isShown = false
+    /// The part that is done, in tenths.
+    var tenths = 0
+  }
+
+  /// Asks the client to show the progress of what has to be read, unless it does already.
+  mutating func beginProgress() {
+    guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
+    progressCount += 1
+    let token = "linkmark-\(progressCount)"
+    progress = Progress(token: token, count: remainingCount)
+    ask(
+      "window/workDoneProgress/create",
+      ByteBuffer.bytes { output in
+        output.append("{\"token\":", json: token)
+        output.append("}")
+      }, about: .progress(token: token))
+  }
+
+  /// Shows the progress if the client has agreed to it and there is still something to do.
+  mutating func answerProgress(_ token: String, isAccepted: Bool) {
+    guard progress?.token == token else { return }
+    guard isAccepted, remainingCount > 0 else {
+      progress = nil
+      return
+    }
+    progress?.isShown = true
+    report("{\"kind\":\"begin\",\"title\":\"linkmark: reading the project\",\"percentage\":0}")
+  }
+
+  /// Shows what has been done since.
+  mutating func updateProgress() {
+    guard let progress, progress.isShown else { return }
+    if remainingCount == 0 {
+      report("{\"kind\":\"end\"}")
+      self.progress = nil
+      return
+    }
+    let tenths = max(0, progress.count - remainingCount) * 10 / progress.count
+    guard tenths > progress.tenths else { return }
+    self.progress?.tenths = tenths
+    report("{\"kind\":\"report\",\"percentage\":\(tenths * 10)}")
+  }
+
+  private var remainingCount: Int { unindexed.count + unlinted.count }
+
+  private mutating func report(_ value: String) {
+    guard let progress else { return }
+    writer.send(
+      "$/progress",
+      ByteBuffer.bytes { output in
+        output.append("{\"token\":", json: progress.token)
+        output.append(",\"value\":")
+        output.append(verbatim: Bytes(value.utf8).span)
+        output.append("}")
       })
   }
 }

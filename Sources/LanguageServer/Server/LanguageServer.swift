@@ -185,4 +185,193 @@ package struct LanguageServer {
     case .notice, nil: break
     }
   }
+
+  /// Answers a request with the JSON text of the result.
+  typealias RequestHandler =
+    @Sendable (inout LanguageServer, JSONValue?) throws(ResponseError) -> Bytes
+  typealias NotificationHandler = @Sendable (inout LanguageServer, JSONValue?) -> Void
+
+  /// What answers each request but `initialize`.
+  static let requests: [String: RequestHandler] = [
+    "shutdown": { server, _ in server.shutDown() },
+    "textDocument/diagnostic": { server, parameters throws(ResponseError) in
+      try server.documentDiagnostics(parameters)
+    },
+    "workspace/diagnostic": { server, parameters in server.workspaceDiagnostics(parameters) },
+    "textDocument/codeAction": { server, parameters throws(ResponseError) in
+      try server.codeActions(parameters)
+    },
+    "textDocument/hover": { server, parameters throws(ResponseError) in
+      try server.hover(parameters)
+    },
+    "textDocument/definition": { server, parameters throws(ResponseError) in
+      try server.definition(parameters)
+    },
+    "textDocument/references": { server, parameters throws(ResponseError) in
+      try server.references(parameters)
+    },
+    "textDocument/documentLink": { server, parameters throws(ResponseError) in
+      try server.documentLinks(parameters)
+    },
+    "textDocument/completion": { server, parameters throws(ResponseError) in
+      try server.completion(parameters)
+    },
+    "textDocument/prepareRename": { server, parameters throws(ResponseError) in
+      try server.prepareRename(parameters)
+    },
+    "textDocument/rename": { server, parameters throws(ResponseError) in
+      try server.rename(parameters)
+    },
+    "workspace/willRenameFiles": { server, parameters in server.editsBeforeMoving(parameters) },
+    "textDocument/documentSymbol": { server, parameters throws(ResponseError) in
+      try server.documentSymbols(parameters)
+    },
+    "workspace/symbol": { server, parameters in server.workspaceSymbols(parameters) },
+    "textDocument/inlayHint": { server, parameters throws(ResponseError) in
+      try server.inlayHints(parameters)
+    },
+    "textDocument/willSaveWaitUntil": { server, parameters throws(ResponseError) in
+      try server.editsBeforeSaving(parameters)
+    },
+  ]
+
+  /// What handles each notification but `exit` and `$/cancelRequest`; others are ignored.
+  static let notifications: [String: NotificationHandler] = [
+    "initialized": { server, _ in server.clientIsReady() },
+    "textDocument/didOpen": { server, parameters in server.open(parameters?["textDocument"]) },
+    "textDocument/didChange": { server, parameters in server.change(parameters) },
+    "textDocument/didClose": { server, parameters in
+      server.close(parameters?["textDocument"]?["uri"]?.string)
+    },
+    "textDocument/didSave": { server, parameters in
+      server.saved(parameters?["textDocument"]?["uri"]?.string)
+    },
+    "workspace/didChangeConfiguration": { server, parameters in
+      server.configurationChanged(parameters?["settings"])
+    },
+    "workspace/didChangeWorkspaceFolders": { server, parameters in
+      server.foldersChanged(parameters?["event"])
+    },
+    "workspace/didChangeWatchedFiles": { server, parameters in
+      let uris = parameters?["changes"]?.elements.compactMap { $0["uri"]?.string } ?? []
+      server.filesChanged(uris.compactMap { server.path(of: $0) })
+    },
+  ]
+
+  /// Answers `initialize` with what the server can do.
+  mutating func initialize(_ parameters: JSONValue?) -> Bytes {
+    client = ClientCapabilities(parameters?["capabilities"])
+    initialOptions = ServerOptions(parameters?["initializationOptions"])
+    options = initialOptions
+    parentProcess = parameters?["processId"]?.integer.flatMap(Int32.init(exactly:))
+    let folders = LanguageServer.paths(ofFolders: parameters?["workspaceFolders"])
+    let root =
+      parameters?["rootUri"]?.string.flatMap(DocumentURI.path) ?? parameters?["rootPath"]?.string
+    rootPaths = folders.isEmpty ? root.map { [$0] } ?? [] : folders
+    phase = .running
+    searchProjects()
+    return ByteBuffer.bytes { output in
+      output.append("{\"capabilities\":{\"positionEncoding\":", json: client.encoding.rawValue)
+      output.append(
+        """
+        ,"textDocumentSync":{"openClose":true,"change":2,"willSaveWaitUntil":true,\
+        "save":{"includeText":false}}
+        """)
+      if client.pullsDiagnostics {
+        output.append(
+          """
+          ,"diagnosticProvider":{"identifier":"linkmark","interFileDependencies":true,\
+          "workspaceDiagnostics":true}
+          """)
+      }
+      if client.showsCodeActions {
+        output.append(
+          ",\"codeActionProvider\":{\"codeActionKinds\":", jsonArray: CodeAction.Kind.allCases
+        ) { $1.append(json: $0.rawValue) }
+        output.append("}")
+      }
+      output.append(
+        """
+        ,"hoverProvider":true,"definitionProvider":true,"referencesProvider":true,\
+        "documentLinkProvider":{},"renameProvider":{"prepareProvider":true},\
+        "documentSymbolProvider":true,"workspaceSymbolProvider":true,"inlayHintProvider":true,\
+        "workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true},\
+        "fileOperations":{"willRename":{"filters":[{"scheme":"file",\
+        "pattern":{"glob":"**/*"}}]}}},"completionProvider":{"triggerCharacters":
+        """)
+      output.append(jsonArray: LanguageServer.completionTriggers) { $1.append(json: $0) }
+      output.append("}},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
+      output.append("}}")
+    }
+  }
+
+  /// Takes the folders that the client opens and closes into account.
+  mutating func foldersChanged(_ event: JSONValue?) {
+    let removed = LanguageServer.paths(ofFolders: event?["removed"])
+    rootPaths.removeAll(where: removed.contains)
+    rootPaths += LanguageServer.paths(ofFolders: event?["added"])
+    searchAgain()
+  }
+
+  private static func paths(ofFolders folders: JSONValue?) -> [String] {
+    (folders?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
+  }
+
+  /// Asks the client for its settings, and to watch files.
+  mutating func clientIsReady() {
+    requestConfiguration()
+    showProblems()
+    guard client.watchesFiles else { return }
+    ask(
+      "client/registerCapability",
+      ByteBuffer.bytes { output in
+        output.append(
+          """
+          {"registrations":[{"id":"watch","method":"workspace/didChangeWatchedFiles",\
+          "registerOptions":{"watchers":[
+          """)
+        for (index, pattern) in LanguageServer.watchedPatterns.enumerated() {
+          output.append(index == 0 ? "{\"globPattern\":" : ",{\"globPattern\":", json: pattern)
+          output.append("}")
+        }
+        output.append("]}}]}")
+      })
+  }
+
+  /// Documents, and the files that may configure them.
+  private static let watchedPatterns = [
+    "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association", "**/.gitignore",
+  ]
+
+  /// Answers `shutdown`.
+  mutating func shutDown() -> Bytes {
+    phase = .shutDown
+    documents = [:]
+    stale = []
+    unoutlined = []
+    unindexed = []
+    referrers = [:]
+    unlinted = []
+    isSearchNeeded = false
+    return Bytes("null".utf8)
+  }
+
+  /// Sends a request.
+  mutating func ask(_ method: String, _ parameters: Bytes?, about inquiry: Inquiry = .notice) {
+    inquiryCount += 1
+    let id = RequestID.number(inquiryCount)
+    inquiries[id] = inquiry
+    writer.send(method, id: id, parameters)
+  }
+
+  /// Shows a message to the user, once.
+  mutating func show(_ message: String) {
+    guard shownMessages.insert(message).inserted else { return }
+    writer.send(
+      "window/showMessage",
+      ByteBuffer.bytes { output in
+        output.append("{\"type\":1,\"message\":", json: "linkmark: \(message)")
+        output.append("}")
+      })
+  }
 }

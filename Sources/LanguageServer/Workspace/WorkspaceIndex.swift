@@ -1,4 +1,4 @@
-import LinkMarkup
+package import LinkMarkup
 
 /// The outlines of a workspace's files, and which of them links lead to, in both directions.
 package struct WorkspaceIndex: Sendable {
@@ -96,9 +96,7 @@ package struct WorkspaceIndex: Sendable {
       if let outline = outlines[path] { body(path, outline) }
     }
   }
-}
 
-extension WorkspaceIndex {
   private mutating func replaceEdges(of path: String, _ outline: FileOutline?) {
     // Many links of a file are written the same way.
     var written: [String: Bool] = [:]
@@ -133,5 +131,45 @@ extension Dictionary {
   fileprivate mutating func updateValue(_ value: Value?, orRemoveFor key: Key) -> Value? {
     if let value { return updateValue(value, forKey: key) }
     return removeValue(forKey: key)
+  }
+}
+
+/// The file that a request of an editor is about.
+package struct WorkspaceFile: Sendable {
+  /// The path in the workspace.
+  package let path: String
+  /// The path that the project's rules match.
+  package let rulePath: String
+  /// The contents in the editor.
+  package let source: Bytes
+  /// The outline of ``source``.
+  package let outline: FileOutline
+  /// The settings with which the file is read.
+  package let converter: Converter
+
+  /// Creates a file from its contents and their outline.
+  ///
+  /// - Parameter rulePath: The path that the project's rules match; nil if it is `path`.
+  package init(
+    path: String, rulePath: String? = nil, source: Bytes, outline: FileOutline,
+    converter: Converter
+  ) {
+    self.path = path
+    self.rulePath = rulePath ?? path
+    self.source = source
+    self.outline = outline
+    self.converter = converter
+  }
+}
+
+/// Edits by the path of the file; those of a file are in ascending order and do not overlap.
+package typealias WorkspaceEdits = [String: [Finding.Fix.Edit]]
+
+extension WorkspaceEdits {
+  /// Returns the edits with those of each file in ascending order and without duplicates.
+  var inOrder: WorkspaceEdits {
+    mapValues { edits in
+      Set(edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
   }
 }

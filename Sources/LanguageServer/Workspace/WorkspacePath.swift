@@ -1,4 +1,4 @@
-import LinkMarkup
+package import LinkMarkup
 
 /// Paths of files in a workspace, as text with `/` between names.
 ///
@@ -66,5 +66,174 @@ package enum WorkspacePath {
   /// Returns the names in a path, as bytes separate them: a combining mark may follow a slash.
   private static func names(of path: String) -> [String] {
     path.utf8.split(separator: separator).map { String(Substring($0)) }
+  }
+}
+
+/// A destination as written in a file: a path, a query, and a fragment, or any other address.
+package struct Destination: Equatable, Sendable {
+  /// The place in the source, with `<` and `>`; empty if it is not known.
+  package let range: Range<Int>
+  /// The destination with escapes of Markdown decoded.
+  package let address: String
+  /// Whether the source has `<` and `>`.
+  package let isBracketed: Bool
+  /// Whether the source has no escapes, so that parts of the address can be replaced in place.
+  package let isVerbatim: Bool
+
+  /// Creates the destination at a range of a source.
+  package init(_ range: Range<Int>, of source: Bytes, address: String) {
+    self.range = range
+    self.address = address
+    isBracketed = source[range].first == UInt8(ascii: "<")
+    isVerbatim = source[range].dropFirst(isBracketed ? 1 : 0).dropLast(isBracketed ? 1 : 0)
+      .elementsEqual(address.utf8)
+  }
+
+  /// Creates a destination whose place is not known.
+  package init(unlocated address: String) {
+    range = 0..<0
+    self.address = address
+    isBracketed = false
+    isVerbatim = false
+  }
+
+  /// The path without percent-encoding; `nil` if there is none, or if the address has a scheme or a
+  /// host, begins at the root, or contains a placeholder.
+  package var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
+
+  /// The fragment that refers to a place in the file of ``path``, or in the same file without one.
+  package var fragment: DestinationFragment? {
+    guard let fragment = DestinationFragment(of: address), isLocal,
+      address.utf8.first == UInt8(ascii: "#") || path != nil
+    else { return nil }
+    return fragment
+  }
+
+  /// Returns the path of the file that the destination leads to, or `nil` if it leads to none of the
+  /// workspace.
+  package func file(from file: String) -> String? {
+    if let path { return WorkspacePath.resolved(path, from: file) }
+    return address.utf8.first == UInt8(ascii: "#") ? file : nil
+  }
+
+  /// Whether the address has neither a scheme nor a host.
+  private var isLocal: Bool {
+    let bytes = address.utf8
+    let name = bytes.prefix { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
+    let hasScheme =
+      name.first?.isASCIILetter == true && bytes[name.endIndex...].first == UInt8(ascii: ":")
+    return !hasScheme && bytes.first != UInt8(ascii: "/")
+  }
+
+  /// Returns the edit that replaces the identifier in the fragment.
+  package func replacingFragment(by id: String) -> Finding.Fix.Edit? {
+    fragment.map { replacing($0.range, by: Bytes($0.replaced(by: id).utf8)) }
+  }
+
+  /// Returns the edit that replaces the path, and keeps how it is written: `./`, a slash at the end,
+  /// percent-encoding, and the names at the end that stay the same.
+  ///
+  /// - Parameter path: A relative path without percent-encoding.
+  package func replacingPath(by path: String) -> Finding.Fix.Edit {
+    let written = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return replacing(
+      0..<written.count, by: Bytes(spelling(of: path, like: Substring(written)).utf8))
+  }
+
+  private func replacing(_ part: Range<Int>, by text: Bytes) -> Finding.Fix.Edit {
+    if isVerbatim {
+      let start = range.lowerBound + (isBracketed ? 1 : 0)
+      return Finding.Fix.Edit(start + part.lowerBound..<start + part.upperBound, text)
+    }
+    let address = Bytes(address.utf8)
+    let changed = Bytes(address[..<part.lowerBound]) + text + address[part.upperBound...]
+    var written = Bytes(isBracketed ? "<".utf8 : "".utf8)
+    for byte in changed {
+      if byte < 0x20 || byte == 0x20 && !isBracketed {
+        written += String(Unicode.Scalar(byte)).percentEncoded(keeping: "").utf8
+      } else {
+        if "\\&<>()|".utf8.contains(byte) { written.append(UInt8(ascii: "\\")) }
+        written.append(byte)
+      }
+    }
+    return Finding.Fix.Edit(range, written + Bytes(isBracketed ? ">".utf8 : "".utf8))
+  }
+
+  private func spelling(of path: String, like written: Substring) -> String {
+    var names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let old = written.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let isEncoded = String(written).hasEncodedUnicode
+    var isKept = true
+    for distance in 1..<names.count + 1 {
+      let name = names[names.count - distance]
+      let same = distance <= old.count ? old[old.count - distance] : ""
+      isKept = isKept && RelativePath(of: Bytes(same.utf8).span)?.decoded == name
+      names[names.count - distance] = isKept ? same : encoded(name, isEncoded)
+    }
+    let spelling = names.joined(separator: "/")
+    let hasDot = written.hasPrefix("./") && !spelling.hasPrefix(".")
+    let needsDot = names.first?.utf8.contains(UInt8(ascii: ":")) == true
+    let isFolder = written.utf8.last == UInt8(ascii: "/")
+    return (hasDot || needsDot ? "./" : "") + spelling + (isFolder ? "/" : "")
+  }
+
+  /// Returns a name of a path as it is written in a destination.
+  private func encoded(_ name: String, _ isEncoded: Bool) -> String {
+    Destination.encoded(name, isBracketed: isBracketed, keepingUnicode: !isEncoded)
+  }
+
+  /// Returns a name of a path as it is written in a destination.
+  ///
+  /// - Parameters:
+  ///   - isBracketed: Whether the destination has `<` and `>`, which allow spaces.
+  ///   - keepingUnicode: Whether characters that are not ASCII are written as they are.
+  package static func encoded(
+    _ name: String, isBracketed: Bool, keepingUnicode: Bool = true
+  ) -> String {
+    name.percentEncoded(
+      keeping: "-._~!$'*+,;=:@" + (isBracketed ? " ()" : ""), keepingUnicode: keepingUnicode)
+  }
+}
+
+// MARK: - Editing
+
+extension DestinationFragment {
+  /// Returns the text of a fragment in the same style that refers to another identifier.
+  fileprivate func replaced(by id: String) -> String {
+    id.percentEncoded(keeping: "-_.:", keepingUnicode: !text.hasEncodedUnicode)
+  }
+}
+
+extension String {
+  /// Whether a character that is not ASCII is percent-encoded in the text.
+  var hasEncodedUnicode: Bool {
+    utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+      .contains { $0.first?.hexadecimalValue.map { $0 >= 8 } == true }
+  }
+}
+
+/// The headings of a file by their identifiers, for looking up many fragments.
+struct HeadingLookup {
+  private let numbers: [String: Int]
+
+  init(_ outline: FileOutline) {
+    numbers = Dictionary(outline.headings.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// Returns the number of the heading that a fragment refers to, or `nil` if there is none.
+  func heading(for fragment: DestinationFragment) -> Int? {
+    numbers[fragment.text] ?? numbers[fragment.decoded]
+  }
+}
+
+/// A range of bytes in a file.
+package struct WorkspacePlace: Hashable, Sendable {
+  package let path: String
+  package let range: Range<Int>
+
+  /// Creates a place in a file.
+  package init(path: String, range: Range<Int>) {
+    self.path = path
+    self.range = range
   }
 }

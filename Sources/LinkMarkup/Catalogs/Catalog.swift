@@ -115,3 +115,204 @@ extension SourceError {
       path: path, line: position.line, column: position.column, message: error.message)
   }
 }
+
+/// A format of files with localized strings.
+package enum CatalogFormat: String, CaseIterable, Sendable {
+  /// A String Catalog of Xcode.
+  case xcstrings
+  /// A strings file of Apple's platforms.
+  case strings
+  /// String resources of Android.
+  case android
+  /// JSON, flat or nested, as i18next, vue-i18n and FormatJS read it.
+  case json
+  /// Application Resource Bundle, as Flutter reads it.
+  case arb
+  /// A catalog of gettext.
+  case po
+
+  /// The format that a file's name names; `nil` for XML and JSON, which may be anything.
+  package init?(path: String) {
+    // Most files are documents, of which each is asked for.
+    guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
+    switch path.split(separator: ".").last?.lowercased() {
+    case "xcstrings": self = .xcstrings
+    case "strings": self = .strings
+    case "arb": self = .arb
+    case "po", "pot": self = .po
+    default: return nil
+    }
+  }
+
+  /// Whether a file's name is that of XML, which may be a catalog of Android.
+  package static func isXML(_ path: String) -> Bool {
+    // Most files are documents, whose names need not be copied.
+    path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
+  }
+
+  /// The format of a file: that of its name, or that of Android if it is XML whose root is
+  /// `<resources>`.
+  package init?(path: String, _ file: Bytes) {
+    if let format = CatalogFormat(path: path) {
+      self = format
+    } else if CatalogFormat.isXML(path),
+      file.prefix(4_096).firstRange(of: "<resources") != nil
+    {
+      self = .android
+    } else {
+      return nil
+    }
+  }
+}
+
+extension CatalogFormat {
+  /// The format of a catalog; `nil` for Markdown.
+  package init?(_ format: SourceFormat) {
+    switch format {
+    case .markdown: return nil
+    case .xcstrings: self = .xcstrings
+    case .strings: self = .strings
+    case .android: self = .android
+    case .json: self = .json
+    case .arb: self = .arb
+    case .po: self = .po
+    }
+  }
+
+  /// What reads the format.
+  var reader: any CatalogReader.Type {
+    switch self {
+    case .xcstrings: XCStringsReader.self
+    case .arb: ARBReader.self
+    case .json: JSONCatalogReader.self
+    case .android: AndroidReader.self
+    case .strings: StringsReader.self
+    case .po: POReader.self
+    }
+  }
+}
+
+/// A format of catalogs.
+///
+/// A reader passes on one entry at a time, so that a file with a million values takes no more memory
+/// than its bytes.
+protocol CatalogReader {
+  /// Reads a catalog and passes on what it holds, in the order of the file.
+  ///
+  /// - Parameter text: The catalog in UTF-8, without a byte order mark.
+  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)
+
+  /// Returns the bytes that write a text within a value, or `nil` if there are none.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in UTF-8.
+  ///   - value: The value that the text is put into.
+  ///   - range: The range of the catalog that is replaced.
+  ///   - catalog: The catalog.
+  static func literal(
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
+  ) -> Bytes?
+}
+
+/// What a reader of catalogs passes on.
+package enum CatalogItem: Sendable {
+  /// The language of all values that do not name another one.
+  case language(LanguageTag)
+  case entry(CatalogEntry)
+  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is in an
+  /// entry whose key is known.
+  case problem(Range<Int>, String, key: String? = nil)
+}
+
+/// A key of a catalog with its values, in the order of the file.
+package struct CatalogEntry: Equatable, Sendable {
+  /// The key.
+  package let key: String
+  /// The comment for translators; empty if there is none.
+  package var comment: String
+  /// The values: one for each language and variant in the file.
+  package var values: [CatalogValue]
+
+  package init(key: String, comment: String = "", values: [CatalogValue] = []) {
+    self.key = key
+    self.comment = comment
+    self.values = values
+  }
+}
+
+/// The text of a key in one language and variant.
+package struct CatalogValue: Equatable, Sendable {
+  /// What a value is to its key.
+  package enum Role: Equatable, Sendable {
+    /// The text that is translated.
+    case source
+    /// A translation of the source in the same entry.
+    case translation
+    /// Either, as the file says.
+    case file
+  }
+
+  /// The language; `nil` if it is that of the file.
+  package let locale: LanguageTag?
+  /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
+  package let variant: String
+  /// The state that the file gives it, such as `translated`; `nil` if it gives none.
+  package let state: String?
+  /// What the value is to its key.
+  package let role: Role
+  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
+  package let isShipped: Bool
+  /// Whether the text is the key, which no fix can change.
+  package let isKey: Bool
+  /// Whether the number sign is the number of a plural, as in ICU messages.
+  package let hasNumberSigns: Bool
+  /// The text.
+  package let text: MappedText
+
+  package init(
+    _ text: MappedText, locale: LanguageTag? = nil, variant: String = "", state: String? = nil,
+    role: Role = .file, isShipped: Bool = true, isKey: Bool = false, hasNumberSigns: Bool = false
+  ) {
+    self.text = text
+    self.locale = locale
+    self.variant = variant
+    self.state = state
+    self.role = role
+    self.isShipped = isShipped
+    self.isKey = isKey
+    self.hasNumberSigns = hasNumberSigns
+  }
+}
+
+/// The error for a file that is not a catalog of its format.
+package struct CatalogError: Error, Equatable {
+  /// The offset, in bytes.
+  package let offset: Int
+  /// What is wrong and what to do, without a position.
+  package let message: String
+
+  init(at offset: Int, _ message: String) {
+    self.offset = offset
+    self.message = message
+  }
+}
+
+/// The language tags of a catalog, which names each of them many times.
+struct LanguageTagCache {
+  private var tags: [String: LanguageTag] = [:]
+
+  /// Returns the tag that a text is, which may have underscores, or `nil` if it is none.
+  mutating func tag(_ text: String) -> LanguageTag? {
+    if let tag = tags[text] { return tag }
+    let tag = LanguageTag.tag(underscoredLocale: text)
+    tags[text] = tag
+    return tag
+  }
+}
+
+extension LanguageTag {
+  /// Returns the tag of a locale whose subtags may be joined by underscores, as in `pt_BR`.
+  static func tag(underscoredLocale: String) -> LanguageTag? {
+    LanguageTag(underscoredLocale.replacing("_", with: "-"))
+  }
+}

@@ -26,7 +26,7 @@ package struct ParsedSource: ~Copyable {
     let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
     try Document.check(
       sourceCount: source.count, limits, hasReplacements: invalidEncoding != nil || hasNUL)
-    try QuadraticWork.check(source)
+    try PathologicalInput.check(source)
     try limits.check(source)
     original = source
     self.dialect = dialect

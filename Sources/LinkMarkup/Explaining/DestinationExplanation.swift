@@ -60,6 +60,168 @@ package struct DestinationExplanation: Sendable {
     }
     route = converter.routes?.explanation(of: address.span)
   }
+
+  /// The explanation as text for people, with one fact per line.
+  ///
+  /// Line feeds and other control characters in names and addresses are escaped.
+  package var text: String {
+    var lines = [harmless(destination)]
+    func add(_ label: String, _ value: String) {
+      let padding = String(repeating: " ", count: 12 - label.count)
+      lines.append("  \(label)\(padding)\(harmless(value))")
+    }
+    switch reading {
+    case .address(let address):
+      for (label, value) in address.parts { add(label, value) }
+    case .refused(let refusal): add("address", "refused: \(refusal)")
+    case .none: break
+    }
+    add("kind", "\(kindDescription); \(handlingDescription)")
+    if let route {
+      add("route", "\(route.answer)")
+      if case .match(let match) = route.answer {
+        for (place, values) in [("path", match.parameters.path), ("query", match.parameters.query)]
+        {
+          for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            add("parameter", "\(place) \(name) = \(value)")
+          }
+        }
+      }
+      for candidate in route.candidates {
+        add("considered", "\(candidate.name) (\(candidate.pattern)): \(candidate.outcome)")
+      }
+    }
+    for (index, rule) in rules.enumerated() {
+      add("rule \(index + 1)", "\(rule)")
+    }
+    add("html", linked.emitted(by: .html))
+    for (label, phrase) in phrases { add(label, phrase) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The announcements, each with the screen reader and the situation.
+  private var phrases: [(label: String, phrase: String)] {
+    let phrases: [(label: String, phrase: String?)] = [
+      ("VoiceOver", announcement.voiceOver),
+      ("  sentence", sentenceAnnouncement.voiceOver),
+      ("TalkBack", announcement.talkBack),
+      ("  no hints", announcement.talkBackWithoutHints),
+      ("  menu", announcement.talkBackLinksMenu),
+      ("  sentence", sentenceAnnouncement.talkBack),
+      ("  in parts", sentenceAnnouncement.talkBackSeparateFocus),
+      ("web", announcement.web),
+    ]
+    return phrases.compactMap { label, phrase in phrase.map { (label, $0) } }
+  }
+
+  private func harmless(_ text: String) -> String {
+    text.unicodeScalars
+      .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
+  }
+
+  private var kindDescription: String {
+    switch target.kind {
+    case .blocked(let reason): "blocked, because of \(reason.rawValue)"
+    case .unresolved: "unresolved, a placeholder stands for the scheme or the host"
+    case .web, .contact, .fragment, .relative, .app, .unsafe: target.kind.name
+    }
+  }
+
+  private var handlingDescription: String {
+    switch target.handling {
+    case .system: "the system opens it"
+    case .app: "the app handles it"
+    case .page: "it is relative to the page"
+    case .none: "nothing opens it"
+    }
+  }
+
+  /// The explanation as one line of JSON in UTF-8, in the format `linkmark.explanation/1`.
+  package var json: Bytes {
+    ByteBuffer.bytes(minimumCapacity: 1024) { output in
+      output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":", json: destination)
+      appendAddress(to: &output)
+      output.append(
+        jsonAddressOf: target, linked.document.links[0].destination, as: ",\"href\":",
+        in: linked)
+      output.append(",\"kind\":", json: target.kind.name)
+      output.append(",\"handling\":", json: target.handling.rawValue)
+      output.append(jsonRouteOf: target, in: linked)
+      appendRouting(to: &output)
+      appendRules(to: &output)
+      output.append(",\"html\":", json: linked.bytes(emittedBy: .html).span)
+      appendAnnouncements(to: &output)
+      output.append("}\n")
+    }
+  }
+
+  private func appendAddress(to output: inout ByteBuffer) {
+    switch reading {
+    case .none: output.append(",\"address\":null")
+    case .refused(let refusal):
+      output.append(",\"address\":{\"refused\":", json: refusal.rawValue)
+      output.append("}")
+    case .address(let address):
+      output.append(",\"address\":{\"scheme\":", json: address.scheme)
+      output.append(",\"host\":", json: address.host)
+      output.append(",\"path\":", jsonArray: address.pathComponents) { $1.append(json: $0) }
+      output.append(",\"query\":", jsonArray: address.query) { item, output in
+        output.append("{\"name\":", json: item.name)
+        output.append(",\"value\":", json: item.value)
+        output.append("}")
+      }
+      output.append(",\"fragment\":", json: address.fragment)
+      output.append("}")
+    }
+  }
+
+  private func appendRouting(to output: inout ByteBuffer) {
+    guard let route else {
+      output.append(",\"routing\":null")
+      return
+    }
+    output.append(",\"routing\":{\"answer\":", json: route.answer.name)
+    output.append(",\"reason\":", json: "\(route.answer)")
+    output.append(",\"considered\":", jsonArray: route.candidates) { candidate, output in
+      output.append("{\"name\":", json: candidate.name)
+      output.append(",\"pattern\":", json: candidate.pattern)
+      output.append(",\"outcome\":", json: candidate.outcome.name)
+      output.append(",\"reason\":", json: "\(candidate.outcome)")
+      output.append("}")
+    }
+    output.append("}")
+  }
+
+  /// Writes the rules, if there are any.
+  private func appendRules(to output: inout ByteBuffer) {
+    guard !rules.isEmpty else { return }
+    output.append(",\"rules\":", jsonArray: rules) { rule, output in
+      output.append("{\"path\":", json: rule.path)
+      output.append(",")
+      output.append(jsonMembersOf: rule.location)
+      output.append(",\"failedCondition\":", json: rule.failedCondition)
+      output.append(",\"set\":", jsonArray: rule.properties) { property, output in
+        output.append("{\"property\":", json: property.name)
+        output.append(",\"value\":", json: property.value)
+        output.append("}")
+      }
+      output.append("}")
+    }
+  }
+
+  private func appendAnnouncements(to output: inout ByteBuffer) {
+    let (link, sentence) = (announcement, sentenceAnnouncement)
+    output.append(",\"announcement\":{\"voiceOver\":", json: link.voiceOver)
+    output.append(",\"talkBack\":", json: link.talkBack)
+    output.append(",\"talkBackWithoutHints\":", json: link.talkBackWithoutHints)
+    output.append(",\"talkBackLinksMenu\":", json: link.talkBackLinksMenu)
+    output.append(",\"web\":", json: link.web)
+    output.append("},\"sentenceAnnouncement\":{\"voiceOver\":", json: sentence.voiceOver)
+    output.append(",\"talkBack\":", json: sentence.talkBack)
+    output.append(",\"talkBackSeparateFocus\":", json: sentence.talkBackSeparateFocus)
+    output.append("}")
+  }
 }
 
 extension Converter {
@@ -73,5 +235,19 @@ extension Converter {
     of destination: String, text: String = "link text", file: String? = nil
   ) -> DestinationExplanation {
     DestinationExplanation(of: destination, text: text, file: file, by: self)
+  }
+}
+
+extension RouteAddress {
+  /// The parts of the address that are not empty, each with its name.
+  fileprivate var parts: [(label: String, value: String)] {
+    var parts = [("scheme", scheme)]
+    if !host.isEmpty { parts.append(("host", host)) }
+    parts += pathComponents.map { ("path", $0) }
+    parts += query.map { item in
+      ("query", item.value.map { "\(item.name) = \($0)" } ?? item.name)
+    }
+    if let fragment { parts.append(("fragment", fragment)) }
+    return parts
   }
 }

@@ -75,3 +75,242 @@ extension Document {
     return FootnoteNumbers(body: body, footnotes: footnotes)
   }
 }
+
+/// Finds the inlines that libcmark does not read in the text of a document.
+struct InlineExtensionFinder {
+  private typealias Change = InlineExtensions.Change
+
+  private let dialect: Dialect
+  private let source: Bytes
+  /// The index of each definition of a footnote by its label.
+  private let footnotes: [String: Int]
+  private let document: Document
+  private let map: Document.SourceMap
+  private var changes: [Change] = []
+
+  /// Returns the changes in the order of the text.
+  static func changes(
+    of document: Document, _ map: Document.SourceMap, source: Bytes, footnotes: FootnoteMask?,
+    _ dialect: Dialect
+  ) -> [InlineExtensions.Change] {
+    var finder = InlineExtensionFinder(
+      dialect: dialect, source: source, footnotes: footnotes, document: document, map: map)
+    finder.find()
+    return finder.changes
+  }
+
+  private init(
+    dialect: Dialect, source: Bytes, footnotes: FootnoteMask?, document: Document,
+    map: Document.SourceMap
+  ) {
+    self.dialect = dialect
+    self.source = source
+    let labels = footnotes?.definitions.map(\.label) ?? []
+    self.footnotes = Dictionary(zip(labels, labels.indices)) { first, _ in first }
+    self.document = document
+    self.map = map
+  }
+
+  private mutating func find() {
+    var struckText = StruckText()
+    var isInLink = false
+    var isInImage = false
+    for (index, event) in document.events.enumerated() {
+      switch event {
+      case .enter(.paragraph), .enter(.heading), .enter(.tableCell):
+        add(struckText)
+        struckText = StruckText()
+      case .enter(.image): isInImage = true
+      case .exit(.image): isInImage = false
+      case .enter(.emphasis), .enter(.strong): struckText.openContainer()
+      case .exit(.emphasis), .exit(.strong): struckText.closeContainer()
+      case .enter(.link):
+        isInLink = true
+        struckText.openContainer()
+      case .exit(.link):
+        isInLink = false
+        struckText.closeContainer()
+      case .leaf(.text(let range)) where !isInImage:
+        read(range.indices, ofEvent: index, isInLink: isInLink, &struckText)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    add(struckText)
+    changes.sort { ($0.event, $0.range.lowerBound) < ($1.event, $1.range.lowerBound) }
+  }
+
+  private mutating func add(_ struckText: StruckText) {
+    for pair in struckText.pairs {
+      changes.append(
+        Change(event: pair.start.event, range: pair.start.range, kind: .startOfStruckText))
+      changes.append(Change(event: pair.end.event, range: pair.end.range, kind: .endOfStruckText))
+    }
+  }
+
+  private mutating func read(
+    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, _ struckText: inout StruckText
+  ) {
+    var free = range
+    if dialect.contains(.bareAutolinks), !isInLink {
+      for address in addresses(in: range) where isVerbatim(address) {
+        readWords(
+          free.lowerBound..<address.range.lowerBound, ofEvent: event, isInLink: isInLink,
+          &struckText)
+        changes.append(Change(event: event, range: address.range, kind: .address(address.form)))
+        free = address.range.upperBound..<range.upperBound
+      }
+    }
+    readWords(free, ofEvent: event, isInLink: isInLink, &struckText)
+  }
+
+  private mutating func readWords(
+    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, _ struckText: inout StruckText
+  ) {
+    var free = range
+    if !isInLink, !footnotes.isEmpty {
+      for (reference, definition) in references(in: range) {
+        readTildes(free.lowerBound..<reference.lowerBound, ofEvent: event, &struckText)
+        changes.append(Change(event: event, range: reference, kind: .reference(definition)))
+        free = reference.upperBound..<range.upperBound
+      }
+    }
+    readTildes(free, ofEvent: event, &struckText)
+  }
+
+  /// Returns the references to footnotes in a text, with the indices of their definitions.
+  private func references(in range: Range<Int>) -> [(range: Range<Int>, definition: Int)] {
+    var references: [(range: Range<Int>, definition: Int)] = []
+    for piece in map.verbatimPieces(in: range) {
+      var start = piece.text.lowerBound
+      while let bracket = document.text.span.firstOffset(
+        of: UInt8(ascii: "["), in: start..<piece.text.upperBound)
+      {
+        start = bracket + 1
+        guard let label = Footnotes.label(at: bracket, in: document.text[piece.text]),
+          let definition = footnotes[
+            LinkDefinition.normalized(label: document.text.span.extracting(label))]
+        else { continue }
+        start = label.upperBound + 1
+        references.append((bracket..<start, definition))
+      }
+    }
+    return references
+  }
+
+  private func addresses(in range: Range<Int>) -> [BareURL] {
+    let text = document.text.span
+    var addresses: [BareURL] = []
+    var start = range.lowerBound
+    for url in BareURL.all(in: text, range, .gfm) {
+      addresses += BareURL.emails(in: text, start..<url.range.lowerBound)
+      addresses.append(url)
+      start = url.range.upperBound
+    }
+    return addresses + BareURL.emails(in: text, start..<range.upperBound)
+  }
+
+  /// Returns whether the prefix of an address is written without escapes.
+  private func isVerbatim(_ address: BareURL) -> Bool {
+    let prefix = address.range.prefix(
+      address.form == .www ? 4 : address.form == .email ? address.range.count : 6)
+    return map.verbatimPieces(in: address.range.lowerBound..<prefix.endIndex).first.map {
+      $0.text == address.range.lowerBound..<prefix.endIndex
+    } ?? false
+  }
+
+  private func readTildes(
+    _ range: Range<Int>, ofEvent event: Int, _ struckText: inout StruckText
+  ) {
+    guard dialect.contains(.strikethrough),
+      document.text.span.firstOffset(of: UInt8(ascii: "~"), in: range) != nil
+    else { return }
+    for piece in map.verbatimPieces(in: range) {
+      var start = piece.text.lowerBound
+      while let tilde = document.text.span.firstOffset(
+        of: UInt8(ascii: "~"), in: start..<piece.text.upperBound)
+      {
+        let end =
+          document.text[tilde..<piece.text.upperBound].firstIndex { $0 != UInt8(ascii: "~") }
+          ?? piece.text.upperBound
+        start = end
+        guard end - tilde == 2 || end - tilde == 1 && dialect.contains(.singleTildes) else {
+          continue
+        }
+        let offset = piece.source + tilde - piece.text.lowerBound
+        struckText.append(
+          StruckText.Run(event: event, range: tilde..<end),
+          DelimiterFlanking(of: offset..<(offset + end - tilde), in: source))
+      }
+    }
+  }
+}
+
+/// The runs of `~` of one block, paired as cmark-gfm 0.29 pairs them.
+///
+/// A run is paired only with one in the same emphasis or link, whose ends libcmark has already
+/// decided.
+struct StruckText {
+  /// A run in the text of an event.
+  struct Run {
+    let event: Int
+    /// The range in ``Document/text``.
+    let range: Range<Int>
+  }
+
+  private(set) var pairs: [(start: Run, end: Run)] = []
+  /// The runs that may begin struck text, for each open container.
+  private var openers: [[Run]] = [[]]
+
+  mutating func openContainer() { openers.append([]) }
+  mutating func closeContainer() { openers.removeLast() }
+
+  /// Adds the next run.
+  mutating func append(_ run: Run, _ flanking: DelimiterFlanking) {
+    let level = openers.count - 1
+    if flanking.canClose, let opener = openers[level].last, opener.range.count == run.range.count {
+      openers[level].removeLast()
+      pairs.append((opener, run))
+    } else if flanking.canOpen {
+      openers[level].append(run)
+    }
+  }
+}
+
+/// Whether a run of delimiters can begin or end emphasis; see section 6.2 of CommonMark 0.30.
+struct DelimiterFlanking {
+  let canOpen: Bool
+  let canClose: Bool
+
+  /// Reads the characters on both sides of a run in a source, which is valid UTF-8.
+  init(of run: Range<Int>, in source: Bytes) {
+    let before = Neighbor(
+      String(decoding: source[..<run.lowerBound].suffix(4), as: UTF8.self).unicodeScalars.last)
+    let after = Neighbor(
+      String(decoding: source[run.upperBound...].prefix(4), as: UTF8.self).unicodeScalars.first)
+    canOpen = after != .space && !(after == .punctuation && before == .other)
+    canClose = before != .space && !(before == .punctuation && after == .other)
+  }
+
+  private enum Neighbor {
+    case space
+    case punctuation
+    case other
+
+    init(_ scalar: Unicode.Scalar?) {
+      guard let scalar else {
+        self = .space
+        return
+      }
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator: self = .space
+      case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+        .initialPunctuation, .finalPunctuation, .otherPunctuation:
+        self = .punctuation
+      default:
+        let isSpace = scalar.isASCII && UInt8(scalar.value).isASCIIWhitespace
+        let isSymbol = scalar.isASCII && UInt8(scalar.value).isASCIIPunctuation
+        self = isSpace ? .space : isSymbol ? .punctuation : .other
+      }
+    }
+  }
+}

@@ -1,6 +1,61 @@
 public import LinkText
 
 extension Converter {
+  /// A document and its findings.
+  public struct LintResult: Sendable {
+    /// The document with its links resolved.
+    public let linked: LinkedDocument
+    /// The findings in the order of their positions: at most ``Limits/findings``, then one that
+    /// counts those that are omitted.
+    public let findings: [Finding]
+  }
+
+  @available(*, deprecated, renamed: "LintResult")
+  public typealias LintedDocument = LintResult
+
+  /// What happens to comments in copy that disable rules.
+  public enum Directives: Sendable {
+    case applied
+    case ignored
+  }
+
+  /// Parses Markdown, resolves its links, and runs every lint rule at a level and above.
+  ///
+  /// Locating constructs in the source costs about as much as parsing does, so it is done only for
+  /// copy that may have findings, independently of ``sourceDetail``.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source, in UTF-8.
+  ///   - file: The path of the source, which the project's rules can match.
+  ///   - context: The other files, which rules about files need.
+  ///   - level: The lowest level of the rules to run.
+  ///   - directives: Whether comments in the copy disable rules.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  public func lint(
+    _ markdown: some Sequence<UInt8>, file: String? = nil,
+    context: LintContext? = nil, from level: Finding.Level = .note,
+    directives: Directives = .applied
+  ) throws(LinkMarkupError) -> LintResult {
+    let source = try ParsedSource(Bytes(markdown), dialect: dialect, limits)
+    let linked = convert(try source.document(), file: file)
+    let subject = LintSubject(linked, at: .linting, context: context)
+    var (found, waiting) = subject.findings(of: linked.rules(from: level))
+    let mayHaveDirectives = directives == .applied && LintDirectives.mayBe(in: linked.document)
+    let looksAtText =
+      !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
+    guard looksAtText || !found.isEmpty else {
+      return LintResult(linked: linked, findings: [])
+    }
+    var exact = linked
+    exact.document.sourceMap = source.sourceMap(
+      of: linked.document, looksAtText ? .text : .links)
+    found += LintSubject(subject, with: exact).findings(of: waiting).findings
+    let comments =
+      directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
+    let findings = Linter(exact.document, found, comments).findings(limit: limits.findings)
+    return LintResult(linked: exact, findings: findings)
+  }
+
   /// A source after its fixes.
   public struct FixedSource: Equatable, Sendable {
     /// The fixed source, in UTF-8.
@@ -18,13 +73,13 @@ extension Converter {
   /// - Parameters:
   ///   - source: The source, in UTF-8.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - surroundings: The other files, which rules about files need.
+  ///   - context: The other files, which rules about files need.
   ///   - level: The lowest level of the findings to fix.
   ///   - directives: Whether comments in the copy disable rules.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func fixing(
     _ source: some Sequence<UInt8>, file: String? = nil,
-    surroundings: LintSurroundings? = nil, from level: Finding.Level = .warning,
+    context: LintContext? = nil, from level: Finding.Level = .warning,
     directives: Directives = .applied
   ) throws(LinkMarkupError) -> FixedSource {
     var linter = self
@@ -32,7 +87,7 @@ extension Converter {
     var source = Bytes(source)
     var fixed: [Finding] = []
     var current = try linter.lint(
-      source, file: file, surroundings: surroundings, directives: directives)
+      source, file: file, context: context, directives: directives)
     var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
@@ -44,7 +99,7 @@ extension Converter {
       source = candidate
       fixed += mended
       current = try linter.lint(
-        source, file: file, surroundings: surroundings, directives: directives)
+        source, file: file, context: context, directives: directives)
     }
     return FixedSource(source: source, findings: fixed)
   }

@@ -151,4 +151,62 @@ extension SourceLocator {
     position = content.scanner.endOfBlanks(at: position)
     return true
   }
+
+  /// Finds paragraphs that contain only definitions, in the lines before `end` that no leaf has
+  /// claimed.
+  ///
+  /// Such a paragraph has no node in the tree; its containers are the open ones.
+  mutating func findDefinitions(before end: Int) {
+    guard detail == .text, isNeeded == nil else { return }
+    let end = min(end, map.lines.count + 1)
+    content.removeAll()
+    while nextLine < end {
+      let line = containers.line(nextLine, map.lines, source)
+      nextLine += 1
+      if line.rest.isBlank {
+        takeParagraphOfDefinitions()
+      } else if !content.bytes.isEmpty {
+        append(line)
+      } else if line.hasAllMarkers, line.rest.indent < 4,
+        line.rest.first(in: source) == UInt8(ascii: "[")
+      {
+        content.append(line.rest.firstNonspace..<line.rest.end, of: source)
+      }
+    }
+    takeParagraphOfDefinitions()
+  }
+
+  private mutating func takeParagraphOfDefinitions() {
+    guard !content.bytes.isEmpty else { return }
+    let count = map.definitions.count
+    takeDefinitions()
+    if !content.isBlank {
+      map.definitions.removeSubrange(count...)
+      map.unprovedBlockCount += 1
+    }
+    content.removeAll()
+  }
+
+  /// Locates the lines of an HTML block, without the markers before them.
+  ///
+  /// Lines that do not end with their line of the literal are skipped.
+  mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
+    var number = firstLine
+    var start = range.indices.lowerBound
+    while start < range.indices.upperBound, number <= map.lines.count {
+      let end =
+        document.text.span.firstOffset(of: UInt8(ascii: "\n"), in: start..<range.indices.upperBound)
+        ?? range.indices.upperBound
+      let line = map.lines.line(number, in: source)
+      let literal = document.text[start..<end]
+      if !literal.isEmpty, source[line].suffix(literal.count).elementsEqual(literal) {
+        map.textPieces.append(
+          TextPiece(
+            kind: .verbatim, text: start..<end, sourceStart: line.upperBound - literal.count,
+            sourceCount: literal.count))
+      }
+      start = end + 1
+      number += 1
+    }
+  }
 }

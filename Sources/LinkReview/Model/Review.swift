@@ -64,9 +64,271 @@ package struct Review: Sendable {
     self.title = title
     self.themes = themes
   }
-}
 
-extension Review {
   /// The result in one line, such as `12 texts changed, 3 links lead elsewhere, 2 new findings`.
   package var verdict: String { tally.verdict(isCompared: revision != nil) }
+
+  /// A document, or one value of a catalog.
+  package struct Text: Sendable {
+    /// The identifier, an ASCII name that depends on nothing but the path and the key.
+    package let id: String
+    /// The path of the file.
+    package let path: String
+    /// The key, the language and the variant of a value; `nil` for a document.
+    package let value: CatalogKey?
+    /// The language, which also decides the direction.
+    package let locale: LanguageTag
+    /// The text as an HTML fragment in the default style.
+    ///
+    /// Its links have no address but `data-review-link`, their index in ``links``; its images are
+    /// their alternative texts in elements of the class `lm-image`. It has no identifiers.
+    package let html: Bytes
+    /// The digest of what readers perceive and where links lead, in hexadecimal digits.
+    package let digest: String
+    /// The links, in reading order.
+    package let links: [Link]
+    /// The images, in reading order.
+    package let images: [Image]
+    /// The findings that `lint` reports, in its order.
+    package var findings: [Finding] = []
+    /// The change since the revision; `nil` if users notice none, or nothing is compared.
+    package var change: Change?
+
+    package init(
+      id: String, path: String, value: CatalogKey?, locale: LanguageTag, html: Bytes,
+      digest: String, links: [Link], images: [Image]
+    ) {
+      self.id = id
+      self.path = path
+      self.value = value
+      self.locale = locale
+      self.html = html
+      self.digest = digest
+      self.links = links
+      self.images = images
+    }
+  }
+
+  /// An image of a text.
+  package struct Image: Equatable, Sendable {
+    /// The address; `nil` if it is blocked.
+    package let source: String?
+    /// The alternative text, which may be empty.
+    package let alternativeText: String
+    /// The title; `nil` if there is none.
+    package let title: String?
+
+    package init(source: String?, alternativeText: String, title: String?) {
+      self.source = source
+      self.alternativeText = alternativeText
+      self.title = title
+    }
+  }
+
+  /// A text of the revision that no file has any more.
+  package struct RemovedText: Equatable, Sendable {
+    /// The path of the file.
+    package let path: String
+    /// The key, the language and the variant of a value; `nil` for a document.
+    package let value: CatalogKey?
+    /// The language.
+    package let locale: LanguageTag
+    /// The paragraphs and other blocks of the text.
+    package let blocks: [String]
+
+    package init(path: String, value: CatalogKey?, locale: LanguageTag, blocks: [String]) {
+      self.path = path
+      self.value = value
+      self.locale = locale
+      self.blocks = blocks
+    }
+  }
+
+  /// Texts that are translations of each other.
+  package struct Group: Equatable, Sendable {
+    /// A text of the group.
+    package struct Member: Equatable, Sendable {
+      /// The index in ``Review/texts``.
+      package let text: Int
+      /// The comparison of its links with those of the source.
+      package let parity: Parity
+
+      package init(text: Int, parity: Parity) {
+        self.text = text
+        self.parity = parity
+      }
+    }
+
+    /// Whether the links of a translation are those of the source.
+    package enum Parity: Equatable, Sendable {
+      /// The text is the source.
+      case source
+      /// The links lead to the same places, with the same placeholders.
+      case same
+      /// The messages about what differs.
+      case differs([String])
+      /// There is no source.
+      case notCompared
+    }
+
+    /// The path or key without a language, such as `copy/{locale}/terms.md`.
+    package let name: String
+    /// At least two texts, the source first.
+    package let members: [Member]
+
+    package init(name: String, members: [Member]) {
+      self.name = name
+      self.members = members
+    }
+  }
+
+  /// What users notice that is not as in the revision.
+  package struct Change: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+      case added
+      case changed
+      /// The file or key has another name.
+      case renamed(from: String)
+    }
+
+    package let kind: Kind
+    /// The differences in reading order; none unless the text is changed.
+    package let differences: [Difference]
+
+    package init(_ kind: Kind, differences: [Difference] = []) {
+      self.kind = kind
+      self.differences = differences
+    }
+  }
+
+  /// A single difference between two versions of a text.
+  package struct Difference: Equatable, Sendable {
+    /// What differs.
+    package enum Aspect: String, CaseIterable, Sendable {
+      /// The words of a block.
+      case text
+      /// The place of a block or link among the others.
+      case order
+      /// The kind of a block, such as a heading or an item of a list.
+      case structure
+      /// Emphasis, code and other marks of words.
+      case formatting
+      /// The address of a link.
+      case destination
+      /// The route of a link, or its parameters.
+      case route
+      /// The kind of a link, or what opens it.
+      case kind
+      /// What screen readers announce in addition to the text.
+      case announcement
+      /// Whether a link opens a new tab.
+      case newTab = "new-tab"
+      /// The title of a link or an image.
+      case title
+      /// The text in place of an image.
+      case alternativeText = "alternative-text"
+      /// The address of an image.
+      case image
+      /// The language or direction of the text.
+      case language
+      /// The title or description of the page.
+      case metadata
+    }
+
+    /// A run of words.
+    package struct Piece: Equatable, Sendable {
+      package enum Change: Sendable {
+        case kept
+        case removed
+        case added
+      }
+
+      package let change: Change
+      /// The words with the spaces before them, so that pieces are shown without any between them.
+      package let text: String
+
+      package init(_ change: Change, _ text: String) {
+        self.change = change
+        self.text = text
+      }
+    }
+
+    package enum Versions: Equatable, Sendable {
+      /// The words of a block in order, removed ones before the added ones that replace them.
+      case words([Piece])
+      /// Two values; `nil` if there is none.
+      case values(from: String?, to: String?)
+    }
+
+    package let aspect: Aspect
+    /// What the difference is about: the kind of the block whose words differ, else the start of the
+    /// block or the text of the link or image; empty for the text as a whole.
+    package let subject: String
+    package let versions: Versions
+    /// The index of the link in the new text; `nil` if the difference is about none.
+    package let link: Int?
+
+    package init(_ aspect: Aspect, of subject: String, _ versions: Versions, link: Int? = nil) {
+      self.aspect = aspect
+      self.subject = subject
+      self.versions = versions
+      self.link = link
+    }
+  }
+
+  /// The counts of a review.
+  package struct Tally: Equatable, Sendable {
+    package var files = 0
+    package var texts = 0
+    package var links = 0
+    package var images = 0
+    package var errors = 0
+    package var warnings = 0
+    package var notes = 0
+    /// The findings that `lint --fix` fixes.
+    package var fixableFindings = 0
+    /// The findings that the revision does not have.
+    package var newFindings = 0
+    package var changedTexts = 0
+    package var addedTexts = 0
+    package var removedTexts = 0
+    package var renamedTexts = 0
+    /// The links whose address or route differs.
+    package var redirectedLinks = 0
+    /// The properties of themes that differ.
+    package var themeChanges = 0
+    /// The pairs of colors with less contrast than required, in each appearance.
+    package var contrastFailures = 0
+
+    package init() {}
+
+    package var findings: Int { errors + warnings + notes }
+  }
+}
+
+extension Review.Tally {
+  /// Returns the result in one line.
+  func verdict(isCompared: Bool) -> String {
+    var parts: [String] = []
+    func add(_ count: Int, _ one: String, _ many: String) {
+      if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
+    }
+    if isCompared {
+      add(changedTexts, "text changed", "texts changed")
+      add(addedTexts, "text added", "texts added")
+      add(removedTexts, "text removed", "texts removed")
+      add(renamedTexts, "text renamed", "texts renamed")
+      add(redirectedLinks, "link leads elsewhere", "links lead elsewhere")
+      add(themeChanges, "value of a theme changed", "values of themes changed")
+      add(newFindings, "new finding", "new findings")
+      if parts.isEmpty { parts.append("nothing changed") }
+    } else {
+      add(errors, "error", "errors")
+      add(warnings, "warning", "warnings")
+      add(notes, "note", "notes")
+      if parts.isEmpty { parts.append("no findings") }
+    }
+    add(contrastFailures, "contrast too low", "contrasts too low")
+    return parts.joined(separator: ", ")
+  }
 }

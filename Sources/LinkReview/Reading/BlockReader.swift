@@ -1,4 +1,4 @@
-import LinkText
+package import LinkText
 
 /// Reads the blocks of an attributed text as readers perceive them.
 struct BlockReader {
@@ -123,5 +123,198 @@ extension AttributedText.Block {
     case .codeBlock: true
     case .paragraph, .heading, .tableCell, .thematicBreak: false
     }
+  }
+
+  fileprivate var isParagraph: Bool { kind == .paragraph }
+}
+
+/// The words for a block and the containers around it.
+enum BlockLabel {
+  /// Returns the label of a block, such as `heading 2` or `list item in a quote`.
+  static func label(of block: AttributedText.Block, in text: AttributedText) -> String {
+    var next = block.context
+    var label = kind(of: block, in: text)
+    // The first block of an item has its marker.
+    if let index = next, block.isParagraph,
+      case .listItem(let item, let list) = text.contexts[index].kind,
+      block.firstContext.map({ index >= $0 }) == true
+    {
+      label = words(for: item, in: list)
+      next = text.contexts[index].parent
+    }
+    while let index = next {
+      switch text.contexts[index].kind {
+      case .blockQuote: label += " in a quote"
+      case .alert(let alert): label += " in a box of the kind \(alert.rawValue)"
+      case .listItem(let item, let list): label += " in a \(words(for: item, in: list))"
+      case .table, .tableRow: break
+      }
+      next = text.contexts[index].parent
+    }
+    return label
+  }
+
+  private static func kind(
+    of block: AttributedText.Block, in text: AttributedText
+  ) -> String {
+    switch block.kind {
+    case .paragraph: "paragraph"
+    case .heading(let level): "heading \(level)"
+    case .codeBlock: "code"
+    case .thematicBreak: "line"
+    case .tableCell(let column): cell(in: Int(column), block, text)
+    }
+  }
+
+  private static func cell(
+    in column: Int, _ block: AttributedText.Block, _ text: AttributedText
+  ) -> String {
+    var name = "cell"
+    var next = block.context
+    while let index = next {
+      switch text.contexts[index].kind {
+      case .tableRow(_, let isHeader): if isHeader { name = "header cell" }
+      case .table(let id):
+        if let alignment = text.tables[Int(id.index)].columns[column] {
+          name += " aligned \(alignment.rawValue)"
+        }
+        return name
+      case .blockQuote, .alert, .listItem: break
+      }
+      next = text.contexts[index].parent
+    }
+    return name
+  }
+
+  private static func words(for item: Document.ListItem, in list: Document.List) -> String {
+    if item.isFootnote { return "footnote" }
+    switch (item.task, list.kind) {
+    case (.open, _): return "open task"
+    case (.done, _): return "done task"
+    case (nil, .bullet), (nil, .footnotes): return "list item"
+    case (nil, .ordered(let start, _)):
+      // The numbers after the first one follow from it.
+      let isSpecial = item.ordinal == start && start != 1
+      return isSpecial ? "list item numbered \(start)" : "numbered list item"
+    }
+  }
+}
+
+/// What readers perceive of a text: two versions are equal if no reader notices a difference.
+///
+/// Markers, line breaks in the source, escapes, and the way in which a link is written are not part of it.
+package struct PerceivedText: Equatable, Sendable {
+  /// A paragraph, heading, cell or another leaf.
+  struct Block: Equatable, Sendable {
+    /// The kind with the containers around it, such as `list item in a quote`.
+    let label: String
+    /// The text, in which white space is single spaces unless it is code, and images are U+FFFC.
+    let text: Bytes
+    /// The marks of the text, which cover it without gaps; equal neighbors are merged.
+    let spans: [Span]
+    /// The indices of its links.
+    let links: Range<Int>
+    /// The UTF-8 offsets at which its links begin in the text; 0 for a link without text.
+    let linkStarts: [Int]
+    /// The indices of its images.
+    let images: Range<Int>
+  }
+
+  /// A part of a block's text with the same marks.
+  struct Span: Equatable, Sendable {
+    let marks: AttributedText.Marks
+    /// The UTF-8 offset of its end.
+    let end: Int
+  }
+
+  let language: String
+  let title: String?
+  let summary: String?
+  let blocks: [Block]
+  package let links: [Review.Link]
+  package let images: [Review.Image]
+}
+
+extension PerceivedText {
+  /// Reads a document.
+  package init(of linked: LinkedDocument) {
+    let document = linked.document
+    language = linked.locale.description
+    title = document.frontMatter?.title
+    summary = document.frontMatter?.description
+    links = document.links.indices.map {
+      Review.Link(Document.Link.ID(index: UInt32($0)), of: linked)
+    }
+    images = document.images.indices.map {
+      Review.Image(Document.ImageID(index: UInt32($0)), of: linked)
+    }
+    var reader = BlockReader(linked.attributedText)
+    blocks = reader.blocks()
+  }
+
+  /// The texts of the blocks, without those that have none.
+  package var texts: [String] {
+    blocks.map { $0.text.shown }.filter { !$0.isEmpty }
+  }
+
+  /// A digest of all that is perceived, in hexadecimal digits.
+  package var digest: String {
+    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
+  }
+
+  /// The bytes from which the digest is made: different texts have different ones.
+  var fingerprint: Bytes {
+    ByteBuffer.bytes { output in
+      output.append("[", json: language)
+      output.append(",", json: title)
+      output.append(",", json: summary)
+      output.append(",", jsonArray: blocks) { block, output in
+        output.append("[", json: block.label)
+        output.append(",", json: block.text.span)
+        output.append(",", jsonArray: block.spans) { span, output in
+          output.append("[", decimal: Int(span.marks.rawValue))
+          output.append(",", decimal: span.end)
+          output.append("]")
+        }
+        output.append(",", jsonArray: block.linkStarts) { $1.append(decimal: $0) }
+        output.append("]")
+      }
+      output.append(",", jsonArray: links) { $1.append(fingerprintOf: $0) }
+      output.append(",", jsonArray: images) { image, output in
+        output.append("[", json: image.source)
+        output.append(",", json: image.alternativeText)
+        output.append(",", json: image.title)
+        output.append("]")
+      }
+      output.append("]")
+    }
+  }
+}
+
+extension ByteBuffer {
+  fileprivate mutating func append(fingerprintOf link: Review.Link) {
+    append("[", json: link.text)
+    append(",", json: link.href)
+    append(",", json: link.href == nil ? link.destination : nil)
+    append(",", json: link.title)
+    append(",", json: "\(link.kind)")
+    append(",", json: link.handling.rawValue)
+    append(",", json: link.role.rawValue)
+    append(",", json: "\(link.isDisabled) \(link.opensNewTab)")
+    append(",", json: link.route.map { "\($0)" })
+    append(",", json: link.announcements.voiceOver)
+    append(",", json: link.announcements.talkBack)
+    append(",", json: link.announcements.webName)
+    append("]")
+  }
+}
+
+extension Bytes {
+  /// The sign of an image, U+FFFC, in UTF-8.
+  static let imageSign: Bytes = [0xEF, 0xBF, 0xBC]
+
+  /// The text for people, with a word in place of images.
+  var shown: String {
+    String(decoding: self, as: UTF8.self).replacing("\u{FFFC}", with: "[image]")
   }
 }

@@ -111,3 +111,137 @@ package struct Glob: Sendable {
     }
   }
 }
+
+extension Set<UInt8> {
+  /// Reads the text after `[`, up to the `]` that ends it; nil if there is none or a class is unknown.
+  ///
+  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The bytes are
+  /// scalars of the same numbers.
+  init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
+    self = []
+    let isInverted = rest.first == "!" || rest.first == "^"
+    if isInverted { rest.removeFirst() }
+    var isFirst = true
+    var last: UInt8?
+    while let scalar = rest.popFirst() {
+      if scalar == "]", !isFirst {
+        if isInverted { formSymmetricDifference(0...UInt8.max) }
+        return
+      }
+      isFirst = false
+      if scalar == "[", rest.first == ":", let name = Self.className(&rest) {
+        guard let isMember = Self.classes[name] else { return nil }
+        formUnion((0...UInt8.max).lazy.filter(isMember))
+        last = nil
+        continue
+      }
+      let isRange = scalar == "-" && last != nil && rest.first != nil && rest.first != "]"
+      let member = isRange ? rest.removeFirst() : scalar
+      guard let byte = (member == "\\" ? rest.popFirst() : member).map(UInt8.init(number:)) else {
+        return nil
+      }
+      if isRange, let first = last {
+        if first <= byte { formUnion(first...byte) }
+        last = nil
+      } else {
+        insert(byte)
+        last = byte
+      }
+    }
+    return nil
+  }
+
+  /// Removes the name in `:name:]` from the text; returns nil when `:]` does not end it.
+  private static func className(_ rest: inout ArraySlice<Unicode.Scalar>) -> String? {
+    let text = rest.dropFirst()
+    guard let end = text.firstIndex(of: "]"), end > text.startIndex, text[end - 1] == ":" else {
+      return nil
+    }
+    rest = text[(end + 1)...]
+    return String(String.UnicodeScalarView(text[..<(end - 1)]))
+  }
+
+  /// The classes of POSIX, in the locale C.
+  private static let classes: [String: @Sendable (UInt8) -> Bool] = [
+    "alnum": { $0.isASCIIAlphanumeric },
+    "alpha": { $0.isASCIILetter },
+    "blank": { $0 == 0x20 || $0 == 0x09 },
+    "cntrl": { $0 < 0x20 || $0 == 0x7F },
+    "digit": { $0.isASCIIDigit },
+    "graph": { $0 > 0x20 && $0 < 0x7F },
+    "lower": { $0.isASCIILetter && $0 == $0.asciiLowercased },
+    "print": { $0 >= 0x20 && $0 < 0x7F },
+    "punct": { $0 > 0x20 && $0 < 0x7F && !$0.isASCIIAlphanumeric },
+    "space": { $0.isASCIIWhitespace },
+    "upper": { $0 != $0.asciiLowercased },
+    "xdigit": { $0.isASCIIHexDigit },
+  ]
+}
+
+extension UInt8 {
+  /// The byte that a scalar up to U+00FF represents.
+  fileprivate init(number scalar: Unicode.Scalar) {
+    self.init(truncatingIfNeeded: scalar.value)
+  }
+}
+
+/// A part of a glob, compared with the numbers of bytes or of scalars.
+enum GlobToken: Sendable {
+  case literal(UInt32)
+  /// Any number but a stop.
+  case one
+  /// One of these bytes, but not a stop.
+  case set(Set<UInt8>)
+  /// Any run without a stop.
+  case run
+  case everything
+  /// Always precedes `insideFolders`.
+  case folders
+  case insideFolders
+}
+
+extension [GlobToken] {
+  /// Whether the glob matches the whole of a name.
+  ///
+  /// Time is proportional to the length of the name times that of the glob.
+  func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
+    // All positions of the glob at once, without backtracking.
+    var places = [Bool](repeating: false, count: count + 1)
+    var next = places
+    places[0] = true
+    skipEmptyMatches(&places)
+    for number in name {
+      for index in next.indices { next[index] = false }
+      let isStop = number == stop
+      for (index, token) in enumerated() where places[index] {
+        switch token {
+        case .literal(let literal): if literal == number { next[index + 1] = true }
+        case .one: if !isStop { next[index + 1] = true }
+        case .set(let set):
+          if !isStop, let byte = UInt8(exactly: number), set.contains(byte) {
+            next[index + 1] = true
+          }
+        case .run: if !isStop { next[index] = true }
+        case .everything: next[index] = true
+        case .folders: next[isStop ? index + 2 : index + 1] = true
+        case .insideFolders:
+          next[index] = true
+          if isStop { next[index + 1] = true }
+        }
+      }
+      swap(&places, &next)
+      skipEmptyMatches(&places)
+    }
+    return places[count]
+  }
+
+  private func skipEmptyMatches(_ places: inout [Bool]) {
+    for (index, token) in enumerated() where places[index] {
+      switch token {
+      case .literal, .one, .set, .insideFolders: break
+      case .run, .everything: places[index + 1] = true
+      case .folders: places[index + 2] = true
+      }
+    }
+  }
+}

@@ -41,9 +41,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// The primary subtag, lowercased: `pt` for `pt-BR`.
   package var language: String { description.prefix { $0 != "-" }.lowercased() }
-}
 
-extension LanguageTag {
   /// A writing direction, with the value of HTML's `dir` attribute.
   public enum Direction: String, Sendable {
     /// Left to right, as in Latin.
@@ -51,4 +49,48 @@ extension LanguageTag {
     /// Right to left, as in Arabic and Hebrew.
     case rightToLeft = "rtl"
   }
+
+  /// The writing direction of the language, determined by the tag's script if it has one, and else by
+  /// the script that is usual for the language in its region.
+  public var direction: Direction {
+    let subtags = description.lowercased().split(separator: "-").map(String.init)
+    if let script = subtags.dropFirst().first(where: {
+      $0.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter)
+    }) {
+      return LanguageTag.rightToLeftScripts.contains(script) ? .rightToLeft : .leftToRight
+    }
+    let isRightToLeft = LanguageTag.rightToLeftLanguages.contains(subtags[0])
+    let region = subtags.dropFirst().first { $0.count == 2 }
+    let isOther = region.map { LanguageTag.otherRegions.contains("\(subtags[0])-\($0)") } ?? false
+    return isRightToLeft != isOther ? .rightToLeft : .leftToRight
+  }
+
+  private static let rightToLeftScripts: Set<String> = [
+    "adlm", "arab", "aran", "armi", "hebr", "hung", "mand", "mend", "nkoo", "phnx", "rohg", "samr",
+    "syrc", "thaa", "yezi",
+  ]
+
+  /// The languages whose default script, according to CLDR 48, is one of those above.
+  private static let rightToLeftLanguages = Set(
+    """
+    aao abh abv acm acq acw acx adf aeb aec aee aeq afb aib aii aij aiq ajp ajt aju amw apc apd \
+    ar ara arb arc arq ars ary arz ask atn auj auz avd avl ayh ayl ayn ayp azb bal bcc bdz bej \
+    bft bgn bgp bhe bhm bhn bjf bjm bqi brh brk bsh bsk chg cja ckb cld clh czk dcc def deh dgl \
+    div dmk dml drw dv esh fa fas fay faz fia fub gbz ggg gha ghr gig gjk gju glh glk grr gwc \
+    gwf gwt gzi hac haz hbo he heb hkh hnd hno hoh hrt hrz hss huy isk itk iw jad jat jbe jbn \
+    jdg ji jnd jog jpa jpr jrb jye kas kbu kby kcy kfm khw klj kmz kqd ks ktl kvx kxp kzh lad \
+    lah lhs lki lrc lrk lrl lsa lsd lss luv luz mby mde mey mfa mfi mhj mid mki mnj mve mvy myz \
+    mzb mzn nli nlm nqo ntz nyq oar obm odk oru ota pbt pbu per pes phl phn phr phv plk pmu pnb \
+    prc prd prs prx ps psh psi pst pus qxq rdb rhg rmt sam sbn scl sd sdb sdf sdg sdh sds sgl \
+    sgr sgy shd shm shu shv siy siz skr smp smy snd sqo sqt srh srz ssh sts swb syc syn syr tjo \
+    tks tmr tnf tov tra trg trm trw ug uig ur urd ush uzs vaf vgr vmh wbk wlo wne wni wsv xhe \
+    xka xkc xkj xkp xvi ydd ydg yhd yi yid yih yud zba zdj zrp zum
+    """.split(separator: " ").map(String.init))
+
+  /// The regions in which a language is written in the other direction, according to CLDR 48.
+  private static let otherRegions: Set<String> = [
+    "az-iq", "az-ir", "ha-cm", "ha-sd", "kk-af", "kk-cn", "kk-ir", "kk-mn", "kmr-iq", "kmr-ir",
+    "kmr-lb", "ku-iq", "ku-ir", "ku-lb", "ky-cn", "mey-sn", "ms-cc", "pa-pk", "sd-in", "tg-pk",
+    "ug-kz", "ug-mn", "uz-af",
+  ]
 }

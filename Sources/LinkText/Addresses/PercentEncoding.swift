@@ -88,3 +88,54 @@ extension String {
     }.joined()
   }
 }
+
+extension Sequence<UInt8> {
+  /// The bytes with each `%XX` decoded, and whether two hexadecimal digits follow every `%`.
+  ///
+  /// A `%` without them is unchanged. The result may not be valid UTF-8.
+  package var percentDecoded: (bytes: Bytes, isComplete: Bool) {
+    var bytes: Bytes = []
+    var isComplete = true
+    var rest = Bytes(self)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = rest.prefix(2).compactMap(\.hexadecimalValue)
+        if digits.count == 2 {
+          bytes.append(digits[0] << 4 | digits[1])
+          rest = rest.dropFirst(2)
+          continue
+        }
+        isComplete = false
+      }
+      bytes.append(byte)
+    }
+    return (bytes, isComplete)
+  }
+}
+
+/// The `mailto:` URIs of RFC 6068.
+enum MailAddress {
+  /// The parameters for which some mail programs attach a file of the reader.
+  private static let attachments = ["attach", "attachment"]
+
+  /// Returns an address without parameters that attach files, or `nil` if it has none.
+  ///
+  /// Some mail programs do not end the parameters at `#`, so neither does this.
+  static func removingAttachments(from address: Span<UInt8>) -> Bytes? {
+    guard address.startsIgnoringCase(with: "mailto:"),
+      let mark = address.firstOffset(of: UInt8(ascii: "?"), in: address.indices)
+    else { return nil }
+    let parameters = Bytes(address, mark + 1..<address.count)
+      .split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    let kept = parameters.filter { !isAttachment($0) }
+    guard kept.count < parameters.count else { return nil }
+    let end = kept.isEmpty ? mark : mark + 1
+    return Bytes(address, 0..<end) + kept.joined(separator: "&".utf8)
+  }
+
+  private static func isAttachment(_ parameter: ArraySlice<UInt8>) -> Bool {
+    let name = Bytes(parameter.prefix { $0 != UInt8(ascii: "=") }.percentDecoded.bytes)
+    let plainName = Placeholder.removing(from: name.span) ?? name
+    return attachments.contains { $0.utf8.elementsEqual(plainName.asciiLowercased) }
+  }
+}

@@ -67,9 +67,7 @@ package struct URIReference {
     else { return nil }
     return start..<(end + 1)
   }
-}
 
-extension URIReference {
   /// Whether Foundation keeps every byte of a reference: it is one of RFC 3986, and no host in it is
   /// percent-encoded.
   static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
@@ -83,6 +81,82 @@ extension URIReference {
     var address = address
     return address.withUTF8 { unsafe isKeptByFoundation($0.span) }
   }
+
+  /// Returns whether each component of the reference conforms to RFC 3986, appendix A.
+  func isWellFormed(in bytes: Span<UInt8>) -> Bool {
+    if let authority, !isWellFormed(authority: authority, in: bytes) { return false }
+    let parts = parts(in: bytes)
+    let segment = bytes.firstIndex(in: parts.path) { $0 == UInt8(ascii: "/") }
+    if scheme == nil, authority == nil,
+      bytes.firstIndex(
+        in: parts.path.lowerBound..<segment, where: { $0 == .colon }) < segment
+    {
+      return false
+    }
+    return bytes.consists(parts.path, of: \.isPathCharacter)
+      && bytes.consists(parts.query.dropFirst(), of: \.isQueryCharacter)
+      && bytes.consists(parts.fragment.dropFirst(), of: \.isQueryCharacter)
+  }
+
+  /// Returns the components after the scheme and the authority.
+  ///
+  /// The query includes its question mark, and the fragment includes its number sign.
+  func parts(
+    in bytes: Span<UInt8>
+  ) -> (path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
+    let start = authority?.upperBound ?? scheme.map { $0.upperBound + 1 } ?? 0
+    let fragment = bytes.firstIndex(in: start..<bytes.count) { $0 == UInt8(ascii: "#") }
+    let query = bytes.firstIndex(in: start..<fragment) { $0 == UInt8(ascii: "?") }
+    return (start..<query, query..<fragment, fragment..<bytes.count)
+  }
+
+  private func isWellFormed(authority: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    let at = bytes.firstIndex(in: authority) { $0 == UInt8(ascii: "@") }
+    let hasUser = at < authority.upperBound
+    if hasUser, !bytes.consists(authority.lowerBound..<at, of: \.isUserCharacter) { return false }
+    let start = hasUser ? at + 1 : authority.lowerBound
+    let address = ipv6Host(in: bytes)
+    let end =
+      address?.upperBound
+      ?? bytes.firstIndex(in: start..<authority.upperBound) { $0 == .colon }
+    if address == nil,
+      !bytes.consists(start..<end, of: \.isRegisteredNameCharacter)
+    {
+      return false
+    }
+    let port = end..<authority.upperBound
+    return port.isEmpty
+      || bytes[end] == .colon && port.dropFirst().allSatisfy { bytes[$0].isASCIIDigit }
+  }
+
+  /// Returns the authority of a web address as browsers read it: after any number of slashes, none
+  /// included (URL standard, section 4.4, "special authority ignore slashes state").
+  func webAuthority(in bytes: Span<UInt8>) -> Range<Int> {
+    if let authority, !authority.isEmpty { return authority }
+    let slash = UInt8(ascii: "/")
+    var start = scheme.map { $0.upperBound + 1 } ?? 0
+    while start < bytes.count, bytes[start] == slash { start += 1 }
+    var end = start
+    while end < bytes.count, bytes[end] != slash, bytes[end] != UInt8(ascii: "?"),
+      bytes[end] != UInt8(ascii: "#")
+    {
+      end += 1
+    }
+    return start..<end
+  }
+
+  /// Returns the host in an authority, without user information and port.
+  static func host(in authority: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
+    let at = authority.last { bytes[$0] == UInt8(ascii: "@") }
+    let start = at.map { $0 + 1 } ?? authority.lowerBound
+    var end = start
+    // The colons of an IPv6 address are inside brackets.
+    if start < authority.upperBound, bytes[start] == UInt8(ascii: "[") {
+      end = (start..<authority.upperBound).first { bytes[$0] == UInt8(ascii: "]") } ?? start
+    }
+    while end < authority.upperBound, bytes[end] != .colon { end += 1 }
+    return start..<end
+  }
 }
 
 extension UInt8 {
@@ -93,6 +167,25 @@ extension UInt8 {
     isASCIIAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ".")
   }
+
+  /// Whether the byte is in `unreserved` or `sub-delims`, the characters of host names.
+  fileprivate var isRegisteredNameCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "="):
+      true
+    default: isASCIIAlphanumeric
+    }
+  }
+
+  fileprivate var isUserCharacter: Bool { isRegisteredNameCharacter || self == .colon }
+
+  fileprivate var isPathCharacter: Bool {
+    isUserCharacter || self == UInt8(ascii: "@") || self == UInt8(ascii: "/")
+  }
+
+  fileprivate var isQueryCharacter: Bool { isPathCharacter || self == UInt8(ascii: "?") }
 }
 
 extension Span<UInt8> {
@@ -108,5 +201,117 @@ extension Span<UInt8> {
       offset += 1
     }
     return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first matching byte in a range, or the end of the range.
+  fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
+    range.first { isFound(self[$0]) } ?? range.upperBound
+  }
+
+  /// Returns whether a range consists of allowed characters and percent-encoded bytes.
+  fileprivate func consists(_ range: Range<Int>, of isAllowed: (UInt8) -> Bool) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index] == UInt8(ascii: "%") {
+        guard index + 2 < range.upperBound, self[index + 1].isASCIIHexDigit,
+          self[index + 2].isASCIIHexDigit
+        else { return false }
+        index += 3
+      } else if isAllowed(self[index]) {
+        index += 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// The part of a destination after `#` that refers to a place.
+package struct DestinationFragment: Equatable, Sendable {
+  /// The identifier as written, without a text directive (`:~:`).
+  package let text: String
+  /// The half-open UTF-8 offsets of the identifier in the destination.
+  package let range: Range<Int>
+
+  /// The identifier without percent-encoding.
+  package var decoded: String {
+    let (bytes, isComplete) = text.utf8.percentDecoded
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return isComplete && decoded.utf8.elementsEqual(bytes) ? decoded : text
+  }
+
+  /// Creates the fragment of a destination, or returns `nil` if it has none that refers to a place.
+  package init?(of destination: String) {
+    guard let sign = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    let rest = Bytes(destination.utf8[sign...].dropFirst())[...]
+    // A text directive instructs the browser what to highlight.
+    let identifier = rest[..<(rest.firstRange(of: ":~:")?.lowerBound ?? rest.endIndex)]
+    guard !identifier.isEmpty else { return nil }
+    text = String(decoding: identifier, as: UTF8.self)
+    let start = destination.utf8.distance(from: destination.startIndex, to: sign) + 1
+    range = start..<start + identifier.count
+  }
+
+  /// Returns whether the fragment refers to an identifier; browsers try it as written first.
+  package func refers(to id: String) -> Bool { text == id || decoded == id }
+}
+
+/// The path of a relative destination, without query and fragment.
+package struct RelativePath {
+  /// The path without percent-encoding.
+  package let decoded: String
+  /// The number of bytes of the path as written.
+  private let writtenCount: Int
+
+  /// Creates the path of a destination, or returns `nil` if there is none, or if it begins at the
+  /// root of a site or contains a placeholder.
+  package init?(of destination: Span<UInt8>) {
+    var count = 0
+    while count < destination.count, destination[count] != UInt8(ascii: "?"),
+      destination[count] != UInt8(ascii: "#")
+    {
+      count += 1
+    }
+    let path = destination.extracting(0..<count)
+    guard count > 0, path[0] != .slash, !path.hasPlaceholder else { return nil }
+    var written: Bytes = []
+    written.append(contentsOf: path, path.indices)
+    let (bytes, isComplete) = written.percentDecoded
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    // Other bytes than UTF-8 would have been replaced.
+    guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
+    self.decoded = decoded
+    writtenCount = count
+  }
+
+  /// Returns a destination, from which this path was created, with another path and the same query
+  /// and fragment.
+  ///
+  /// - Parameter path: A relative path without percent-encoding.
+  func replaced(by path: String, in destination: Span<UInt8>) -> Bytes {
+    var replaced: Bytes = []
+    // A colon in the first segment would end a scheme.
+    if path.utf8.prefix(while: { $0 != .slash }).contains(.colon) { replaced += "./".utf8 }
+    for byte in path.utf8 {
+      if "%?#{}".utf8.contains(byte) {
+        PercentEncoding.append(byte, to: &replaced)
+      } else {
+        replaced.append(byte)
+      }
+    }
+    replaced.append(contentsOf: destination, writtenCount..<destination.count)
+    return replaced
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text contains a placeholder that is filled in later.
+  var hasPlaceholder: Bool {
+    indices.contains { index in
+      Placeholder.isFirst(self[index]) && Placeholder.variableCount(at: index, in: self) != nil
+    }
   }
 }

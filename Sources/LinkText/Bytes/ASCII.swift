@@ -46,9 +46,7 @@ extension UInt8 {
   var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
-}
 
-extension UInt8 {
   /// The number of bytes in UTF-8 of a character with this first byte.
   package var characterCount: Int {
     switch self {
@@ -63,4 +61,63 @@ extension UInt8 {
 extension Sequence<UInt8> {
   /// The bytes with ASCII letters in lowercase.
   var asciiLowercased: Bytes { Bytes(lazy.map(\.asciiLowercased)) }
+}
+
+extension Bytes {
+  /// Returns the description of the character at an offset, for a message: in quotes, or its code
+  /// point if it is invisible.
+  package func character(at offset: Int) -> String {
+    guard offset < count else { return "the file ends" }
+    let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
+    guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {
+      return "'\(character)'"
+    }
+    return scalar.codePoint
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is invisible when printed alone, such as a no-break space.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
+      .enclosingMark:
+      true
+    default: false
+    }
+  }
+
+  /// The code point, as in `U+00A0`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+  }
+}
+
+extension String {
+  /// Whether the text has nothing that can be seen or heard.
+  var isInvisible: Bool {
+    if utf8.first?.isASCIIAlphanumeric == true { return false }
+    return unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+        || scalar.properties.generalCategory == .format
+    }
+  }
+
+  /// The text in the form of a phrasebook's keywords: lowercased, without leading and trailing
+  /// characters other than letters and digits.
+  var asKeyword: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      let bytes = utf8.asciiLowercased
+      guard let first = bytes.firstIndex(where: \.isASCIIAlphanumeric),
+        let last = bytes.lastIndex(where: \.isASCIIAlphanumeric)
+      else { return "" }
+      return String(decoding: bytes[first...last], as: UTF8.self)
+    }
+    let words = lowercased()
+    let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
+    guard let first = words.firstIndex(where: isWord), let last = words.lastIndex(where: isWord)
+    else { return "" }
+    return String(words[first...last])
+  }
 }

@@ -4,3 +4,123 @@
 /// `Array` needs macOS 26 or another system of that year. Converting to and from `Array` shares the
 /// memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
+
+/// A search for bytes in a text, eight at a time.
+@usableFromInline package protocol WordSearch {
+  /// Returns whether the search finds a byte; used if fewer than eight bytes are left.
+  func finds(_ byte: UInt8) -> Bool
+  /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
+  func offset(inWord word: UInt64) -> Int?
+}
+
+/// A search for a set of bytes, eight bytes of text at a time.
+///
+/// A needle is a value and the bits of it that must match. `<` and `>` differ in one bit, so one
+/// comparison finds both.
+@usableFromInline package struct ByteSearch: WordSearch, Sendable {
+  @usableFromInline let first: Needle
+  @usableFromInline let second: Needle
+
+  @usableFromInline package struct Needle: Sendable {
+    @usableFromInline let value: UInt64
+    @usableFromInline let ignored: UInt64
+
+    /// Creates a needle that matches `byte` and every byte that differs only in the bits
+    /// `ignoring`.
+    @inlinable @inline(__always)
+    package init(_ byte: UInt8, ignoring bits: UInt8) {
+      value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
+      ignored = UInt64(bits) &* 0x0101_0101_0101_0101
+    }
+
+    /// Returns a mask with the high bit of each matching byte.
+    ///
+    /// Bits above the lowest match may be false positives.
+    @inlinable @inline(__always)
+    func matches(in word: UInt64) -> UInt64 {
+      let difference = (word | ignored) ^ value
+      return (difference &- 0x0101_0101_0101_0101) & ~difference
+    }
+
+    @inlinable @inline(__always)
+    func matches(_ byte: UInt8) -> Bool {
+      UInt64(byte) | (ignored & 0xFF) == value & 0xFF
+    }
+  }
+
+  @inlinable package init(_ first: Needle, _ second: Needle) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable @inline(__always)
+  package func finds(_ byte: UInt8) -> Bool {
+    first.matches(byte) || second.matches(byte)
+  }
+
+  @inlinable @inline(__always)
+  package func offset(inWord word: UInt64) -> Int? {
+    let found = (first.matches(in: word) | second.matches(in: word)) & 0x8080_8080_8080_8080
+    return found == 0 ? nil : found.trailingZeroBitCount / 8
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first match of a search in a range, or the end of the range.
+  @inlinable @inline(__always)
+  package func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      if let offset = search.offset(inWord: word(at: index)) { return index + offset }
+      index += 8
+    }
+    while index < range.upperBound, !search.finds(self[index]) { index += 1 }
+    return index
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element that fulfills a predicate, which all elements after it
+  /// must fulfill too, or `count` if none does.
+  package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
+    var lower = 0
+    var upper = count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if fulfils(self[middle]) {
+        upper = middle
+      } else {
+        lower = middle + 1
+      }
+    }
+    return lower
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the range of the first occurrence of a text of at least one byte, or `nil` if there is none.
+  package func firstRange(of text: StaticString) -> Range<Int>? {
+    let count = text.utf8CodeUnitCount
+    let first = unsafe text.utf8Start.pointee
+    var rest = 0..<Swift.max(0, self.count - count + 1)
+    while let offset = span.firstOffset(of: first, in: rest) {
+      let found = startIndex + offset..<startIndex + offset + count
+      if text.withUTF8Buffer({ unsafe self[found].elementsEqual($0) }) { return found }
+      rest = offset + 1..<rest.upperBound
+    }
+    return nil
+  }
+
+  func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { unsafe suffix($0.count).elementsEqual($0) }
+  }
+}
+
+extension BidirectionalCollection {
+  /// Returns the elements without those at both ends that fulfill a predicate.
+  package func trimming(while isTrimmed: (Element) -> Bool) -> SubSequence {
+    let start = drop(while: isTrimmed)
+    let end = start.lastIndex { !isTrimmed($0) }.map(start.index(after:)) ?? start.startIndex
+    return start[..<end]
+  }
+}

@@ -138,4 +138,77 @@ extension Configuration {
     let word = try json.word(member.value, "'\(key)'")
     return PlacedText(text: word.text, json: json, place: member.value)
   }
+
+  /// Returns the edit of a `linkmark.json` that sets the level of a rule and nothing else, or `nil` if the
+  /// file is not valid, or its settings of some files decide the level.
+  ///
+  /// - Parameters:
+  ///   - rule: The name of the rule.
+  ///   - level: The level; `nil` disables the rule.
+  ///   - file: The path of the document for which it is set, relative to the folder of the
+  ///     `linkmark.json`; `nil` if it has none.
+  ///   - source: The text of the `linkmark.json`, in UTF-8.
+  package static func edit(
+    setting rule: String, to level: Finding.Level?, for file: String?, in source: Bytes
+  ) -> Finding.Fix.Edit? {
+    guard let old = try? Configuration(parsing: source, path: ""),
+      file.flatMap(old.settings(ofFile:))?.lintLevels.levels[rule] == nil,
+      let json = try? JSONDocument(parsing: source, path: ""), json.text.count == source.count,
+      let edit = JSONInsertion(in: json)
+        .edit(writing: "\"\(level?.rawValue ?? "off")\"", at: ["lint", "levels", rule]),
+      let new = try? Configuration(parsing: source.applying([edit]), path: ""),
+      new.lintLevels == old.lintLevels.setting(rule, to: level)
+    else { return nil }
+    return edit
+  }
+}
+
+/// A key of a `linkmark.json` that corresponds to a command-line option, as `headingIds` does to
+/// `--heading-ids`.
+package enum ConfigurationKey: String, CaseIterable, Sendable {
+  case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
+    title
+  case stylesheet, runtime, headingIds, idPrefix, relativeLinks, assets, inPlaceFormat, plain,
+    unsafe,
+    classMap
+  case width, margin, color, colorDepth, hyperlinks, urls, shape, pager, map
+  case from, placeholders
+  case jobs, progress, quiet, failOn, depfile, restat, schemes, base
+
+  enum Value {
+    case boolean
+    case string
+    case number
+    case numberOrString
+    /// Strings, which the option joins by commas.
+    case strings
+  }
+
+  var value: Value {
+    switch self {
+    case .inline, .standalone, .inPlaceFormat, .plain, .unsafe, .quiet, .restat: .boolean
+    case .width, .margin, .jobs: .number
+    case .colorDepth: .numberOrString
+    case .schemes: .strings
+    default: .string
+    }
+  }
+
+  /// Whether the key can be set for each output.
+  var belongsToOutput: Bool {
+    let others: [ConfigurationKey] = [
+      .output, .pager, .map, .from, .placeholders, .jobs, .progress, .quiet, .failOn, .depfile,
+      .restat,
+    ]
+    return !others.contains(self)
+  }
+
+  /// Whether the key can be set in a record of a stream.
+  package var belongsToRecord: Bool {
+    let keys: [ConfigurationKey] = [
+      .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width,
+      .color, .colorDepth, .hyperlinks, .urls, .shape,
+    ]
+    return keys.contains(self)
+  }
 }

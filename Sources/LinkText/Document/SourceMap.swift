@@ -53,3 +53,166 @@ extension Document {
     }
   }
 }
+
+extension Document.SourceMap {
+  /// Returns the source offset that a byte of ``Document/text`` comes from.
+  ///
+  /// Returns `nil` for a byte that is not text, such as one of a destination. Every byte of an
+  /// entity, of an escape, or of U+FFFD maps to the first byte of its source.
+  ///
+  /// - Parameter offset: A UTF-8 offset in ``Document/text``.
+  func sourceOffset(ofText offset: Int) -> Int? {
+    guard let piece = piece(ofText: offset) else { return nil }
+    let start = Int(piece.sourceStart)
+    return switch piece.kind {
+    case .verbatim: undoingRepair(start + offset - Int(piece.text.lowerBound))
+    case .reference: undoingRepair(start)
+    }
+  }
+
+  /// Returns the source range from the first byte of a text range to its last, or `nil` if the text
+  /// range is empty.
+  ///
+  /// The result includes everything between, such as container markers.
+  package func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
+    guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
+      let last = piece(ofText: range.upperBound - 1)
+    else { return nil }
+    let end =
+      switch last.kind {
+      case .verbatim: Int(last.sourceStart) + range.upperBound - Int(last.text.lowerBound)
+      case .reference: Int(last.sourceStart + last.sourceCount)
+      }
+    return start..<undoingRepair(end)
+  }
+
+  /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
+  package func codeSpan(of text: Document.TextRange) -> Range<Int>? {
+    let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
+    guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
+    return codeSpans[index].whole
+  }
+
+  /// Returns the parts of a range of ``Document/text`` that are written without escapes, each with
+  /// its offset in the source after its repair.
+  package func verbatimPieces(in range: Range<Int>) -> [(text: Range<Int>, source: Int)] {
+    pieces(in: range).filter { $0.kind == .verbatim }.map { piece in
+      let text = piece.text.indices.clamped(to: range)
+      return (text, Int(piece.sourceStart) + text.lowerBound - Int(piece.text.lowerBound))
+    }
+  }
+
+  /// Returns the pieces that a range of ``Document/text`` overlaps.
+  package func pieces(in range: Range<Int>) -> some Sequence<TextPiece> {
+    let first = textPieces.partitioningIndex { Int($0.text.upperBound) > range.lowerBound }
+    return textPieces[first...].prefix { Int($0.text.lowerBound) < range.upperBound }
+  }
+
+  private func piece(ofText offset: Int) -> TextPiece? {
+    let index = textPieces.partitioningIndex { $0.text.upperBound > offset }
+    guard index < textPieces.count, textPieces[index].text.lowerBound <= offset else { return nil }
+    return textPieces[index]
+  }
+
+  private func undoingRepair(_ offset: Int) -> Int {
+    repair?.sourceOffset(of: offset) ?? offset
+  }
+
+  /// Returns the range in the original source of a range in the repaired source.
+  func undoingRepair(_ range: Range<Int>) -> Range<Int> {
+    repair?.sourceRange(of: range) ?? range
+  }
+}
+
+/// The parts of a link or an image in the source, as half-open byte ranges.
+package struct LinkSource: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
+    /// `[text](destination "title")`
+    case inline
+    /// `[text][label]`
+    case full
+    /// `[text][]`
+    case collapsed
+    /// `[text]`
+    case shortcut
+    /// `<https://host>`
+    case autolink
+    /// `https://host`, which only some dialects read as a link
+    case bare
+    /// `[^label]`, which refers to a footnote
+    case footnote
+    /// `<a href="https://host">text</a>` in a value of a catalog
+    case html
+  }
+
+  package let form: Form
+  package let whole: Range<Int>
+  /// The range between `[` and `]`, or between `<` and `>`.
+  package let content: Range<Int>
+  /// The destination of an inline link, including `<` and `>`; `nil` for a reference, since it is
+  /// in the definition.
+  package var destination: Range<Int>?
+  /// The title, including its quotes.
+  package var title: Range<Int>?
+  /// The label in the second brackets of a full reference.
+  package var label: Range<Int>?
+
+  package init(
+    form: Form, whole: Range<Int>, content: Range<Int>, destination: Range<Int>? = nil,
+    title: Range<Int>? = nil, label: Range<Int>? = nil
+  ) {
+    self.form = form
+    self.whole = whole
+    self.content = content
+    self.destination = destination
+    self.title = title
+    self.label = label
+  }
+}
+
+/// A link reference definition in the source, as half-open byte ranges.
+package struct LinkDefinition: Equatable, Sendable {
+  /// From `[` to the end of the destination or the title.
+  package let whole: Range<Int>
+  /// The label, without its brackets.
+  package let label: Range<Int>
+  /// The destination, including `<` and `>` if the source has them.
+  package let destination: Range<Int>
+  /// The title, including its quotes.
+  package let title: Range<Int>?
+  /// The line number, from 1.
+  package let line: Int
+  /// The label in the form that references are matched by; see ``normalized(label:)``.
+  package let normalizedLabel: String
+
+  package init(
+    whole: Range<Int>, label: Range<Int>, destination: Range<Int>, title: Range<Int>?, line: Int,
+    normalizedLabel: String
+  ) {
+    self.whole = whole
+    self.label = label
+    self.destination = destination
+    self.title = title
+    self.line = line
+    self.normalizedLabel = normalizedLabel
+  }
+
+  /// Returns a label in one case, with white space collapsed and trimmed.
+  package static func normalized(label: Span<UInt8>) -> String {
+    // "ẞ", "ß", and "SS" are the same label, which takes all three conversions.
+    label.collapsingWhitespace().lowercased().uppercased().lowercased()
+  }
+}
+
+/// A code span in the source.
+package struct CodeSpanSource: Equatable, Sendable {
+  /// The content, in ``Document/text``.
+  package let text: Document.TextRange
+  /// The span with its backtick delimiters: a half-open range of bytes in the source.
+  package let whole: Range<Int>
+
+  package init(text: Document.TextRange, whole: Range<Int>) {
+    self.text = text
+    self.whole = whole
+  }
+}

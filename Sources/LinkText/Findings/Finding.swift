@@ -62,14 +62,188 @@ public struct Finding: Hashable, Sendable {
   package func line(in path: String) -> String {
     "\(path):\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
   }
-}
 
-extension Finding {
   /// The message, after the name of the value that it is about if there is one.
   var text: String { value.map { "\($0): \(message)" } ?? message }
+
+  /// A set of edits to a source that fixes a finding.
+  public struct Fix: Hashable, Sendable {
+    /// The replacement of one range.
+    public struct Edit: Hashable, Sendable {
+      /// A half-open range of bytes in the source.
+      public let range: Range<Int>
+      /// The new bytes, as UTF-8.
+      public let replacement: Bytes
+
+      init(_ range: Range<Int>, _ replacement: String) {
+        self.init(range, Bytes(replacement.utf8))
+      }
+
+      package init(_ range: Range<Int>, _ replacement: Bytes) {
+        self.range = range
+        self.replacement = replacement
+      }
+    }
+
+    /// The part of the output that a fix can change; everything else is unchanged.
+    public enum Effect: Hashable, Sendable {
+      case nothing
+      /// White space in or next to links.
+      case spaces
+      /// Titles that repeat the text of a link.
+      case titles
+      /// Text that is converted to a link with the same text.
+      case newLinks
+      /// Text in brackets with a destination that is converted to a link.
+      case linkSyntax
+    }
+
+    /// The edits, in ascending order and without overlap.
+    public let edits: [Edit]
+    /// The part of the output that the fix can change.
+    public let effect: Effect
+
+    package init(_ edits: [Edit], effect: Effect) {
+      self.edits = edits
+      self.effect = effect
+    }
+  }
+
+  /// Another place in the same source that explains a finding.
+  package struct RelatedPlace: Hashable, Sendable {
+    package let start: SourcePosition
+    /// The end, exclusive; `nil` if only the start is known.
+    package let end: SourcePosition?
+    /// What is there.
+    package let message: String
+
+    package init(start: SourcePosition, end: SourcePosition?, message: String) {
+      self.start = start
+      self.end = end
+      self.message = message
+    }
+  }
+
+  /// The correct word that is nearest to a wrong one.
+  package struct Suggestion: Hashable, Sendable {
+    /// The correct word, which the message ends with.
+    package let word: String
+    /// The edit that writes it in place of the wrong one; `nil` if the place of that is not known.
+    package let edit: Fix.Edit?
+
+    package init(word: String, edit: Fix.Edit?) {
+      self.word = word
+      self.edit = edit
+    }
+  }
 }
 
 extension [Finding] {
   /// The highest level; `nil` if there are no findings.
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
+}
+
+extension Bytes {
+  /// Returns the bytes after edits that are in ascending order and do not overlap.
+  package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
+    var result: Bytes = []
+    result.reserveCapacity(count)
+    var end = 0
+    for edit in edits {
+      result += self[end..<edit.range.lowerBound] + edit.replacement
+      end = edit.range.upperBound
+    }
+    return result + self[end...]
+  }
+}
+
+/// The name of a value in a catalog: its key, its language and its variant.
+package struct CatalogKey: Hashable, Sendable {
+  /// The key.
+  package let key: String
+  /// The language, as a BCP 47 tag.
+  package let locale: String
+  /// The variant, such as `plural.one`; empty if the key has none.
+  package let variant: String
+
+  package init(key: String, locale: String, variant: String) {
+    self.key = key
+    self.locale = locale
+    self.variant = variant
+  }
+}
+
+extension CatalogKey: CustomStringConvertible {
+  /// The name for messages: `key [locale] variant`, with a long key shortened.
+  package var description: String {
+    // A catalog of gettext joins the context and the text by a control character.
+    let key = key.replacing("\u{4}", with: " | ")
+    let name = key.count > 48 ? "\(key.prefix(47))…" : key
+    return "\(name) [\(locale)]\(variant.isEmpty ? "" : " \(variant)")"
+  }
+}
+
+/// A success criterion of WCAG 2.2.
+public enum SuccessCriterion: String, CaseIterable, Sendable {
+  case nonTextContent = "1.1.1"
+  case infoAndRelationships = "1.3.1"
+  case useOfColor = "1.4.1"
+  case contrastMinimum = "1.4.3"
+  case contrastEnhanced = "1.4.6"
+  case nonTextContrast = "1.4.11"
+  case keyboard = "2.1.1"
+  case linkPurposeLinkOnly = "2.4.9"
+  case labelInName = "2.5.3"
+  case changeOnRequest = "3.2.5"
+  case nameRoleValue = "4.1.2"
+
+  /// The name in the guidelines.
+  public var name: String {
+    switch self {
+    case .nonTextContent: "Non-text Content"
+    case .infoAndRelationships: "Info and Relationships"
+    case .useOfColor: "Use of Color"
+    case .contrastMinimum: "Contrast (Minimum)"
+    case .contrastEnhanced: "Contrast (Enhanced)"
+    case .nonTextContrast: "Non-text Contrast"
+    case .keyboard: "Keyboard"
+    case .labelInName: "Label in Name"
+    case .linkPurposeLinkOnly: "Link Purpose (Link Only)"
+    case .changeOnRequest: "Change on Request"
+    case .nameRoleValue: "Name, Role, Value"
+    }
+  }
+}
+
+/// An error in a file that a user writes for linkmark, with its position.
+///
+/// The description is one line in the format of compilers: `path:line:column: error: …`.
+public struct SourceError: Error, Equatable, Sendable {
+  /// The path of the file, as given by the caller.
+  public let path: String
+  /// The line number, from 1.
+  public let line: Int
+  /// The column, from 1, in UTF-8 bytes.
+  public let column: Int
+  /// What is wrong and what to do, without the position.
+  public let message: String
+
+  /// Creates an error.
+  package init(path: String, line: Int, column: Int, message: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+extension SourceError: CustomStringConvertible {
+  /// The error as one line: `path:line:column: error: …`.
+  public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
+}
+
+/// The error for a text that lacks the syntax that its place in a file requires.
+struct SyntaxError: Error, Equatable {
+  /// What is wrong and what to do, without a position.
+  let message: String
 }

@@ -323,4 +323,15 @@ package struct JSONReader {
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
     return text.character(at: offset)
   }
+
+  /// An error at a byte offset in the text.
+  package struct SyntaxError: Error {
+    package let offset: Int
+    package let message: String
+
+    package init(at offset: Int, _ message: String) {
+      self.offset = offset
+      self.message = message
+    }
+  }
 }

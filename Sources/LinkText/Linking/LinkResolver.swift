@@ -246,3 +246,129 @@ extension URIReference {
     return false
   }
 }
+
+/// A policy for the destinations of links and images: which schemes are allowed, and what relative
+/// addresses are resolved against.
+public struct DestinationPolicy: Equatable, Sendable {
+  /// What happens to schemes that run code or read files.
+  public var refused: Refused
+  /// The allowed schemes, or `nil` to allow all that are not refused.
+  ///
+  /// An address without a scheme is not blocked, nor is one whose scheme is a placeholder, unless it
+  /// has another scheme without the placeholder. One that begins with `//` is allowed if `http` or
+  /// `https` is.
+  public var allowedSchemes: AllowedSchemes?
+  /// The URL that relative addresses, except fragments of the document itself, are resolved
+  /// against, or `nil` to leave them unchanged.
+  public var base: BaseURL?
+
+  /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
+  public init(
+    refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
+    base: BaseURL? = nil
+  ) {
+    self.refused = refused
+    self.allowedSchemes = allowedSchemes
+    self.base = base
+  }
+
+  /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
+  ///
+  /// Both are relative to the document and without percent-encoding. The links of a document lead to
+  /// what other documents become, such as `a.html` in place of `a.md`.
+  public typealias LinkedPath = (String) -> String?
+
+  /// What happens to a destination with a refused scheme.
+  public enum Refused: Equatable, Sendable {
+    /// The destination is removed.
+    case blocked
+    /// The destination is written, with the kind ``LinkTarget/Kind/unsafe``.
+    case live
+  }
+
+  /// A set of schemes that links may have, such as `https` and `mailto`.
+  public struct AllowedSchemes: Equatable, Sendable {
+    /// The schemes, lowercased.
+    private let names: Set<String>
+
+    /// Creates a set of allowed schemes, ignoring case.
+    ///
+    /// - Throws: An error for a name that is not a scheme (RFC 3986, section 3.1), or that is
+    ///   always refused.
+    public init(_ names: [String]) throws(SyntaxError) {
+      for name in names {
+        guard URIReference.isScheme(name) else { throw .notAScheme(name) }
+        let address = Bytes("\(name):image/png,".utf8)
+        guard RefusedScheme.refusal(of: address.span, for: .image) != .always else {
+          throw .refused(name)
+        }
+      }
+      self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// The schemes for copy by authors that no one knows: the web, mail, and telephone.
+    public static let strangers = ["http", "https", "mailto", "tel"]
+
+    /// An error for a scheme that cannot be allowed.
+    public enum SyntaxError: Error, Equatable, CustomStringConvertible {
+      /// The name is not a scheme.
+      case notAScheme(String)
+      /// The scheme is always refused.
+      case refused(String)
+
+      /// The problem, and how to correct it.
+      public var description: String {
+        switch self {
+        case .notAScheme(let name):
+          "'\(name)' is not a scheme; write names without colons, such as https,mailto"
+        case .refused(let name): "'\(name)' is always refused; only --unsafe allows it"
+        }
+      }
+    }
+
+    func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
+
+    /// Whether a reference that begins with `//`, which takes the scheme of its page, is allowed.
+    var hasWeb: Bool { contains("http") || contains("https") }
+  }
+}
+
+extension RouteTable {
+  /// Returns the route of an address in copy, in which each placeholder represents itself.
+  func answer(toHref href: Span<UInt8>) -> Answer {
+    answer(to: RouteTable.address(ofHref: href).span)
+  }
+
+  /// Returns an address in copy in the form in which routes read it.
+  ///
+  /// `app://orders/{id}` passes the text `{id}`, and `app://orders/%1$@` passes `%1$@`: the percent
+  /// sign of a placeholder is encoded because it does not begin a percent-encoding.
+  package static func address(ofHref href: Span<UInt8>) -> Bytes {
+    var address: Bytes = []
+    address.reserveCapacity(href.count)
+    var index = 0
+    while index < href.count {
+      let count = Placeholder.isFirst(href[index]) ? placeholderCount(at: index, in: href) : 0
+      for byte in index..<index + max(count, 1) {
+        if count > 0, href[byte] == UInt8(ascii: "%") {
+          address.append(contentsOf: "%25".utf8)
+        } else {
+          address.append(href[byte])
+        }
+      }
+      index += max(count, 1)
+    }
+    return address
+  }
+
+  private static func placeholderCount(at index: Int, in href: Span<UInt8>) -> Int {
+    if let count = Placeholder.variableCount(at: index, in: href) { return count }
+    let isEscapedPercent =
+      index + 1 < href.count && href[index] == UInt8(ascii: "%")
+      && href[index + 1] == UInt8(ascii: "%")
+    // `%%2e` is a percent-encoding once `%%` is replaced, and routes refuse it as incomplete.
+    let isEncoding =
+      index + 3 < href.count && href[index + 2].isASCIIHexDigit && href[index + 3].isASCIIHexDigit
+    return isEscapedPercent && !isEncoding ? 2 : 0
+  }
+}

@@ -46,6 +46,40 @@ extension LinkTarget {
       referrerPolicy = later.referrerPolicy ?? referrerPolicy
     }
   }
+
+  /// A referrer policy: how much of a page's address a browser sends to the destination of a link.
+  public enum ReferrerPolicy: String, CaseIterable, Sendable {
+    /// Sends nothing.
+    case noReferrer = "no-referrer"
+    /// Sends the whole URL, except from HTTPS to HTTP.
+    case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
+    /// Sends only the origin.
+    case origin
+    /// Sends the whole URL to the same origin, and only the origin to others.
+    case originWhenCrossOrigin = "origin-when-cross-origin"
+    /// Sends the whole URL to the same origin, and nothing to others.
+    case sameOrigin = "same-origin"
+    /// Sends only the origin, and nothing from HTTPS to HTTP.
+    case strictOrigin = "strict-origin"
+    /// Sends the whole URL to the same origin, only the origin to others, and nothing from HTTPS to
+    /// HTTP.
+    case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
+    /// Sends the whole URL.
+    case unsafeURL = "unsafe-url"
+  }
+
+  /// Returns the target with settings applied.
+  ///
+  /// A target that is blocked remains blocked.
+  func set(_ settings: Settings, _ id: Settings.ID) -> LinkTarget {
+    let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
+    return LinkTarget(
+      kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,
+      role: settings.role ?? role, states: states.union(settings.states),
+      style: settings.style.map { $0.onSurface(of: style) } ?? style,
+      route: isNewlyDisabled ? nil : route, isSchemeNamed: isSchemeNamed, settings: id,
+      isPathReplaced: isPathReplaced)
+  }
 }
 
 extension LinkTarget.Settings {
@@ -65,5 +99,120 @@ extension LinkTarget.Settings {
     add("title", title)
     add("referrerpolicy", referrerPolicy?.rawValue)
     return properties
+  }
+}
+
+extension LinkedDocument {
+  /// Returns the settings that rules apply to a link, or `nil` if none matched.
+  public func settings(of target: LinkTarget) -> LinkTarget.Settings? {
+    target.settings.map { linkSettings[Int($0.index)] }
+  }
+
+  /// Returns whether a link opens a new tab: a rule must request it, and the link must be neither a
+  /// button nor disabled.
+  public func opensNewTab(_ target: LinkTarget) -> Bool {
+    guard let settings = settings(of: target) else { return false }
+    return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
+  }
+
+  /// Returns the `rel` link types of a link (HTML standard); empty without a rule.
+  public func linkTypes(of target: LinkTarget) -> [String] {
+    guard let settings = settings(of: target) else { return [] }
+    guard opensNewTab(target) else { return settings.rel }
+    // The new page must neither access this one nor learn its address.
+    let protection = ["noopener", "noreferrer"]
+    return protection + settings.rel.filter { !protection.contains($0) }
+  }
+
+  /// Returns the description of what happens when a link is activated, or `nil` if no rule sets it
+  /// or the link is disabled.
+  public func hint(of target: LinkTarget) -> String? {
+    target.states.contains(.disabled) ? nil : settings(of: target)?.hint
+  }
+
+  /// Returns the title of a link in UTF-8, set by a rule or else by the document, or `nil` if there
+  /// is none.
+  public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
+    if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
+    return document[id].title.map { document[$0] }
+  }
+}
+
+extension LinkResolver {
+  /// Applies rules to resolved links.
+  func apply(
+    _ rules: LinkRules, to targets: inout [LinkTarget], of document: Document, file: String?,
+    settings list: inout [LinkTarget.Settings]
+  ) {
+    for index in targets.indices {
+      let text = document.textOfLink(Document.Link.ID(index: UInt32(index)))
+      apply(rules, to: &targets[index], .link, text, file, &list)
+    }
+  }
+
+  /// Applies rules to resolved images, which they can only leave out.
+  func apply(
+    _ rules: LinkRules, toImages targets: inout [LinkTarget], of document: Document, file: String?,
+    settings list: inout [LinkTarget.Settings]
+  ) {
+    guard rules.rules.contains(where: { $0.match.elements.contains(.image) }) else { return }
+    for index in targets.indices {
+      let text = document.textOfImage(Document.ImageID(index: UInt32(index)))
+      apply(rules, to: &targets[index], .image, text, file, &list)
+    }
+  }
+
+  private func apply(
+    _ rules: LinkRules, to target: inout LinkTarget, _ element: LinkMatch.Element, _ text: String,
+    _ file: String?, _ list: inout [LinkTarget.Settings]
+  ) {
+    let subject = LinkSubject(
+      element, target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
+    guard let settings = rules.settings(for: subject) else { return }
+    target = target.set(settings, LinkTarget.Settings.ID(index: UInt32(list.count)))
+    list.append(settings)
+  }
+}
+
+extension LinkSubject {
+  /// Creates the subject of a link or an image to which no rules have been applied.
+  init(
+    _ element: LinkMatch.Element, _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch],
+    text: String, file: String?
+  ) {
+    self.init(
+      element, kind: target.kind, href: hrefs.span.extracting(target.href?.indices ?? 0..<0),
+      route: target.route.map { routeMatches[Int($0.index)].name }, text: text, file: file)
+  }
+
+  /// Creates the subject of a link to which no rules have been applied.
+  package init(
+    _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
+  ) {
+    self.init(
+      .link, target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
+  }
+}
+
+/// The levels of lint rules in a project.
+public struct LintLevels: Equatable, Sendable {
+  /// The levels by rule name; `nil` disables a rule.
+  var levels: [String: Finding.Level?] = [:]
+
+  /// The default level of every rule.
+  public static let standard = LintLevels()
+
+  init() {}
+
+  /// The rules with another level than by default, by name, with their levels or `off`.
+  package var descriptions: [String] {
+    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
+  }
+
+  /// Returns the levels with another one for a rule, which `nil` disables.
+  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
+    var result = self
+    result.levels[rule] = .some(level)
+    return result
   }
 }

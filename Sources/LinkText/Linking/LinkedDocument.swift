@@ -77,4 +77,197 @@ public struct LinkedDocument: Sendable {
   public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {
     target.href.map { hrefs[$0.indices] }
   }
+
+  /// Returns whether a link can be followed and Foundation preserves every byte of its address on
+  /// all systems.
+  ///
+  /// Foundation does so for references that conform to RFC 3986, except those with a
+  /// percent-encoded (non-ASCII) host.
+  package func hasFoundationURL(_ target: LinkTarget) -> Bool {
+    guard target.handling != .none, let href = target.href else { return false }
+    return URIReference.isKeptByFoundation(hrefs.span.extracting(href.indices))
+  }
+
+  /// Returns whether a link can be followed and its address is a URI (RFC 3986): a reference with a
+  /// scheme.
+  func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
+
+  /// Returns the URI (RFC 3986) of a link to the web or of a contact, with `https:` in front of an
+  /// address that begins with its host; `nil` if the address is not one.
+  package func systemURI(of target: LinkTarget) -> String? {
+    guard target.kind == .web || target.kind == .contact, let href = href(of: target),
+      let reference = reference(of: target)
+    else { return nil }
+    return (reference.scheme == nil ? "https:" : "") + String(decoding: href, as: UTF8.self)
+  }
+
+  private func reference(of target: LinkTarget) -> URIReference? {
+    guard target.handling != .none, let href = target.href else { return nil }
+    let bytes = hrefs.span.extracting(href.indices)
+    let reference = URIReference(bytes)
+    return reference.isWellFormed(in: bytes) ? reference : nil
+  }
+
+  /// Returns the first address in a link's text whose host is not the one that the link leads to, or
+  /// `nil` if there is none.
+  ///
+  /// A link to a place on the same page or site, and one that the app handles, has no host that a
+  /// reader could compare.
+  func otherAddress(inText text: String, of target: LinkTarget) -> Substring? {
+    guard text.utf8.contains(UInt8(ascii: ".")), let href = href(of: target) else { return nil }
+    switch target.kind {
+    case .web, .contact: break
+    case .app where target.route == nil: break
+    case .app, .blocked, .unresolved, .fragment, .relative, .unsafe: return nil
+    }
+    return text.split(whereSeparator: \.isWhitespace).first { word in
+      guard let address = LinkedDocument.webAddress(in: word) else { return false }
+      let host = target.kind == .web ? LinkedDocument.siteName(of: Bytes(href)) : nil
+      return LinkedDocument.siteName(of: Bytes(address.utf8)) != host || host == nil
+    }
+  }
+
+  /// Returns a word as a web address, if it is written as one.
+  private static func webAddress(in word: Substring) -> String? {
+    let start = word.lowercased()
+    if start.hasPrefix("https:") || start.hasPrefix("http:") { return String(word) }
+    return start.hasPrefix("www.") ? "//" + word : nil
+  }
+
+  /// Returns the host of a web address without `www.`, or `nil` if it cannot be read.
+  private static func siteName(of address: Bytes) -> String? {
+    let bytes = address.span
+    let host = URIReference.host(in: URIReference(bytes).webAuthority(in: bytes), of: bytes)
+    guard let name = WebHost.name(of: bytes.extracting(host)) else { return nil }
+    return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+  }
+
+  /// Returns the accessible name of a link as defined by accname: its text, or else its title.
+  ///
+  /// Formatting and raw HTML are dropped, images are replaced by their alternative text, and each
+  /// run of white space is replaced by a single space. The new-tab notice is part of the text. The
+  /// result is empty if there is neither text nor title; no name is invented.
+  public func accessibleName(of id: Document.Link.ID) -> String {
+    var name = LineText()
+    append(accessibleNameOf: id, to: &name)
+    return name.string
+  }
+
+  /// Appends the accessible name of a link to an empty line.
+  func append(accessibleNameOf id: Document.Link.ID, to line: inout LineText) {
+    document.append(plainTextIn: document[id].content, to: &line)
+    if opensNewTab(self[id]) {
+      line.append(" (\(phrases.newTab))")
+    } else if line.isEmpty {
+      append(titleOf: id, to: &line)
+    }
+  }
+
+  /// Returns the accessible description of a link as defined by accname: its title, unless that is
+  /// its name.
+  ///
+  /// White space is collapsed as in names. The result is `nil` if there is no title or it adds
+  /// nothing to the name.
+  public func accessibleDescription(of id: Document.Link.ID) -> String? {
+    var name = LineText()
+    var title = LineText()
+    append(accessibleNameOf: id, to: &name)
+    append(titleOf: id, to: &title)
+    return title.isEmpty || title.isEquivalent(to: name) ? nil : title.string
+  }
+
+  /// Appends the title of a link, if any, to a line.
+  func append(titleOf id: Document.Link.ID, to line: inout LineText) {
+    if let title = title(of: id) { line.append(title.span) }
+  }
+
+  /// The amount of surrounding structure in an output.
+  public enum Extent: Equatable, Sendable {
+    /// The document's blocks.
+    case fragment
+    /// A single string value: one paragraph is written without its element and the final newline.
+    ///
+    /// Any other document keeps its blocks and gets the finding `not-inline`.
+    case inline
+  }
+}
+
+extension Document {
+  /// Returns a link's text as one line.
+  package func textOfLink(_ id: Link.ID) -> String {
+    var line = LineText()
+    append(plainTextIn: self[id].content, to: &line)
+    return line.string
+  }
+
+  /// Returns an image's alternative text as one line.
+  package func textOfImage(_ id: ImageID) -> String {
+    var line = LineText()
+    append(plainTextIn: self[id].content, to: &line)
+    return line.string
+  }
+}
+
+/// Identifiers of headings: those in the copy, or else generated from their text as on GitHub.
+///
+/// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. An empty
+/// identifier is replaced by `section`. A repeated identifier gets a numeric suffix; the first
+/// heading with an identifier in the copy keeps it.
+package struct HeadingIdentifiers {
+  /// The identifiers of the headings, in order, without duplicates.
+  package let identifiers: [String]
+
+  package init(_ headings: [Document.Heading]) {
+    var identifiers: [String] = []
+    identifiers.reserveCapacity(headings.count)
+    var unwritten = Set(headings.compactMap(\.id))
+    var taken = unwritten
+    taken.reserveCapacity(headings.count)
+    var repetitions: [String: Int] = [:]
+    for heading in headings {
+      let wanted = heading.id ?? HeadingIdentifiers.slug(of: heading.text)
+      var identifier = wanted
+      if heading.id == nil || unwritten.remove(wanted) == nil {
+        while !taken.insert(identifier).inserted {
+          repetitions[wanted, default: 0] += 1
+          identifier = "\(wanted)-\(repetitions[wanted, default: 0])"
+        }
+      }
+      identifiers.append(identifier)
+    }
+    self.identifiers = identifiers
+  }
+
+  static func slug(of text: String) -> String {
+    var slug: Bytes = []
+    slug.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return unicodeSlug(of: text) }
+      switch byte {
+      case UInt8(ascii: " "): slug.append(UInt8(ascii: "-"))
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): slug.append(byte)
+      default:
+        if byte.isASCIIAlphanumeric { slug.append(byte.asciiLowercased) }
+      }
+    }
+    return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
+  }
+
+  private static func unicodeSlug(of text: String) -> String {
+    var slug = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      switch scalar {
+      case " ": slug.append("-")
+      case "-", "_": slug.append(scalar)
+      default:
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber: slug.append(scalar)
+        default:
+          if properties.isAlphabetic { slug.append(scalar) }
+        }
+      }
+    }
+    return slug.isEmpty ? "section" : String(slug)
+  }
 }

@@ -5,7 +5,7 @@
 package struct LintDirectives {
   /// The names of the disabled rules by line, which is 0 for the whole document.
   private var silences: [Int: Set<String>] = [:]
-  private var complaints: [LintRemark] = []
+  private var complaints: [LintFinding] = []
 
   /// Creates a set of no comments.
   package init() {}
@@ -28,10 +28,10 @@ package struct LintDirectives {
     if names.isEmpty {
       let next = words.dropFirst(verb + 1).first.map(String.init)
       let suggestion = next.flatMap { known.correction(of: $0) }.map {
-        LintRemark.Suggestion($0, inPlaceOf: nil)
+        LintFinding.Suggestion($0, inPlaceOf: nil)
       }
       complaints.append(
-        LintRemark(
+        LintFinding(
           .source(0..<0),
           "'linkmark-disable' in the comment names no rule"
             + (next.map { ", and '\($0)' is none" } ?? ""), suggestion: suggestion))
@@ -58,8 +58,8 @@ package struct LintDirectives {
   }
 
   /// The problems in the comments themselves.
-  var remarks: RuleRemarks {
-    RuleRemarks(name: "unknown-rule", level: .warning, remarks: complaints)
+  var findings: RuleRemarks {
+    RuleRemarks(name: "unknown-rule", level: .warning, findings: complaints)
   }
 
   private mutating func read(
@@ -86,8 +86,8 @@ package struct LintDirectives {
     nextLine: Int
   ) {
     func complain(_ message: String, about word: DirectiveWord, _ nearest: String? = nil) {
-      let suggestion = nearest.map { LintRemark.Suggestion($0, inPlaceOf: .text(word.range)) }
-      complaints.append(LintRemark(.location(location), message, suggestion: suggestion))
+      let suggestion = nearest.map { LintFinding.Suggestion($0, inPlaceOf: .text(word.range)) }
+      complaints.append(LintFinding(.location(location), message, suggestion: suggestion))
     }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: verb.text) else {

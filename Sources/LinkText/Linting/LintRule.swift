@@ -22,11 +22,11 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   package let summary: String
-  /// Whether remarks or fixes have places, so that they are made again with a source map.
+  /// Whether findings or fixes have places, so that they are made again with a source map.
   private let usesPlaces: Bool
   /// Whether a document may have the problem, for a rule that requires a source map.
   private let suspects: (@Sendable (Document) -> Bool)?
-  private let check: @Sendable (LintSubject) -> [LintRemark]
+  private let check: @Sendable (LintSubject) -> [LintFinding]
 
   /// Creates a rule.
   ///
@@ -41,7 +41,7 @@ package final class LintRule: Sendable {
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
     stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
     suspects: (@Sendable (Document) -> Bool)? = nil,
-    check: @escaping @Sendable (LintSubject) -> [LintRemark]
+    check: @escaping @Sendable (LintSubject) -> [LintFinding]
   ) {
     self.name = name
     self.level = level
@@ -60,20 +60,60 @@ package final class LintRule: Sendable {
 
   /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
   /// that is not available.
-  func remarks(on subject: LintSubject) -> [LintRemark]? {
+  func findings(on subject: LintSubject) -> [LintFinding]? {
     if subject.map != nil { return check(subject) }
     if let suspects { return suspects(subject.document) ? nil : [] }
-    let remarks = check(subject)
-    return usesPlaces && !remarks.isEmpty ? nil : remarks
+    let findings = check(subject)
+    return usesPlaces && !findings.isEmpty ? nil : findings
   }
-}
 
-extension LintRule {
   /// The address of the page that describes the rules.
   static let pages = "https://linkmark.example/rules"
 
   /// The address of the section that describes the rule.
   var page: String { "\(LintRule.pages)#\(name)" }
+
+  /// Every rule, sorted by level and then by name.
+  package static let all: [LintRule] = [
+    .blockedDestination, .brokenFragment, .differentTranslatedDestination,
+    .differentTranslatedPlaceholder, .emptyLinkText, .imageLinkWithoutAlternative,
+    .missingFile, .missingTranslatedLink, .undefinedReference, .unroutableAppLink,
+    .bareURL, .brokenLinkSyntax, .brokenTranslatedLink, .catalogSyntax, .confusableHost,
+    .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative,
+    .inoperableLink, .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
+    .newTabWithoutNotice, .placeholderDestination, .placeholderOnlyText, .roleWordInName,
+    .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognised,
+    .translatedMarkupDiffers, .unclosedDirectionControl, .undefinedFootnote, .unknownAlert,
+    .unknownHost, .unparsedEmphasis,
+    .unsupportedFootnote, .urlAsText, .vagueImageText, .vagueLinkText,
+    .adjacentLinks, .bareEmail, .headingAttributes, .localDestination, .localizedDestination,
+    .noSpaceAroundLink,
+    .notInline, .omittedHTML, .overlongText, .punctuationInLinkText, .severalLinksInParagraph,
+    .shortenedAddress, .spaceInLinkText, .staleSource, .tableEmptyHeader, .titleRepeatsText,
+    .trackingParameters, .unknownScheme, .untranslatedLinkText, .unusedDefinition,
+  ]
+
+  static let converting = all.filter { $0.stage == .converting }
+
+  /// The names of the rules about the words of links, which translators keep.
+  package static let namesAboutWords: Set<String> = Set(
+    [
+      adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
+      severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
+      vagueLinkText,
+    ].map(\.name))
+
+  /// The names of the rules that do not apply to catalogs: a value has neither files nor headings
+  /// around it, and the app reads its HTML.
+  package static let namesBesideCatalogs: Set<String> = Set(
+    [brokenFragment, inoperableLink, missingFile, omittedHTML].map(\.name))
+
+  /// The names of the rules that compare the links of a translation with those of its source.
+  package static let namesOfTranslations: Set<String> = Set(
+    [
+      missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
+      brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination,
+    ].map(\.name))
 }
 
 extension Finding {
@@ -82,7 +122,7 @@ extension Finding {
 }
 
 /// A problem that a rule found at one place.
-struct LintRemark: Sendable {
+struct LintFinding: Sendable {
   enum Place: Equatable, Sendable {
     case link(Document.Link.ID)
     case image(Document.ImageID)
@@ -101,7 +141,7 @@ struct LintRemark: Sendable {
   /// Another place, and what is there; `nil` if there is none.
   let related: (place: Place, message: String)?
 
-  /// Creates a remark.
+  /// Creates a finding.
   ///
   /// - Parameters:
   ///   - message: What is wrong, why, and what to do, without the suggestion.
@@ -123,10 +163,48 @@ package struct RuleRemarks: Sendable {
   let name: String
   let level: Finding.Level
   var criterion: SuccessCriterion? = nil
-  let remarks: [LintRemark]
+  let findings: [LintFinding]
 
-  /// Whether the place of a remark is in a text, which only a source map of texts has.
+  /// Whether the place of a finding is in a text, which only a source map of texts has.
   package var needsText: Bool {
-    remarks.contains { if case .text = $0.place { true } else { false } }
+    findings.contains { if case .text = $0.place { true } else { false } }
   }
+}
+
+extension LintLevels {
+  /// The level of a rule, or `nil` if it is disabled.
+  subscript(rule: LintRule) -> Finding.Level? {
+    levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
+  }
+
+  /// Returns the levels, with those of other levels where these have them.
+  package func overridden(by other: LintLevels) -> LintLevels {
+    var result = self
+    result.levels.merge(other.levels) { _, new in new }
+    return result
+  }
+
+  /// Reads the `lint` object of a configuration.
+  init(lint id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
+    try json.checkObject(id, "'lint'", "an object with 'levels'")
+    try json.checkKeys(of: id, among: ["levels"], "'lint'")
+    if let levels = json.member("levels", of: id) {
+      try self.init(levels.value, in: json)
+    } else {
+      self.init()
+    }
+  }
+
+  /// Reads an object that maps the names of rules to `off` or a level.
+  private init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
+    try json.checkObject(id, "'levels'", "an object such as {\"bare-url\": \"off\"}")
+    try json.checkKeys(of: id, among: LintRule.all.map(\.name), "'levels'")
+    for member in json.members(of: id) {
+      let word = try json.word(member.value, "the level of a rule")
+      try json.check(word, among: LintLevels.words, "a level")
+      levels[json.string(member.key) ?? ""] = .some(Finding.Level(rawValue: word.text))
+    }
+  }
+
+  private static let words = ["off"] + Finding.Level.allCases.map(\.rawValue)
 }

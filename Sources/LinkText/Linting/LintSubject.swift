@@ -12,7 +12,7 @@ package final class LintSubject: Sendable {
   let linked: LinkedDocument
   let extent: LinkedDocument.Extent
   /// The files near the document, or `nil` if nothing is known about them.
-  let surroundings: LintSurroundings?
+  let context: LintContext?
   /// The text of each link as one line, without the new-tab notice.
   let linkTexts: [String]
   /// The link texts in the form of a phrasebook's keywords.
@@ -25,11 +25,11 @@ package final class LintSubject: Sendable {
   /// - Parameter stage: The stage whose rules will run.
   package init(
     _ linked: LinkedDocument, at stage: LintRule.Stage, extent: LinkedDocument.Extent = .fragment,
-    surroundings: LintSurroundings? = nil
+    context: LintContext? = nil
   ) {
     self.linked = linked
     self.extent = extent
-    self.surroundings = surroundings
+    self.context = context
     // Many lint rules need the texts; those that run during conversion do not.
     linkTexts =
       switch stage {
@@ -48,7 +48,7 @@ package final class LintSubject: Sendable {
   package init(_ subject: LintSubject, with linked: LinkedDocument) {
     self.linked = linked
     extent = subject.extent
-    surroundings = subject.surroundings
+    context = subject.context
     linkTexts = subject.linkTexts
     keywords = subject.keywords
     htmlElements = subject.htmlElements
@@ -69,29 +69,29 @@ package final class LintSubject: Sendable {
     .filter { !$0.construct.isFootnoteReference }
   }
 
-  /// Returns a remark on each link for which `message` returns a text.
-  func linkRemarks(_ message: (Link) -> String?) -> [LintRemark] {
-    links.compactMap { link in message(link).map { LintRemark(.link(link.id), $0) } }
+  /// Returns a finding on each link for which `message` returns a text.
+  func linkFindings(_ message: (Link) -> String?) -> [LintFinding] {
+    links.compactMap { link in message(link).map { LintFinding(.link(link.id), $0) } }
   }
 
-  /// Returns a remark on each link and on each image for which `message` returns a text.
-  func linkAndImageRemarks(
-    _ message: (LintRemark.Place, Document.Link, LinkTarget) -> String?
-  ) -> [LintRemark] {
+  /// Returns a finding on each link and on each image for which `message` returns a text.
+  func linkAndImageFindings(
+    _ message: (LintFinding.Place, Document.Link, LinkTarget) -> String?
+  ) -> [LintFinding] {
     let images = document.images.indices.compactMap { index in
-      let place = LintRemark.Place.image(Document.ImageID(index: UInt32(index)))
+      let place = LintFinding.Place.image(Document.ImageID(index: UInt32(index)))
       return message(place, document.images[index], linked.imageTargets[index])
-        .map { LintRemark(place, $0) }
+        .map { LintFinding(place, $0) }
     }
-    return linkRemarks { message(.link($0.id), $0.construct, $0.target) } + images
+    return linkFindings { message(.link($0.id), $0.construct, $0.target) } + images
   }
 
-  /// Returns a remark on each element of a kind in raw HTML for which `message` returns a text.
-  func htmlRemarks(
+  /// Returns a finding on each element of a kind in raw HTML for which `message` returns a text.
+  func htmlFindings(
     on kind: HTMLElement.Kind, _ message: (HTMLElement) -> String?
-  ) -> [LintRemark] {
+  ) -> [LintFinding] {
     htmlElements(of: kind).compactMap { element in
-      message(element).map { LintRemark(.text(element.tag.range), $0) }
+      message(element).map { LintFinding(.text(element.tag.range), $0) }
     }
   }
 
@@ -100,11 +100,11 @@ package final class LintSubject: Sendable {
     htmlElements.filter { $0.kind == kind }
   }
 
-  /// Returns a remark on each link and image in raw HTML with a destination for which `message` returns a
+  /// Returns a finding on each link and image in raw HTML with a destination for which `message` returns a
   /// text.
-  func htmlDestinationRemarks(_ message: (Bytes) -> String?) -> [LintRemark] {
+  func htmlDestinationFindings(_ message: (Bytes) -> String?) -> [LintFinding] {
     [.link, .image].flatMap { kind in
-      htmlRemarks(on: kind) { $0.destination.flatMap(message) }
+      htmlFindings(on: kind) { $0.destination.flatMap(message) }
     }
   }
 
@@ -121,19 +121,149 @@ package final class LintSubject: Sendable {
 
   /// Returns the problems that the enabled rules find, and the rules that require a source map
   /// first.
-  package func remarks(of rules: [LintRule]) -> (remarks: [RuleRemarks], waiting: [LintRule]) {
-    var remarks: [RuleRemarks] = []
+  package func findings(of rules: [LintRule]) -> (findings: [RuleRemarks], waiting: [LintRule]) {
+    var findings: [RuleRemarks] = []
     var waiting: [LintRule] = []
     for rule in rules {
       guard let level = linked.lintLevels[rule] else { continue }
-      guard let found = rule.remarks(on: self) else {
+      guard let found = rule.findings(on: self) else {
         waiting.append(rule)
         continue
       }
       guard !found.isEmpty else { continue }
-      remarks.append(
-        RuleRemarks(name: rule.name, level: level, criterion: rule.criterion, remarks: found))
+      findings.append(
+        RuleRemarks(name: rule.name, level: level, criterion: rule.criterion, findings: found))
     }
-    return (remarks, waiting)
+    return (findings, waiting)
+  }
+}
+
+/// The files near a document.
+public struct LintContext: Sendable {
+  /// Returns whether a file exists at a path relative to the document's folder, or `nil` if that is
+  /// unknown.
+  public let hasFile: @Sendable (String) -> Bool?
+  /// Returns the path of a file that differs from a path only in case, or `nil` if there is none.
+  public let spelling: @Sendable (String) -> String?
+  /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
+  public let headingIdentifiers: @Sendable (String) -> Set<String>?
+
+  /// Returns whether the document at a path is converted by the same run, so that a link to it leads to
+  /// what it becomes, or `nil` if that is unknown or the file is no document.
+  public let isConverted: @Sendable (String) -> Bool?
+
+  /// Creates context from closures that read the file system.
+  public init(
+    hasFile: @escaping @Sendable (String) -> Bool?,
+    spelling: @escaping @Sendable (String) -> String? = { _ in nil },
+    headingIdentifiers: @escaping @Sendable (String) -> Set<String>?,
+    isConverted: @escaping @Sendable (String) -> Bool? = { _ in nil }
+  ) {
+    self.hasFile = hasFile
+    self.spelling = spelling
+    self.headingIdentifiers = headingIdentifiers
+    self.isConverted = isConverted
+  }
+}
+
+extension Document {
+  /// Returns whether a link's text contains code, whose words are names of things.
+  func hasCode(in link: Link) -> Bool {
+    events[link.content].contains { event in
+      if case .leaf(.code) = event { true } else { false }
+    }
+  }
+
+  /// Returns whether a link's text contains raw HTML.
+  func holdsRawHTML(_ link: Link) -> Bool {
+    events[link.content].contains { $0.rawHTML != nil }
+  }
+
+  /// Returns whether a link's text contains an `<img>` with alternative text.
+  func holdsNamedHTMLImage(_ link: Link) -> Bool {
+    events[link.content].contains { event in
+      guard let range = event.rawHTML else { return false }
+      return HTMLStartTag.all(in: self[range]).contains { tag in
+        tag.name == "img" && tag.attributes["alt"]?.isInvisible == false
+      }
+    }
+  }
+
+  /// Returns whether a link's text contains an image.
+  func holdsImage(_ link: Link) -> Bool {
+    events[link.content].contains { event in
+      if case .enter(.image) = event { true } else { false }
+    }
+  }
+
+  /// The inlines of each paragraph, heading, and cell, as ranges of ``events``.
+  var textBlocks: [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    var start = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.paragraph), .enter(.heading), .enter(.tableCell): start = index + 1
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell): blocks.append(start..<index)
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return blocks
+  }
+
+  /// Returns the texts in a range of events outside images, each with its enclosing link.
+  func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
+    var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
+    var link: Link.ID?
+    var isInImageDescription = false
+    for index in block {
+      switch events[index] {
+      case .enter(.link(let id)): link = id
+      case .exit(.link): link = nil
+      case .enter(.image): isInImageDescription = true
+      case .exit(.image): isInImageDescription = false
+      case .leaf(.text(let range)) where !isInImageDescription: texts.append((index, range, link))
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return texts
+  }
+
+  /// Returns whether an event is a line break or outside a block.
+  func isLineBreak(_ event: Int, in block: Range<Int>) -> Bool {
+    guard block.contains(event) else { return true }
+    return switch events[event] {
+    case .leaf(.softBreak), .leaf(.hardBreak): true
+    case .enter, .exit, .leaf: false
+    }
+  }
+
+  /// Returns the texts directly before and after a link.
+  func textsBeside(_ id: Link.ID) -> (before: TextRange?, after: TextRange?) {
+    func text(at index: Int) -> TextRange? {
+      guard events.indices.contains(index), case .leaf(.text(let range)) = events[index]
+      else { return nil }
+      return range
+    }
+    // The events just outside those that open and close the link.
+    let content = self[id].content
+    return (text(at: content.lowerBound - 2), text(at: content.upperBound + 1))
+  }
+
+  /// Returns the position of a place in the source, as precisely as the document records it.
+  func place(of place: LintFinding.Place) -> (start: SourcePosition, end: SourcePosition?) {
+    switch place {
+    case .link(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)
+    case .image(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)
+    case .text(let range):
+      bounds(of: sourceMap?.sourceRange(ofText: range).flatMap { sourceMap?.sourceRange($0) })
+    case .source(let range): bounds(of: sourceMap?.sourceRange(range))
+    case .location(let location): (location, nil)
+    }
+  }
+
+  private func bounds(
+    of range: SourceRange?, orStart start: SourcePosition = SourcePosition(line: 1, column: 1)
+  ) -> (start: SourcePosition, end: SourcePosition?) {
+    range.map { ($0.start, $0.end) } ?? (start, nil)
   }
 }

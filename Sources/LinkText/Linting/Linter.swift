@@ -7,31 +7,31 @@ package struct Linter {
     let line: Int
     let column: Int
     let rule: Int
-    let remark: Int
+    let finding: Int
   }
 
   private let document: Document
   /// The problems, sorted by rule name.
-  private let remarks: [RuleRemarks]
+  private let findings: [RuleRemarks]
   private let entries: [Entry]
   /// The end of the front matter, which other programs read, so that nothing in it is fixed.
   private let frontMatterEnd: Int
 
   /// Creates a list without the problems that comments disable.
-  package init(_ document: Document, _ remarks: [RuleRemarks], _ directives: LintDirectives) {
-    let remarks = (remarks + [directives.remarks]).sorted { $0.name < $1.name }
+  package init(_ document: Document, _ findings: [RuleRemarks], _ directives: LintDirectives) {
+    let findings = (findings + [directives.findings]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
-    for (rule, said) in remarks.enumerated() {
-      for (index, remark) in said.remarks.enumerated() {
-        let start = document.place(of: remark.place).start
+    for (rule, said) in findings.enumerated() {
+      for (index, finding) in said.findings.enumerated() {
+        let start = document.place(of: finding.place).start
         guard !directives.silence(said.name, onLine: start.line) else { continue }
-        entries.append(Entry(line: start.line, column: start.column, rule: rule, remark: index))
+        entries.append(Entry(line: start.line, column: start.column, rule: rule, finding: index))
       }
     }
     self.document = document
-    self.remarks = remarks
+    self.findings = findings
     self.entries = entries.sorted {
-      ($0.line, $0.column, $0.rule, $0.remark) < ($1.line, $1.column, $1.rule, $1.remark)
+      ($0.line, $0.column, $0.rule, $0.finding) < ($1.line, $1.column, $1.rule, $1.finding)
     }
     frontMatterEnd =
       (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
@@ -42,7 +42,7 @@ package struct Linter {
   package func findings(limit: Int = .max) -> [Finding] {
     let excess = entries.dropFirst(limit)
     let listed = entries.prefix(limit).map(finding)
-    guard let first = excess.first, let worst = excess.lazy.map({ remarks[$0.rule].level }).max()
+    guard let first = excess.first, let worst = excess.lazy.map({ findings[$0.rule].level }).max()
     else { return listed }
     return listed + [
       Finding(
@@ -54,15 +54,15 @@ package struct Linter {
   }
 
   private func finding(_ entry: Entry) -> Finding {
-    let said = remarks[entry.rule]
-    let remark = said.remarks[entry.remark]
-    let (start, end) = document.place(of: remark.place)
-    let isFixed = remark.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
+    let said = findings[entry.rule]
+    let finding = said.findings[entry.finding]
+    let (start, end) = document.place(of: finding.place)
+    let isFixed = finding.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
     return Finding(
       rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
-      message: remark.message, fix: isFixed ? remark.fix : nil,
-      suggestion: remark.suggestion.map { document.located($0, at: remark.place) },
-      related: remark.related.map { related in
+      message: finding.message, fix: isFixed ? finding.fix : nil,
+      suggestion: finding.suggestion.map { document.located($0, at: finding.place) },
+      related: finding.related.map { related in
         let (start, end) = document.place(of: related.place)
         return Finding.RelatedPlace(start: start, end: end, message: related.message)
       })
@@ -78,11 +78,11 @@ extension LinkedDocument {
   /// - Parameter extent: The extent that the document is written to.
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
-    let (remarks, _) = subject.remarks(of: LintRule.converting)
+    let (findings, _) = subject.findings(of: LintRule.converting)
     // Comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
-    guard !remarks.isEmpty || mayHaveDirectives else { return [] }
-    return Linter(document, remarks, LintDirectives(in: document)).findings()
+    guard !findings.isEmpty || mayHaveDirectives else { return [] }
+    return Linter(document, findings, LintDirectives(in: document)).findings()
   }
 
   /// Returns the enabled rules at a level and above.
@@ -90,5 +90,85 @@ extension LinkedDocument {
     LintRule.all.filter { rule in
       rule.stage != .comparing && lintLevels[rule].map { $0 >= level } ?? false
     }
+  }
+}
+
+extension LintFinding {
+  /// The correct word that is nearest to a wrong one.
+  struct Suggestion: Sendable {
+    /// Where the wrong word is.
+    enum Place: Sendable {
+      /// UTF-8 offsets in ``Document/text``.
+      case text(Range<Int>)
+      /// UTF-8 offsets in the source.
+      case source(Range<Int>)
+      /// UTF-8 offsets in the destination of the link that the finding is about.
+      case destination(Range<Int>)
+    }
+
+    let word: String
+    /// `nil` if it is not known.
+    let place: Place?
+    /// The word as it is written in the source.
+    let spelling: String
+
+    init(_ word: String, inPlaceOf place: Place?, as spelling: String? = nil) {
+      self.word = word
+      self.place = place
+      self.spelling = spelling ?? word
+    }
+  }
+}
+
+extension Document {
+  /// Returns a suggestion with its edit, if the wrong word is in the source without escapes.
+  func located(
+    _ suggestion: LintFinding.Suggestion, at place: LintFinding.Place
+  ) -> Finding.Suggestion {
+    let range = suggestion.place.flatMap { sourceRange(of: $0, at: place) }
+    return Finding.Suggestion(
+      word: suggestion.word, edit: range.map { Finding.Fix.Edit($0, suggestion.spelling) })
+  }
+
+  private func sourceRange(
+    of wrong: LintFinding.Suggestion.Place, at place: LintFinding.Place
+  ) -> Range<Int>? {
+    guard let map = sourceMap else { return nil }
+    switch wrong {
+    case .source(let range): return range
+    case .text(let range):
+      guard let source = map.sourceRange(ofText: range), map.source[source] == text[range] else {
+        return nil
+      }
+      return source
+    case .destination(let range):
+      guard case .link(let id) = place, let link = map.links[Int(id.index)],
+        let written = link.form == .autolink ? link.content : link.destination
+      else { return nil }
+      let isBracketed = map.source[written].first == UInt8(ascii: "<")
+      let start = written.lowerBound + (isBracketed ? 1 : 0)
+      let end = written.upperBound - (isBracketed ? 1 : 0)
+      guard start <= end, map.source[start..<end] == self[self[id].destination] else { return nil }
+      return start + range.lowerBound..<start + range.upperBound
+    }
+  }
+}
+
+/// A list of words that suggests the nearest one.
+///
+/// Suggestions stop after a number of comparisons that only a hostile document reaches.
+struct WordSuggestions {
+  private let words: [SpelledWord]
+  private var remainingComparisons = 20_000
+
+  init(_ words: some Sequence<String>) {
+    self.words = words.map(SpelledWord.init)
+  }
+
+  /// Returns the nearest word, or `nil` if there is none.
+  mutating func correction(of word: String) -> String? {
+    guard remainingComparisons >= words.count else { return nil }
+    remainingComparisons -= words.count
+    return SpelledWord(word).correction(among: words)
   }
 }

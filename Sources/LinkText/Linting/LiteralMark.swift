@@ -53,3 +53,48 @@ extension LintSubject {
     return marks
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the scalar is part of a word or number, including combining marks.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is a letter or digit of a script that separates words by spaces: Latin,
+  /// Greek, or Cyrillic.
+  var isOfSpacedWord: Bool {
+    (value < 0x530 || (0x1E00..<0x2000).contains(value)) && isLetterOrDigit
+  }
+}
+
+extension String {
+  /// The text in quotes for a message: shortened, with ASCII white space collapsed and invisible
+  /// characters escaped.
+  var quoted: String { Bytes(utf8).span.collapsingWhitespace().quoted(asASCII: false) }
+
+  /// Returns the text in quotes: shortened, with invisible characters escaped, or with all
+  /// characters except printable ASCII.
+  func quoted(asASCII: Bool) -> String {
+    let scalars = unicodeScalars
+    let shown = scalars.prefix(60).map { $0.escaped(asASCII: asASCII) }.joined()
+    return "\"\(shown)\(scalars.count > 60 ? "…" : "")\""
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The host of a web address as it is written, without user information and port; `nil` for any other
+  /// destination.
+  var webHost: ArraySlice<UInt8>? {
+    let bytes = span
+    guard bytes.startsIgnoringCase(with: "http:") || bytes.startsIgnoringCase(with: "https:") else {
+      return nil
+    }
+    let host = URIReference.host(in: URIReference(bytes).webAuthority(in: bytes), of: bytes)
+    return self[(startIndex + host.lowerBound)..<(startIndex + host.upperBound)]
+  }
+}

@@ -165,7 +165,7 @@ extension Document {
   }
 
   /// Returns the range of a place in the source, or `nil` if it is not known.
-  fileprivate func range(of place: LintRemark.Place) -> Range<Int>? {
+  fileprivate func range(of place: LintFinding.Place) -> Range<Int>? {
     let (start, end) = self.place(of: place)
     guard let start = start.offset, let end = end?.offset else { return nil }
     return start..<end
@@ -178,5 +178,108 @@ extension Bytes {
     guard let scheme = URIReference(span).scheme else { return false }
     return !["http", "https", "mailto", "tel", "sms"].contains(
       String(decoding: self[scheme], as: UTF8.self).lowercased())
+  }
+
+  /// A destination with the positions of its format specifiers relative to each other: both `%@` and
+  /// `%2$@` are `%1$@` if there is no other one.
+  var withRelativePositions: Bytes {
+    let specifiers = formatSpecifiers
+    let ranks = specifiers.map(\.position).sorted()
+    var result: Bytes = []
+    var end = 0
+    for specifier in specifiers {
+      let rank = ranks.partitioningIndex { $0 >= specifier.position } + 1
+      result += self[end..<specifier.range.lowerBound] + "%\(rank)$".utf8
+      result += self[specifier.conversion..<specifier.range.upperBound]
+      end = specifier.range.upperBound
+    }
+    return result + self[end...]
+  }
+
+  /// The placeholders of a destination in order, with relative positions.
+  var placeholders: [Bytes] {
+    let bytes = withRelativePositions
+    var placeholders: [Bytes] = []
+    var index = 0
+    while index < bytes.count {
+      let count = Placeholder.variableCount(at: index, in: bytes.span)
+      if let count { placeholders.append(Bytes(bytes[index..<index + count])) }
+      index += count ?? 1
+    }
+    return placeholders
+  }
+
+  /// The format specifiers, each with its position: the one that it names, or its place in order.
+  private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
+    var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
+    var index = 0
+    while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = percent + 1
+      guard let count = Placeholder.variableCount(at: percent, in: span) else { continue }
+      index = percent + count
+      let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
+      let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")
+      let position = isNumbered ? Int(String(decoding: digits, as: UTF8.self)) : nil
+      specifiers.append(
+        (
+          percent..<index, isNumbered ? digits.endIndex + 1 : percent + 1,
+          position ?? specifiers.count + 1
+        ))
+    }
+    return specifiers
+  }
+}
+
+extension ComparedLinks.Link {
+  var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
+
+  /// The page of the same project that the link leads to, without a fragment; `nil` for other links.
+  var page: Bytes? {
+    opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
+  }
+
+  /// Returns the destination without the language in its host or its path, as in `de.wikipedia.org`,
+  /// `/de/help` or `/help-de`; the host alone in the first case, as the rest is a title.
+  func localizedDestination(_ locale: LanguageTag) -> Bytes {
+    guard opening != .app else { return identity }
+    let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })
+    let reference = URIReference(bytes.span)
+    if let host = reference.authority, let period = bytes[host].firstIndex(of: UInt8(ascii: ".")),
+      bytes[host.lowerBound..<period].names(locale)
+    {
+      return Bytes(bytes[period..<host.upperBound])
+    }
+    let start = reference.authority?.upperBound ?? 0
+    let parts = bytes[start...].split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).filter { !$0.names(locale) }.map { $0.withoutSuffix(of: locale) }
+    var path = Bytes(parts.joined(separator: "/".utf8))
+    if path.last == UInt8(ascii: "/") { path.removeLast() }
+    return Bytes(bytes[..<start]) + path
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a word is the tag of a language, with any region.
+  fileprivate func names(_ locale: LanguageTag) -> Bool {
+    (2...11).contains(count)
+      && LanguageTag(String(decoding: self, as: UTF8.self).replacing("_", with: "-"))?.language
+        == locale.language
+  }
+
+  /// Returns the name of a page without a language or region at its end, as in `help-de` or `help.cn.md`.
+  fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
+    let subtags = locale.description.lowercased().split(separator: "-")
+    let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }
+    for end in [endIndex, end].compactMap(\.self) {
+      guard let separator = self[..<end].lastIndex(where: { "-_.".utf8.contains($0) }) else {
+        continue
+      }
+      let word = String(decoding: self[(separator + 1)..<end], as: UTF8.self).lowercased()
+      if subtags.contains(where: { $0 == word }) {
+        return Bytes(self[..<separator]) + Bytes(self[end...])
+      }
+    }
+    return Bytes(self)
   }
 }

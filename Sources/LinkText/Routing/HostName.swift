@@ -90,3 +90,221 @@ struct HostName: Equatable, Sendable {
     return category == .nonspacingMark || category == .spacingMark
   }
 }
+
+/// The canonical forms of IP addresses in hosts (URL standard, section 3.5).
+enum IPAddress {
+  /// Returns the four numbers of an IPv4 address, whose last parts may be missing, octal, or
+  /// hexadecimal, such as `0x7f.1`; `nil` if it is not valid.
+  static func version4(_ host: Substring) -> String? {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { number($0) }
+    guard (1...4).contains(parts.count), numbers.count == parts.count,
+      numbers.dropLast().allSatisfy({ $0 <= 0xFF }), let last = numbers.last,
+      last < 1 << (8 * (5 - UInt64(parts.count)))
+    else { return nil }
+    let address = numbers.dropLast().enumerated().reduce(last) { address, part in
+      address | part.element << (24 - 8 * UInt64(part.offset))
+    }
+    return [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
+  }
+
+  /// Returns whether browsers read a host as an IPv4 address: its last label is a number.
+  static func endsInNumber(_ host: Substring) -> Bool {
+    guard let last = host.split(separator: ".", omittingEmptySubsequences: false).last else {
+      return false
+    }
+    return !last.isEmpty && last.utf8.allSatisfy(\.isASCIIDigit) || number(last) != nil
+  }
+
+  private static func number(_ text: Substring) -> UInt64? {
+    guard text.utf8.first?.isASCIIDigit == true else { return nil }
+    let lowercase = text.lowercased()
+    if lowercase.hasPrefix("0x") {
+      let digits = lowercase.dropFirst(2)
+      return digits.isEmpty ? 0 : unsigned(digits, radix: 16)
+    }
+    return unsigned(lowercase[...], radix: lowercase.hasPrefix("0") ? 8 : 10)
+  }
+
+  /// Returns a number without a sign, which `UInt64` alone would accept.
+  private static func unsigned(_ text: Substring, radix: Int) -> UInt64? {
+    guard text.utf8.allSatisfy(\.isASCIIHexDigit) else { return nil }
+    return UInt64(text, radix: radix)
+  }
+
+  /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952); `nil` if it is not
+  /// valid.
+  static func version6(_ text: Substring) -> String? {
+    guard let pieces = pieces(of: text) else { return nil }
+    let zeros = longestZeros(of: pieces)
+    func hexadecimal(_ range: Range<Int>) -> String {
+      pieces[range].map { String($0, radix: 16) }.joined(separator: ":")
+    }
+    guard zeros.count > 1 else { return hexadecimal(0..<8) }
+    return hexadecimal(0..<zeros.lowerBound) + "::" + hexadecimal(zeros.upperBound..<8)
+  }
+
+  /// Returns the eight numbers of an IPv6 address.
+  private static func pieces(of text: Substring) -> [UInt16]? {
+    let text = String(text)
+    guard let gap = text.firstRange(of: "::") else {
+      let pieces = numbers(in: text[...])
+      return pieces?.count == 8 ? pieces : nil
+    }
+    guard let start = numbers(in: text[..<gap.lowerBound]),
+      let end = numbers(in: text[gap.upperBound...]), start.count + end.count < 8,
+      !text[..<gap.lowerBound].contains(".")
+    else { return nil }
+    return start + Array(repeating: 0, count: 8 - start.count - end.count) + end
+  }
+
+  /// Returns the numbers between colons; the last two may be an IPv4 address.
+  private static func numbers(in text: Substring) -> [UInt16]? {
+    guard !text.isEmpty else { return [] }
+    var numbers: [UInt16] = []
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index == parts.count - 1, part.contains(".") {
+        let bytes = part.split(separator: ".", omittingEmptySubsequences: false)
+        let values = bytes.compactMap { $0.hasPrefix("0") && $0 != "0" ? nil : UInt8($0) }
+        guard bytes.count == 4, values.count == 4, part.utf8.allSatisfy({ $0 != UInt8(ascii: "+") })
+        else { return nil }
+        numbers.append(UInt16(values[0]) << 8 | UInt16(values[1]))
+        numbers.append(UInt16(values[2]) << 8 | UInt16(values[3]))
+      } else {
+        guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy(\.isASCIIHexDigit),
+          let number = UInt16(part, radix: 16)
+        else { return nil }
+        numbers.append(number)
+      }
+    }
+    return numbers
+  }
+
+  /// Returns the first of the longest runs of zeros.
+  private static func longestZeros(of pieces: [UInt16]) -> Range<Int> {
+    var longest = 0..<0
+    var start = 0
+    for index in 0...pieces.count where index == pieces.count || pieces[index] != 0 {
+      if index - start > longest.count { longest = start..<index }
+      start = index + 1
+    }
+    return longest
+  }
+}
+
+/// The Punycode encoding of Unicode in host names (RFC 3492).
+///
+/// `Int64` holds every intermediate value of labels that fit in a host name.
+package enum Punycode {
+  private static let base: Int64 = 36
+  private static let initialCodePoint: Int64 = 0x80
+  private static let initialBias: Int64 = 72
+
+  /// Returns the encoding of a label without the `xn--` prefix.
+  static func encoded(_ label: String) -> String {
+    let scalars = label.unicodeScalars.map { Int64($0.value) }
+    var output = Bytes(scalars.lazy.filter { $0 < 0x80 }.map { UInt8($0) })
+    let basicCount = output.count
+    if basicCount > 0 { output.append(UInt8(ascii: "-")) }
+    var handled = basicCount
+    var (codePoint, bias, delta) = (initialCodePoint, initialBias, Int64(0))
+    while handled < scalars.count, let next = scalars.filter({ $0 >= codePoint }).min() {
+      delta += (next - codePoint) * Int64(handled + 1)
+      for scalar in scalars where scalar <= next {
+        guard scalar == next else {
+          delta += 1
+          continue
+        }
+        appendVariableInteger(delta, bias: bias, to: &output)
+        bias = adaptedBias(delta, count: handled + 1, isFirst: handled == basicCount)
+        delta = 0
+        handled += 1
+      }
+      codePoint = next + 1
+      delta += 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Returns the label that `text` encodes, or `nil` if it is not valid Punycode.
+  package static func decoded(_ text: String) -> String? {
+    let bytes = Bytes(text.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))
+    var scalars = bytes[..<(delimiter ?? 0)].map { Unicode.Scalar($0) }
+    var rest = bytes[(delimiter.map { $0 + 1 } ?? 0)...]
+    var (codePoint, bias, place) = (initialCodePoint, initialBias, 0)
+    var isFirst = true
+    while !rest.isEmpty {
+      guard let delta = variableInteger(&rest, bias: bias) else { return nil }
+      let count = scalars.count + 1
+      bias = adaptedBias(delta, count: count, isFirst: isFirst)
+      isFirst = false
+      let (rounds, offset) = (Int64(place) + delta).quotientAndRemainder(dividingBy: Int64(count))
+      codePoint += rounds
+      guard let value = UInt32(exactly: codePoint), let scalar = Unicode.Scalar(value) else {
+        return nil
+      }
+      scalars.insert(scalar, at: Int(offset))
+      place = Int(offset) + 1
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  /// The bias adaptation function (RFC 3492, section 6.1).
+  private static func adaptedBias(_ delta: Int64, count: Int, isFirst: Bool) -> Int64 {
+    var delta = delta / (isFirst ? 700 : 2)
+    delta += delta / Int64(count)
+    var steps: Int64 = 0
+    while delta > 455 {
+      delta /= 35
+      steps += base
+    }
+    return steps + base * delta / (delta + 38)
+  }
+
+  private static func threshold(at position: Int64, bias: Int64) -> Int64 {
+    min(max(position - bias, 1), 26)
+  }
+
+  private static func appendVariableInteger(
+    _ number: Int64, bias: Int64, to output: inout Bytes
+  ) {
+    var rest = number
+    var position = base
+    while case let threshold = threshold(at: position, bias: bias), rest >= threshold {
+      let (quotient, remainder) = (rest - threshold)
+        .quotientAndRemainder(dividingBy: base - threshold)
+      output.append(letter(threshold + remainder))
+      rest = quotient
+      position += base
+    }
+    output.append(letter(rest))
+  }
+
+  private static func variableInteger(_ text: inout ArraySlice<UInt8>, bias: Int64) -> Int64? {
+    var (number, weight, position) = (Int64(0), Int64(1), base)
+    while let digit = text.popFirst().flatMap(digit) {
+      number += digit * weight
+      guard number <= UInt32.max else { return nil }
+      let threshold = threshold(at: position, bias: bias)
+      if digit < threshold { return number }
+      weight *= base - threshold
+      guard weight <= UInt32.max else { return nil }
+      position += base
+    }
+    return nil
+  }
+
+  private static func letter(_ digit: Int64) -> UInt8 {
+    UInt8(digit) + (digit < 26 ? UInt8(ascii: "a") : UInt8(ascii: "0") - 26)
+  }
+
+  private static func digit(_ letter: UInt8) -> Int64? {
+    if letter.isASCIIDigit { return Int64(letter - UInt8(ascii: "0")) + 26 }
+    return letter.isASCIILetter ? Int64((letter | 0x20) - UInt8(ascii: "a")) : nil
+  }
+}

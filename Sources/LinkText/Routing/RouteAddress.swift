@@ -29,9 +29,7 @@ public struct RouteAddress: Sendable {
   package init(reading text: Span<UInt8>) throws(SyntaxError) {
     self = try RouteAddress(RouteAddressHead(reading: text), reading: text)
   }
-}
 
-extension RouteAddress {
   /// A reason why an address cannot match any route, whatever its host and path.
   public enum SyntaxError: String, Error, Equatable, Sendable, CaseIterable {
     /// The address has no scheme.
@@ -76,5 +74,224 @@ extension RouteAddress.SyntaxError: CustomStringConvertible {
     case .badPercentEncoding: "a percent-encoding is incomplete or not UTF-8"
     case .repeatedParameter: "its query repeats a parameter that the route requires"
     }
+  }
+}
+
+/// The scheme and authority of an address, which determine who handles it.
+struct RouteAddressHead {
+  let scheme: String
+  let host: String
+  /// The text after the colon; empty if there is none.
+  let port: String
+  /// The UTF-8 offset of the end of the authority.
+  let end: Int
+
+  /// Reads the head of an address.
+  ///
+  /// An unexpected port is not rejected here, because the host must be known to be the app's first.
+  init(reading text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
+    let reference = URIReference(text)
+    guard let scheme = reference.scheme else { throw .notAbsolute }
+    self.scheme = text.string(scheme).lowercased()
+    for index in text.indices {
+      let byte = text[index]
+      if byte <= 0x20 || byte == 0x7F { throw .controlOrSpace }
+      if byte == UInt8(ascii: "\\") { throw .backslash }
+    }
+    if text.firstInvalidUTF8Offset != nil { throw .badPercentEncoding }
+    let isWeb = RouteAddress.isWeb(self.scheme)
+    guard let authority = reference.authority else {
+      // Every browser reads the `x` of `https:/x` as a host.
+      if isWeb { throw .badHost }
+      let start = scheme.upperBound + 1
+      guard start < text.count, text[start] == UInt8(ascii: "/") else { throw .opaque }
+      (host, port, end) = ("", "", start)
+      return
+    }
+    if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
+    let hostEnd = RouteAddressHead.endOfHost(in: authority, of: text)
+    port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
+    let name = Bytes(text, authority.lowerBound..<hostEnd)
+    host = try isWeb ? RouteAddressHead.webHost(name) : RouteAddress.component(name)
+    end = authority.upperBound
+  }
+
+  var hasForeignPort: Bool { port != "" && port != ["https": "443", "http": "80"][scheme] }
+
+  private static func endOfHost(in authority: Range<Int>, of text: Span<UInt8>) -> Int {
+    let colon = authority.last { text[$0] == .colon }
+    guard let colon,
+      !authority.suffix(from: colon).contains(where: { text[$0] == UInt8(ascii: "]") })
+    else { return authority.upperBound }
+    return colon
+  }
+
+  private static func webHost(_ name: Bytes) throws(RouteAddress.SyntaxError) -> String {
+    // There is no reason to encode an ASCII character of a host except to hide it.
+    let hidesASCII = zip(name, name.dropFirst()).contains {
+      $0 == UInt8(ascii: "%") && $1 < UInt8(ascii: "8")
+    }
+    guard !hidesASCII, let host = HostName(try name.percentDecodedText()) else { throw .badHost }
+    return host.ascii
+  }
+}
+
+extension RouteAddress {
+  /// Reads the path, query, and fragment that follow a head read from the same text.
+  init(_ head: RouteAddressHead, reading text: Span<UInt8>) throws(SyntaxError) {
+    if head.hasForeignPort { throw .foreignPort }
+    scheme = head.scheme
+    host = head.host
+    let parts = AddressParts(splitting: text)
+    var names = parts.path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst()
+    // A trailing slash is ignored.
+    if names.last?.isEmpty == true { names.removeLast() }
+    pathComponents = try names.map { name throws(SyntaxError) in
+      guard !name.isEmpty else { throw .emptyComponent }
+      return try RouteAddress.component(name)
+    }
+    query = try (parts.query ?? []).split(separator: UInt8(ascii: "&")).map {
+      item throws(SyntaxError) in
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      let name = try item[..<equals].percentDecodedText()
+      return (name, equals < item.endIndex ? try item[(equals + 1)...].percentDecodedText() : nil)
+    }
+    fragment = parts.fragment.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns a path component, percent-decoded, or throws a reason why no route can match it.
+  static func component(_ text: some Sequence<UInt8>) throws(SyntaxError) -> String {
+    let component = try text.percentDecodedText()
+    if component.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw .controlOrSpace
+    }
+    // `..%2Fx` is one component, but code that splits it again after decoding would leave the
+    // folder.
+    let parts = component.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    if parts.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }) {
+      throw .dotSegment
+    }
+    return component
+  }
+
+  /// The query parameters that have a value; of several with the same name, the last one.
+  var queryValues: [String: String] {
+    Dictionary(
+      query.compactMap { item in item.value.map { (item.name, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// The names, in UTF-8, of the query parameters that have a value.
+  var valuedNames: Set<Bytes> {
+    Set(query.lazy.filter { $0.value != nil }.map { Bytes($0.name.utf8) })
+  }
+}
+
+/// The host of a web address as browsers read it (URL standard, section 3.5).
+enum WebHost {
+  /// Returns the host in lowercase ASCII and without a final period; `nil` if browsers would refuse
+  /// it or map it to other characters, as full-width letters and soft hyphens.
+  static func name(of bytes: Span<UInt8>) -> String? {
+    if isName(bytes) { return bytes.string(bytes.indices).lowercased() }
+    guard let text = try? bytes.percentDecoded(bytes.indices) else { return nil }
+    if text.hasPrefix("[") { return HostName(text)?.ascii }
+    let name = text.hasSuffix(".") ? text.dropLast() : text[...]
+    guard !name.isEmpty else { return nil }
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return HostName(String(name))?.ascii }
+    guard name.utf8.allSatisfy(isAllowed) else { return nil }
+    return IPAddress.endsInNumber(name) ? IPAddress.version4(name) : name.lowercased()
+  }
+
+  /// Returns whether browsers read a host as it is written: a name of letters, digits, hyphens, and
+  /// periods that ends in a letter.
+  ///
+  /// Nearly every host is one, and this needs no string.
+  @inline(__always)
+  static func isName(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      else { return false }
+    }
+    return !mayEndInHexadecimalNumber(bytes)
+  }
+
+  /// Returns whether the last label may be a number such as `0xab`.
+  private static func mayEndInHexadecimalNumber(_ bytes: Span<UInt8>) -> Bool {
+    var start = bytes.count - 1
+    while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
+    return bytes[start] == UInt8(ascii: "0")
+  }
+
+  /// Returns whether an ASCII character is not a forbidden domain code point.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"), .colon,
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "@"),
+      UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+      UInt8(ascii: "|"):
+      false
+    default: true
+    }
+  }
+}
+
+/// The hosts whose web addresses an app handles.
+struct WebHosts: Sendable {
+  private var known: Set<String> = []
+
+  /// The hosts in the order they were added, in lowercase ASCII.
+  private(set) var names: [String] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Adds a host, or all hosts below it if prefixed by `*.`, unless it is already there.
+  mutating func insert(_ text: String) throws(SyntaxError) {
+    let isWildcard = text.hasPrefix("*.")
+    guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
+      throw WebHosts.error(about: text)
+    }
+    let name = isWildcard ? "*.\(host.ascii)" : host.ascii
+    if known.insert(name).inserted { names.append(name) }
+  }
+
+  /// Returns the error for a text that is not a host.
+  static func error(about text: String) -> SyntaxError {
+    SyntaxError(
+      message: "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or "
+        + "\"*.mysite.com\"")
+  }
+
+  func contains(_ host: String) -> Bool {
+    var rest = host[...]
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      if known.contains("*.\(rest)") { return true }
+    }
+    return known.contains(host)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Returns the text with each percent-encoded byte decoded, or throws an error if an encoding is
+  /// incomplete or the result is not valid UTF-8.
+  func percentDecodedText() throws(RouteAddress.SyntaxError) -> String {
+    let (bytes, isComplete) = percentDecoded
+    guard isComplete, bytes.span.firstInvalidUTF8Offset == nil else { throw .badPercentEncoding }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the text of a range of UTF-8 bytes.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: Bytes(self, range), as: UTF8.self)
+  }
+
+  /// Returns the text of a range with each percent-encoded byte decoded.
+  func percentDecoded(_ range: Range<Int>) throws(RouteAddress.SyntaxError) -> String {
+    try Bytes(self, range).percentDecodedText()
   }
 }

@@ -4,7 +4,7 @@ struct RouteFile {
   private(set) var appSchemes: [String] = []
   private(set) var webHosts: WebHosts
   private(set) var table = RoutePatternTable(routes: [])
-  private(set) var remarks: [JSONRemark] = []
+  private(set) var findings: [JSONFinding] = []
   /// The JSON node of each entry of the table's trie.
   private var places: [JSONNode.ID] = []
 
@@ -21,7 +21,7 @@ struct RouteFile {
     if let hosts = json.member("webHosts", of: root) { try readHosts(hosts.value) }
     try readRoutes(routes.value)
     try checkAmbiguities()
-    remarkUnreachableRoutes(at: json.elements(of: routes.value))
+    reportUnreachableRoutes(at: json.elements(of: routes.value))
     guard !appSchemes.isEmpty || !self.webHosts.isEmpty else {
       throw json.error(
         at: root, "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
@@ -53,11 +53,7 @@ struct RouteFile {
       try json.parsed(webHosts.insert(host), at: element)
     }
   }
-}
 
-// MARK: - Routes
-
-extension RouteFile {
   private mutating func readRoutes(_ id: JSONNode.ID) throws(SourceError) {
     let elements = try json.elements(of: id, orComplain: "'routes'")
     guard !elements.isEmpty else {
@@ -131,11 +127,7 @@ extension RouteFile {
     }
     places.append(place)
   }
-}
 
-// MARK: - Checks of the whole file
-
-extension RouteFile {
   private func checkAmbiguities() throws(SourceError) {
     let witness = witness
     if !appSchemes.isEmpty, let pair = table.trie.hostsThatDifferInCase() {
@@ -159,8 +151,8 @@ extension RouteFile {
     }
   }
 
-  private var witness: RouteWitness {
-    RouteWitness(appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
+  private var witness: ExampleAddressGenerator {
+    ExampleAddressGenerator(appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
   }
 
   private func ambiguity(
@@ -177,15 +169,66 @@ extension RouteFile {
           + "\(url) equally well; change or remove one [ambiguous-route]")
   }
 
-  private mutating func remarkUnreachableRoutes(at elements: [JSONNode.ID]) {
+  private mutating func reportUnreachableRoutes(at elements: [JSONNode.ID]) {
     let reached = table.trie.entries.indices.filter { !table.trie.isShadowed($0) }
     let reachable = Set(reached.map { table.trie.entries[$0].route })
     for (index, route) in table.routes.enumerated() where !reachable.contains(index) {
-      remarks.append(
-        JSONRemark(
+      findings.append(
+        JSONFinding(
           place: elements[index], rule: "unreachable-route", level: .warning,
           message: "no address reaches route '\(route.name)', because more literal patterns match "
             + "all of them"))
     }
+  }
+
+  /// Reads the types of the placeholders of a route.
+  static func types(
+    of id: JSONNode.ID, _ patterns: [String], in json: JSONDocument
+  ) throws(SourceError) -> [String: RouteValueType] {
+    guard let member = json.member("types", of: id) else { return [:] }
+    try json.checkObject(
+      member.value, "'types'", "an object of placeholders and types, as in {\"page\": \"int\"}")
+    let names = Set(patterns.flatMap { (try? RoutePattern($0))?.parameterNames ?? [] })
+      .subtracting([RoutePattern.restName])
+    var types: [String: RouteValueType] = [:]
+    for type in json.members(of: member.value) {
+      let name = try json.text(type.key, "a placeholder")
+      guard names.contains(name) else {
+        throw json.error(
+          at: type.key,
+          "no pattern of the route has the placeholder '{\(name)}'"
+            + names.sorted().suggestion(for: name))
+      }
+      types[name] = try json.choice(type.value, "the type of '{\(name)}'")
+    }
+    return types
+  }
+}
+
+// MARK: - Routes
+
+// MARK: - Checks of the whole file
+
+/// The type of a placeholder's value in generated code.
+package enum RouteValueType: String, CaseIterable, Sendable {
+  case string
+  case int
+  case bool
+}
+
+/// A component of an address that patterns are matched against.
+struct RouteComponent: Equatable {
+  let text: String
+  /// Whether the component is a host, which ignores the case of ASCII letters.
+  let isHost: Bool
+
+  var step: RouteTrie.Step {
+    .literal(isHost ? text.utf8.asciiLowercased : Bytes(text.utf8), isHost: isHost)
+  }
+
+  func equals(_ literal: String) -> Bool {
+    isHost
+      ? text.utf8.asciiLowercased == literal.utf8.asciiLowercased
+      : text.utf8.elementsEqual(literal.utf8)
   }
 }

@@ -58,11 +58,7 @@ package struct RoutePattern: Sendable {
       }
     } + demands.map(\.placeholder)
   }
-}
 
-// MARK: - Reading
-
-extension RoutePattern {
   private static func components(_ path: ArraySlice<UInt8>) throws(SyntaxError) -> [Component] {
     let slash = UInt8(ascii: "/")
     var path = path
@@ -148,5 +144,132 @@ extension RoutePattern {
       demands.append(Demand(name: name, placeholder: placeholder))
     }
     return demands
+  }
+
+  /// Returns whether an address matches, regardless of other patterns.
+  func matches(_ address: RouteAddress) -> Bool {
+    misfit(with: address.components, address.valuedNames) == nil
+  }
+
+  /// Returns the reason why the pattern does not match the components and the names of the
+  /// parameters of an address, or `nil` if it matches.
+  func misfit(with found: [RouteComponent], _ names: Set<Bytes>) -> RouteOutcome? {
+    for (index, component) in components.enumerated() {
+      if component == .rest { break }
+      guard index < found.count else {
+        return .tooShort(count: found.count, needed: neededCount)
+      }
+      if case .literal(let text) = component, !found[index].equals(text) {
+        return .differs(component: index + 1, expected: text, found: found[index].text)
+      }
+    }
+    if found.count > components.count, components.last != .rest {
+      return .tooLong(count: found.count, needed: neededCount)
+    }
+    let missing = demands.map(\.name).filter { !names.contains(Bytes($0.utf8)) }
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
+
+  /// Returns whether an address has a required parameter several times, with or without a value.
+  func isDemandRepeated(in address: RouteAddress) -> Bool {
+    demands.contains { demand in
+      address.query.count { $0.name.utf8.elementsEqual(demand.name.utf8) } > 1
+    }
+  }
+
+  private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
+
+  /// Returns the values of the placeholders in an address that this pattern matches.
+  func parameters(of address: RouteAddress) -> RouteParameters {
+    let found = address.components
+    var path: [String: String] = [:]
+    for (index, component) in components.enumerated() {
+      switch component {
+      case .literal: break
+      case .placeholder(let name): path[name] = found[index].text
+      case .rest: path[RoutePattern.restName] = RoutePattern.joined(found[index...])
+      }
+    }
+    var query = address.queryValues
+    let values = demands.map { query[$0.name] }
+    for demand in demands { query[demand.name] = nil }
+    for (demand, value) in zip(demands, values) { query[demand.placeholder] = value }
+    return RouteParameters(path: path, query: query)
+  }
+
+  /// Returns the components joined by slashes, with slashes and percent signs in them encoded, so
+  /// that the text can be split again.
+  private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
+    components.map { component in
+      component.text.unicodeScalars
+        .map { $0 == "/" ? "%2F" : $0 == "%" ? "%25" : String($0) }.joined()
+    }.joined(separator: "/")
+  }
+}
+
+// MARK: - Reading
+
+/// A generator of example addresses that patterns match.
+struct ExampleAddressGenerator {
+  private let start: String
+  /// A text that is not a literal of any pattern.
+  private let fresh: String
+  /// The characters besides letters and digits that are never encoded (RFC 3986, section 2.3).
+  private static let unreserved = "-._~"
+
+  init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
+    if let host = webHosts.first {
+      start = "https://" + (host.hasPrefix("*.") ? "www\(host.dropFirst())" : host) + "/"
+    } else {
+      start = (appSchemes.first ?? "app") + "://"
+    }
+    let components = patterns.flatMap(\.pattern.components)
+    var fresh = "x"
+    while components.contains(.literal(fresh)) { fresh += "x" }
+    self.fresh = fresh
+  }
+
+  /// Returns an address with `fresh` for each placeholder and for `**`, and with the demands.
+  func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
+    let components = pattern.components.map {
+      switch $0 {
+      case .literal(let text): text.percentEncoded(keeping: ExampleAddressGenerator.unreserved)
+      case .placeholder, .rest: fresh
+      }
+    }
+    let names = demands.map(\.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let query = names.map { $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh }
+    return start + components.joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  func address(
+    of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]
+  ) -> RouteAddress? {
+    let text = Bytes(text(of: pattern, demanding: demands).utf8)
+    return try? RouteAddress(reading: text.span)
+  }
+}
+
+/// The strategy by which a table finds the route of an address.
+enum RouteMatcher: Sendable {
+  case patterns(RoutePatternTable)
+  case components(ComponentTable)
+
+  /// Returns the route that an address matches, which was read from `text`.
+  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteTable.Answer {
+    switch self {
+    case .patterns(let table): table.answer(to: address)
+    case .components(let table): table.answer(to: text, query: address.queryValues)
+    }
+  }
+
+  func candidates(for address: RouteAddress, _ text: Span<UInt8>) -> [RouteCandidate] {
+    switch self {
+    case .patterns(let table): table.candidates(for: address)
+    case .components(let table): table.candidates(for: text)
+    }
   }
 }

@@ -43,7 +43,7 @@ public struct RouteTable: Sendable {
       routes = file.table.routes
       appSchemes = file.appSchemes
       self.hosts = file.webHosts
-      findings = json.findings(file.remarks)
+      findings = json.findings(file.findings)
     }
   }
 
@@ -87,9 +87,7 @@ public struct RouteTable: Sendable {
     }
     return RouteExplanation(answer: answer(to: address), candidates: candidates)
   }
-}
 
-extension RouteTable {
   private enum Reading {
     case ours(RouteAddress)
     case foreign
@@ -109,4 +107,116 @@ extension RouteTable {
       return .refused(error)
     }
   }
+
+  /// The result of looking up an address in a route table.
+  public enum Answer: Equatable, Sendable {
+    /// The address matches a route.
+    case match(RouteMatch)
+    /// The address has one of the app's hosts or schemes but matches no route.
+    case noRoute
+    /// The component with this name excludes the address from the app.
+    case excluded(String)
+    /// The address has neither a scheme nor a host of the app.
+    case foreign
+    /// The address is one that the app must not follow, whatever its routes are.
+    case refused(RouteAddress.SyntaxError)
+  }
+}
+
+/// A destination in the app, and the patterns of the addresses that lead to it.
+public struct Route: Equatable, Sendable {
+  /// The route's name, unique in its table.
+  public let name: String
+  /// The patterns in the order and spelling of the file, such as `games/{username}`.
+  public let patterns: [String]
+  /// The position of the route's first entry in the file.
+  public let location: SourcePosition
+  /// The types of placeholders, by their names; a placeholder without one has text.
+  package var types: [String: RouteValueType] = [:]
+
+  /// The parts of the patterns; empty for a route of Apple's or Android's file.
+  package var parsedPatterns: [RoutePattern] { patterns.compactMap { try? RoutePattern($0) } }
+}
+
+/// The route that an address matches, with the values of the pattern's placeholders.
+public struct RouteMatch: Hashable, Codable, Sendable {
+  /// The index of a match in a list of matches.
+  public struct ID: Hashable, Sendable {
+    /// The zero-based index.
+    public let index: UInt32
+  }
+
+  // The names of the members in `linkmark.runs/1`.
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case pattern
+    case parameters = "params"
+  }
+
+  /// The route's name.
+  public let name: String
+  /// The pattern of the route that matched.
+  public let pattern: String
+  /// The values of the placeholders and the other query parameters.
+  public let parameters: RouteParameters
+}
+
+/// The decoded parameters that an address passes to the app.
+///
+/// Path and query parameters are kept apart so that neither can overwrite the other.
+public struct RouteParameters: Hashable, Codable, Sendable {
+  /// The values of the path's placeholders by name.
+  ///
+  /// The name of a trailing `**` is `**`.
+  public let path: [String: String]
+  /// The values of the query's placeholders by placeholder name, and all other parameters by their
+  /// own names.
+  ///
+  /// Of several parameters with the same name, the last one counts. A parameter without `=` has no
+  /// value and is omitted.
+  public let query: [String: String]
+}
+
+/// An explanation of why an address matches a route or none.
+package struct RouteExplanation: Equatable, Sendable {
+  /// The result of the lookup.
+  package let answer: RouteTable.Answer
+  /// Every pattern of the table: matching patterns in order of preference, then the others,
+  /// starting with those that matched the most components.
+  ///
+  /// Empty if the address is foreign or refused, because no pattern is consulted then.
+  package let candidates: [RouteCandidate]
+}
+
+/// A pattern that was compared with an address, and the outcome.
+package struct RouteCandidate: Equatable, Sendable {
+  /// The route's name.
+  package let name: String
+  /// The pattern as written in the file.
+  package let pattern: String
+  /// The outcome of the comparison.
+  package let outcome: RouteOutcome
+}
+
+/// The outcome of comparing a pattern with an address.
+package enum RouteOutcome: Equatable, Sendable {
+  /// The pattern matches and was chosen.
+  case chosen
+  /// The pattern matches, but the chosen pattern requires more query parameters.
+  case demandsLess
+  /// The pattern matches, but the chosen pattern is more specific at this component, counted from
+  /// 1.
+  case lessLiteral(component: Int)
+  /// The pattern matches equally well, but the chosen pattern precedes it in the same route.
+  case laterInRoute
+  /// The address has `found` where the pattern requires `expected`. Components are counted from 1.
+  case differs(component: Int, expected: String, found: String)
+  /// The address has fewer components than the pattern.
+  case tooShort(count: Int, needed: Int)
+  /// The address has more components than the pattern.
+  case tooLong(count: Int, needed: Int)
+  /// The query is missing these parameters.
+  case lacks([String])
+  /// The component of the file does not match, or an earlier one decided.
+  case other(String)
 }

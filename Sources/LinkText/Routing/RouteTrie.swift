@@ -64,12 +64,80 @@ struct RouteTrie: Sendable {
       node.flatMap { nodes[$0].next[component.step] }
     }
   }
+
+  /// The indices of two entries in ``entries``.
+  struct Pair: Equatable {
+    let earlier: Int
+    let later: Int
+  }
+
+  /// The pairs of entries of different routes that may match the same address equally well and
+  /// require equally many query parameters.
+  ///
+  /// Patterns with different components never tie, because the first differing component decides.
+  var rivals: some Sequence<Pair> {
+    nodes.lazy.map(\.patterns).flatMap { patterns in
+      patterns.indices.lazy.flatMap { index in
+        let first = entries[patterns[index]]
+        return patterns[(index + 1)...].lazy
+          .prefix { entries[$0].pattern.demands.count == first.pattern.demands.count }
+          .filter { entries[$0].route != first.route }
+          .map { other in
+            Pair(earlier: min(patterns[index], other), later: max(patterns[index], other))
+          }
+      }
+    }
+  }
+
+  /// Returns two entries whose first components differ only in case and are the same host in an app
+  /// address, or `nil` if there are none.
+  func hostsThatDifferInCase() -> (earlier: Int, later: Int, host: String)? {
+    var firsts: [Bytes: (text: String, index: Int)] = [:]
+    for (index, entry) in entries.enumerated() {
+      guard case .literal(let text) = entry.pattern.components.first else { continue }
+      let host = text.utf8.asciiLowercased
+      let first = firsts[host] ?? (text, index)
+      firsts[host] = first
+      if !first.text.utf8.elementsEqual(text.utf8) {
+        return (first.index, index, String(decoding: host, as: UTF8.self))
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether more literal patterns with the same required parameters match every address of
+  /// an entry.
+  ///
+  /// Literals and placeholders never cover each other's addresses completely. Only `**` can be
+  /// covered step by step: by a pattern that ends there, one that has a placeholder there and ends,
+  /// and so on, up to one that has placeholders and `**`.
+  func isShadowed(_ index: Int) -> Bool {
+    let pattern = entries[index].pattern
+    func hasTwin(_ node: Int) -> Bool {
+      nodes[node].patterns.contains { entries[$0].pattern.demandsSame(as: pattern) }
+    }
+    guard pattern.components.last == .rest, var node = node(after: pattern.components.dropLast())
+    else { return false }
+    while hasTwin(node), let next = nodes[node].next[.placeholder] {
+      if nodes[next].next[.rest].map(hasTwin) == true { return true }
+      node = next
+    }
+    return false
+  }
 }
 
 extension RoutePattern {
   /// Returns whether two patterns require the same query parameters.
   func demandsSame(as other: RoutePattern) -> Bool {
     Set(demands.map { Bytes($0.name.utf8) }) == Set(other.demands.map { Bytes($0.name.utf8) })
+  }
+
+  /// The rank of each component, lowest first, followed by that of the end.
+  fileprivate var preferences: [Int] {
+    let worths = components.map { component in
+      if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
+    }
+    return components.last == .rest ? worths : worths + [2]
   }
 }
 
@@ -79,6 +147,122 @@ extension RoutePattern.Component {
     case .literal(let text): .literal(Bytes(text.utf8), isHost: false)
     case .placeholder: .placeholder
     case .rest: .rest
+    }
+  }
+}
+
+/// A search of a trie for the preferred pattern of an address.
+///
+/// The pattern with more required query parameters wins. Among equals, from left to right, a
+/// literal wins over a placeholder, a placeholder over the end, and the end over `**`. The search
+/// visits preferred branches first, so a later match must require more parameters to win.
+struct RouteSearch {
+  private let trie: RouteTrie
+  private let components: [RouteComponent]
+  private let names: Set<Bytes>
+  private var found: Int?
+  private var foundDemands = -1
+  /// The number of visited nodes: at most all of the table's nodes, and usually about the number of
+  /// the address's components.
+  private(set) var visitedNodeCount = 0
+
+  init(_ trie: RouteTrie, for address: RouteAddress) {
+    self.trie = trie
+    components = address.components
+    names = address.valuedNames
+  }
+
+  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern, or `nil` if none matches.
+  mutating func run() -> Int? {
+    var stops = [(node: RouteTrie.root, depth: 0)]
+    while let (id, depth) = stops.popLast() {
+      let node = trie.nodes[id]
+      guard node.mostDemands > foundDemands else { continue }
+      visitedNodeCount += 1
+      let isEnd = depth == components.count
+      if isEnd { take(node.patterns) }
+      if let rest = node.next[.rest] { stops.append((rest, components.count)) }
+      if isEnd { continue }
+      for step in [.placeholder, components[depth].step] {
+        if let next = node.next[step] { stops.append((next, depth + 1)) }
+      }
+    }
+    return found
+  }
+
+  private mutating func take(_ patterns: [Int]) {
+    let best = patterns.first { index in
+      trie.entries[index].pattern.demands.allSatisfy { names.contains(Bytes($0.name.utf8)) }
+    }
+    guard let best, trie.entries[best].pattern.demands.count > foundDemands else { return }
+    found = best
+    foundDemands = trie.entries[best].pattern.demands.count
+  }
+}
+
+/// The routes of a file in linkmark's format, in file order, and a trie of their patterns.
+struct RoutePatternTable: Sendable {
+  let routes: [Route]
+  var trie = RouteTrie()
+
+  /// Returns the index in the trie's entries of the preferred pattern for an address.
+  func winner(for address: RouteAddress) -> Int? {
+    var search = RouteSearch(trie, for: address)
+    return search.run()
+  }
+
+  func answer(to address: RouteAddress) -> RouteTable.Answer {
+    guard let index = winner(for: address) else { return .noRoute }
+    let entry = trie.entries[index]
+    guard !entry.pattern.isDemandRepeated(in: address) else { return .refused(.repeatedParameter) }
+    return .match(
+      RouteMatch(
+        name: routes[entry.route].name, pattern: entry.pattern.text,
+        parameters: entry.pattern.parameters(of: address)))
+  }
+
+  /// Returns the outcome of every pattern for an address, in time linear in the size of the table.
+  func candidates(for address: RouteAddress) -> [RouteCandidate] {
+    let components = address.components
+    let names = address.valuedNames
+    let winner = winner(for: address)
+    let outcomes = trie.entries.enumerated().map { index, entry in
+      entry.pattern.misfit(with: components, names)
+        ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
+    }
+    let ranks = trie.entries.indices.map {
+      rank(of: trie.entries[$0].pattern, outcomes[$0], $0 == winner)
+    }
+    return ranks.indices.sorted { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }.map { index in
+      let entry = trie.entries[index]
+      return RouteCandidate(
+        name: routes[entry.route].name, pattern: entry.pattern.text,
+        outcome: index == winner ? .chosen : outcomes[index])
+    }
+  }
+
+  /// Returns the reason why a matching pattern was not chosen.
+  private func outcome(of index: Int, against winner: RoutePattern?) -> RouteOutcome {
+    let pattern = trie.entries[index].pattern
+    guard let winner else { return .chosen }
+    if pattern.demands.count < winner.demands.count { return .demandsLess }
+    let difference = zip(pattern.preferences, winner.preferences).enumerated()
+      .first { $0.element.0 != $0.element.1 }
+    return difference.map { .lessLiteral(component: $0.offset + 1) } ?? .laterInRoute
+  }
+
+  /// Returns the sort key of a candidate; equal keys keep the order of the file.
+  private func rank(
+    of pattern: RoutePattern, _ outcome: RouteOutcome, _ isWinner: Bool
+  ) -> [Int] {
+    switch outcome {
+    case .chosen, .demandsLess, .lessLiteral, .laterInRoute:
+      [isWinner ? 0 : 1, -pattern.demands.count] + pattern.preferences
+    case .lacks: [2]
+    case .differs(let component, _, _): [3, -component]
+    case .tooShort(let count, _): [3, -count - 1]
+    case .tooLong(_, let needed): [3, -needed - 1]
+    case .other: [4]
     }
   }
 }

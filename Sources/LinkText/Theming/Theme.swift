@@ -60,6 +60,54 @@ public struct Theme: Equatable, Sendable {
     let index = (style.isOnContrast ? 1 : 0) + (style.isImplicit ? 2 : 0)
     return looks[appearance == .dark ? index + LinkStyle.allCases.count : index]
   }
+
+  /// What distinguishes a link from the surrounding text besides its color.
+  public struct LinkDecoration: Equatable, Sendable {
+    /// The thickness of the underline of a link at rest, in points, or 0 for none.
+    public let underline: Double
+    /// The thickness of the underline while a pointer is over the link, in points, or 0 for none.
+    public let hoverUnderline: Double
+    /// The font weight of a link's text from 1 to 1000, or `nil` for that of the surrounding text.
+    public let weight: Int?
+
+    /// Returns whether the weight alone distinguishes a link from text of another weight.
+    func standsOut(from textWeight: Int) -> Bool {
+      // The difference between regular and semi-bold; one step less is hard to see.
+      weight.map { $0 - textWeight >= 200 } ?? false
+    }
+  }
+
+  /// The underline of a link.
+  public enum Underline: String, CaseIterable, Sendable {
+    case single
+    case none
+  }
+
+  /// The colors of text and links on one kind of surface, in one appearance.
+  public struct Palette: Equatable, Sendable {
+    /// The background color.
+    public let surface: RGBColor
+    /// The color of the text around links.
+    public let text: RGBColor
+    /// The colors of links.
+    public let link: LinkColors
+  }
+
+  /// The colors of a link in each of its states.
+  public struct LinkColors: Equatable, Sendable {
+    /// The color of a link at rest.
+    public let normal: RGBColor
+    /// The color while a pointer is over the link.
+    public let hover: RGBColor
+    /// The highlight color while a finger or a pointer is down.
+    public let pressed: RGBColor
+    /// The color of a link that the user has visited.
+    public let visited: RGBColor
+    /// The color of the ring around a link that has keyboard focus.
+    public let focus: RGBColor
+    /// The color of a link that cannot be opened.
+    public let disabled: RGBColor
+  }
 }
 
 /// The look of the links of one style in one appearance.
@@ -67,4 +115,216 @@ struct LinkLook: Equatable, Sendable {
   /// The colors, or `nil` in a theme without colors.
   let palette: Theme.Palette?
   let decoration: Theme.LinkDecoration
+}
+
+/// A theme, and the link style, appearance and font style that copy uses.
+public struct Styling: Sendable {
+  /// The theme that colors and decorations come from.
+  public var theme: Theme
+  /// The style of links that do not have their own.
+  public var style: LinkStyle
+  /// The appearance that colors are for.
+  public var appearance: Appearance
+  /// The font style of text, which is one of `theme.fontStyles`.
+  public var fontStyle: FontStyle
+
+  /// Creates a styling.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - style: The style of links.
+  ///   - appearance: Light, dark, or the setting of the reader's system.
+  ///   - fontStyle: The font style of text, or `nil` for the theme's default.
+  public init(
+    theme: Theme = .backpack, style: LinkStyle = .default, appearance: Appearance = .auto,
+    fontStyle: FontStyle? = nil
+  ) {
+    self.theme = theme
+    self.style = style
+    self.appearance = appearance
+    self.fontStyle = fontStyle ?? theme.defaultFontStyle
+  }
+
+  /// The colors for the style and the appearance, or `nil` if the theme has no colors.
+  public var palette: Theme.Palette? { theme[style, appearance] }
+
+  /// Returns the underline of links at rest.
+  ///
+  /// Links that only their weight distinguishes from text are underlined where the text is about as
+  /// heavy as they are.
+  public func underline(of style: LinkStyle) -> Theme.Underline {
+    let decoration = theme.decoration(of: style, in: appearance)
+    if decoration.underline > 0 { return .single }
+    guard decoration.weight != nil else { return .none }
+    return decoration.standsOut(from: fontStyle.weight) ? .none : .single
+  }
+}
+
+/// Light, dark, both, or the setting of the reader's system.
+public enum Appearance: String, CaseIterable, Sendable {
+  /// The setting of the reader's system. Formats that cannot query it use the light colors.
+  case auto
+  case light
+  case dark
+  /// The light colors with the dark ones beside them, in `linkmark.runs/1`; elsewhere as `auto`.
+  case both
+}
+
+/// The kind of surface that a link is on, and whether the link is always underlined.
+///
+/// The styles match Backpack's link components: the app components have `default` and `onContrast`;
+/// the web component calls them default and alternate, and adds implicit variants of both.
+public enum LinkStyle: String, CaseIterable, Sendable {
+  /// On the theme's usual surface, always underlined.
+  case `default`
+  /// On a dark surface in both appearances, always underlined.
+  case onContrast = "on-contrast"
+  /// Underlined only under a pointer or with keyboard focus.
+  case implicit
+  /// Like `implicit`, on a dark surface in both appearances.
+  case implicitOnContrast = "implicit-on-contrast"
+
+  /// Whether the link is on a dark surface.
+  public var isOnContrast: Bool { self == .onContrast || self == .implicitOnContrast }
+
+  /// Whether the link may be underlined only under a pointer or with keyboard focus.
+  public var isImplicit: Bool { self == .implicit || self == .implicitOnContrast }
+
+  /// Returns the style on the surface of another style.
+  ///
+  /// An implicit link does not choose its surface, so it takes that of `style`.
+  func onSurface(of style: LinkStyle) -> LinkStyle {
+    self == .implicit && style.isOnContrast ? .implicitOnContrast : self
+  }
+
+  /// Returns the full name of a token of the style.
+  func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
+
+  package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
+
+  /// The style that replaces one that a theme omits; `nil` if every theme must define it.
+  package var fallback: LinkStyle? {
+    switch self {
+    case .default, .onContrast: nil
+    case .implicit: .default
+    case .implicitOnContrast: .onContrast
+    }
+  }
+}
+
+/// A font style of a theme: a typography token.
+public struct FontStyle: Hashable, Codable, Sendable {
+  /// The name without the group, such as `bodyDefault`.
+  public let name: String
+  /// The font families to try, in order of preference.
+  public let families: [String]
+  /// The font size in points, at the default text size.
+  public let size: Double
+  /// The line height in points, at the default text size.
+  public let lineHeight: Double
+  /// The font weight from 1 to 1000, as in CSS.
+  public let weight: Int
+  /// The letter spacing in points, at the default text size.
+  public let letterSpacing: Double
+  /// The iOS Dynamic Type text style that the font scales with.
+  public let textStyle: String
+
+  /// The Dynamic Type text styles, by their names in SwiftUI.
+  static let textStyles = [
+    "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
+    "footnote", "caption", "caption2",
+  ]
+
+  /// The font weight names of the Design Tokens format.
+  package static let weights: [(name: String, weight: Int)] = [
+    ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
+    ("normal", 400), ("regular", 400), ("book", 400), ("medium", 500), ("semi-bold", 600),
+    ("demi-bold", 600), ("bold", 700), ("extra-bold", 800), ("ultra-bold", 800), ("black", 900),
+    ("heavy", 900), ("extra-black", 950), ("ultra-black", 950),
+  ]
+}
+
+/// The purpose of a color in a link style, with the name of the token as its raw value.
+package enum LinkColorPart: String, CaseIterable, Sendable {
+  case surface
+  case text
+  case normal
+  case hover
+  case pressed
+  case visited
+  case focus
+  case disabled
+}
+
+extension Theme.Palette {
+  package subscript(part: LinkColorPart) -> RGBColor {
+    switch part {
+    case .surface: surface
+    case .text: text
+    case .normal: link.normal
+    case .hover: link.hover
+    case .pressed: link.pressed
+    case .visited: link.visited
+    case .focus: link.focus
+    case .disabled: link.disabled
+    }
+  }
+}
+
+/// A color of a theme, and the surfaces that it may be used on.
+public struct ThemeColor: Equatable, Sendable {
+  /// The token's name, such as `color.textPrimary`.
+  public let name: String
+  /// The color in the light appearance.
+  public let light: RGBColor
+  /// The color in the dark appearance.
+  public let dark: RGBColor
+  /// The purpose of the color.
+  public let use: Use
+  /// The WCAG level that the color must reach.
+  public let conformance: Conformance
+  /// The names of the colors that this one may be used on; empty for one that is only a surface.
+  public let surfaces: [String]
+
+  /// Accesses the color in an appearance; `auto` and `both` are light.
+  public subscript(appearance: Appearance) -> RGBColor {
+    switch appearance {
+    case .auto, .light, .both: light
+    case .dark: dark
+    }
+  }
+
+  /// The purpose of a color, which determines the contrast that it needs.
+  public enum Use: String, CaseIterable, Sendable {
+    case text
+    /// Text of at least 24 px, or of at least 18.66 px if it is bold.
+    case largeText = "large-text"
+    /// Focus rings, icons and borders that carry meaning.
+    case graphics
+    /// Disabled components, and highlights that are visible only while touched.
+    case inactive
+    /// A background for other colors, with no required contrast.
+    case surface
+  }
+
+  /// The WCAG 2.2 level that a color must reach.
+  public enum Conformance: String, CaseIterable, Sendable {
+    case aa = "AA"
+    case aaa = "AAA"
+  }
+}
+
+extension Theme {
+  /// The names of the built-in themes.
+  public static let embeddedNames = ["backpack", "high-contrast", "plain"]
+
+  /// Returns the built-in theme with the given name, or `nil` if there is none.
+  public static func embedded(named name: String) -> Theme? {
+    switch name {
+    case "backpack": .backpack
+    case "high-contrast": .highContrast
+    case "plain": .plain
+    default: nil
+    }
+  }
 }

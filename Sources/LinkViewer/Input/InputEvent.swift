@@ -1,3 +1,5 @@
+import LinkText
+
 /// What a terminal reports about its keyboard and its mouse.
 package enum InputEvent: Equatable, Sendable {
   case key(KeyStroke)
@@ -64,5 +66,135 @@ package struct MouseEvent: Equatable, Sendable {
     self.action = action
     self.column = column
     self.row = row
+  }
+}
+
+/// A sequence that begins with `ESC [`, without those bytes.
+struct ControlSequence: Equatable {
+  /// A byte such as `<` before the parameters; `nil` if there is none.
+  private let prefix: UInt8?
+  /// The parameters; -1 if one is empty or not a number.
+  private let parameters: [Int]
+  private let final: UInt8
+
+  static let startOfPaste = ControlSequence(Bytes("200".utf8)[...], final: UInt8(ascii: "~"))
+
+  init(_ bytes: ArraySlice<UInt8>, final: UInt8) {
+    let hasPrefix = bytes.first.map { (0x3C..<0x40).contains($0) } ?? false
+    prefix = hasPrefix ? bytes.first : nil
+    parameters = bytes.dropFirst(hasPrefix ? 1 : 0)
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { ControlSequence.number($0) }
+    self.final = final
+  }
+
+  /// Reads digits; a colon begins parts that do not matter here.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    var number = -1
+    for byte in digits {
+      if byte == UInt8(ascii: ":") { break }
+      guard byte.isASCIIDigit, number < 100_000 else { return -1 }
+      number = max(number, 0) * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
+  private func parameter(_ index: Int, or standard: Int) -> Int {
+    guard index < parameters.count, parameters[index] >= 0 else { return standard }
+    return parameters[index]
+  }
+
+  /// The event that the sequence reports; `nil` if it is unknown.
+  var event: InputEvent? {
+    if prefix == UInt8(ascii: "<") { return mouseEvent.map(InputEvent.mouse) }
+    guard prefix == nil, let key else { return nil }
+    return .key(key)
+  }
+
+  // MARK: Keys
+
+  private var key: KeyStroke? {
+    switch final {
+    case UInt8(ascii: "Z"): return KeyStroke(.tab, .shift)
+    case UInt8(ascii: "~"): return keyByNumber.map { KeyStroke($0, modifiers) }
+    // Old reports of the mouse begin with it.
+    case UInt8(ascii: "M"): return nil
+    default:
+      guard let plain = KeyStroke(applicationByte: final)?.key else { return nil }
+      return KeyStroke(plain, modifiers)
+    }
+  }
+
+  /// The modifiers: one more than the bits of Shift, Alt and Control.
+  private var modifiers: KeyStroke.Modifiers {
+    let bits = max(0, parameter(1, or: 1) - 1)
+    return KeyStroke.Modifiers(rawValue: UInt8(bits & 0b111))
+  }
+
+  private var keyByNumber: KeyStroke.Key? {
+    switch parameter(0, or: 0) {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case let number where (11...15).contains(number): .function(number - 10)
+    case let number where (17...21).contains(number): .function(number - 11)
+    case let number where (23...24).contains(number): .function(number - 12)
+    default: nil
+    }
+  }
+
+  // MARK: Mouse
+
+  private var mouseEvent: MouseEvent? {
+    guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"), parameters.count == 3,
+      parameters.allSatisfy({ $0 >= 0 }), parameters[1] > 0, parameters[2] > 0
+    else { return nil }
+    return MouseEvent(
+      mouseAction(parameters[0]), column: parameters[1] - 1, row: parameters[2] - 1)
+  }
+
+  /// Returns the action of a code, whose bits 2 to 4 are the modifiers and bit 5 is a movement.
+  private func mouseAction(_ code: Int) -> MouseEvent.Action {
+    if final == UInt8(ascii: "m") { return code & 0b11 == 0 && code < 64 ? .release : .other }
+    return switch code {
+    case 0: .press
+    case 32: .drag
+    case 64: .wheelUp
+    case 65: .wheelDown
+    default: .other
+    }
+  }
+}
+
+extension KeyStroke {
+  /// The key of an ASCII character, some of which have keys of other names.
+  init(asciiByte byte: UInt8) {
+    switch byte {
+    case 0x09: self.init(.tab)
+    case 0x0A, 0x0D: self.init(.enter)
+    case 0x08, 0x7F: self.init(.backspace)
+    case 0x1B: self.init(.escape)
+    case 0x20..<0x7F: self.init(.character(Character(Unicode.Scalar(byte))))
+    default: self.init(.control(Character(Unicode.Scalar(byte | 0x40)).lowercased().first ?? "?"))
+    }
+  }
+
+  /// The key that ends a sequence `ESC O` or `ESC [`; `nil` if it is unknown.
+  init?(applicationByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "A"): self.init(.up)
+    case UInt8(ascii: "B"): self.init(.down)
+    case UInt8(ascii: "C"): self.init(.right)
+    case UInt8(ascii: "D"): self.init(.left)
+    case UInt8(ascii: "F"): self.init(.end)
+    case UInt8(ascii: "H"): self.init(.home)
+    case UInt8(ascii: "M"): self.init(.enter)
+    case UInt8(ascii: "P")...UInt8(ascii: "S"):
+      self.init(.function(Int(byte - UInt8(ascii: "P")) + 1))
+    default: return nil
+    }
   }
 }

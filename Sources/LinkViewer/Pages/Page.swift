@@ -1,4 +1,4 @@
-import LinkText
+package import LinkText
 
 /// A document laid out for the columns of a terminal.
 struct Page: Sendable {
@@ -110,5 +110,181 @@ struct Page: Sendable {
       }
     }
     return highlights.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+  }
+}
+
+/// A document that is viewed, independent of the size of the terminal.
+package struct ViewedDocument: Sendable {
+  /// The path or name that people read.
+  package let name: String
+  package let linked: LinkedDocument
+  package let text: AttributedText
+  /// The title in the front matter, or else the first heading; `nil` if there is neither.
+  let title: String?
+  /// The links that the keyboard reaches, in reading order.
+  let focusableLinks: [Document.Link.ID]
+
+  package init(_ linked: LinkedDocument, name: String) {
+    self.name = name
+    self.linked = linked
+    let text = linked.attributedText
+    self.text = text
+    let heading = text.blocks.first { if case .heading = $0.kind { true } else { false } }
+    title =
+      linked.document.frontMatter?.title.flatMap { $0.isEmpty ? nil : $0 }
+      ?? heading.map { text[$0.range].joiningLines }
+    focusableLinks = linked.linkTargets.indices.lazy
+      .map { Document.Link.ID(index: UInt32($0)) }
+      .filter { !linked[$0].states.contains(.disabled) }
+  }
+
+  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
+  /// block.
+  func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
+    text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
+  }
+
+  /// Returns the address of a link; `nil` if it is blocked.
+  func address(of id: Document.Link.ID) -> String? {
+    linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Announcements
+
+  /// Returns what VoiceOver says of a link that has the focus.
+  func announcement(of id: Document.Link.ID) -> String { linked.announcement(of: id).voiceOver }
+
+  /// Returns what VoiceOver says of a block.
+  func announcement(ofBlock index: Int) -> String {
+    linked.announcement(of: text.blocks[index], in: text).voiceOver
+  }
+
+  // MARK: Headings
+
+  /// A heading, or the title of an entry in a list.
+  struct Heading: Equatable, Sendable {
+    let text: String
+    let level: Int
+    /// The index of the block.
+    let block: Int
+  }
+
+  /// The headings in reading order.
+  var headings: [Heading] {
+    text.blocks.indices.compactMap { index in
+      guard case .heading(let level) = text.blocks[index].kind else { return nil }
+      return Heading(
+        text: text[text.blocks[index].range].joiningLines, level: Int(level), block: index)
+    }
+  }
+
+  /// Returns the index of the block that a fragment refers to; `nil` if there is none.
+  func block(of fragment: DestinationFragment) -> Int? {
+    let identifiers = HeadingIdentifiers(linked.document.headings).identifiers
+    if let place = identifiers.firstIndex(where: fragment.refers) {
+      let headings = headings
+      return place < headings.count ? headings[place].block : nil
+    }
+    return text.blocks.indices.first { index in
+      text.footnote(beginningWith: text.blocks[index]).map(fragment.refers) == true
+    }
+  }
+}
+
+extension AttributedText {
+  /// Returns the identifier of the footnote whose first block is a block; `nil` if there is none.
+  fileprivate func footnote(beginningWith block: Block) -> String? {
+    guard let first = block.firstContext else { return nil }
+    var next = block.context
+    while let index = next, index >= first {
+      if case .listItem(let item, _) = contexts[index].kind, item.isFootnote,
+        let number = item.ordinal
+      {
+        return Document.identifier(ofFootnote: number)
+      }
+      next = contexts[index].parent
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with a space for each line break.
+  fileprivate var joiningLines: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+/// A search in the text of a document.
+///
+/// A soft break of the document is a space in its text. Case is ignored unless the words have
+/// capitals.
+struct TextSearch: Sendable {
+  private let scalars: [Unicode.Scalar]
+  private let ignoresCase: Bool
+
+  /// Creates a search for words; `nil` if there are none.
+  init?(_ words: String) {
+    guard !words.isEmpty else { return nil }
+    let isLowercase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
+    ignoresCase = isLowercase
+    scalars = Array(words.unicodeScalars)
+  }
+
+  /// Returns the ranges of the matches, in UTF-8 bytes, without overlaps and in order.
+  ///
+  /// - Parameter text: Valid UTF-8.
+  func matches(in text: Bytes) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    let span = text.span
+    let first = candidates
+    var index = 0
+    while index < span.count {
+      if let first {
+        index = span.firstOffset(of: first, in: index..<span.count)
+        guard index < span.count else { break }
+      }
+      if let end = end(ofMatchAt: index, in: span) {
+        matches.append(index..<end)
+        index = end
+      } else {
+        index += span.scalar(at: index).count
+      }
+    }
+    return matches
+  }
+
+  /// The first bytes that a match may have; `nil` if they are not known in both cases.
+  private var candidates: ByteSearch? {
+    guard let first = scalars.first, first.isASCII else { return nil }
+    let byte = UInt8(first.value)
+    // The lowercase letter of the Kelvin sign is in ASCII.
+    if ignoresCase, byte == UInt8(ascii: "k") { return nil }
+    let isLetter = ignoresCase && byte.isASCIILetter
+    return ByteSearch(
+      .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
+  }
+
+  private func end(ofMatchAt start: Int, in text: Span<UInt8>) -> Int? {
+    var index = start
+    for scalar in scalars {
+      guard index < text.count else { return nil }
+      let (value, count) = text.scalar(at: index)
+      guard let found = Unicode.Scalar(value),
+        found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar
+      else { return nil }
+      index += count
+    }
+    return index
+  }
+
+  /// Returns the lowercase letter of a character, or the character itself if its lowercase form is not
+  /// a single one.
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+    }
+    let mapping = scalar.properties.lowercaseMapping.unicodeScalars
+    return mapping.count == 1 ? mapping[mapping.startIndex] : scalar
   }
 }

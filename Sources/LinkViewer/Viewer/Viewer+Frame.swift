@@ -1,4 +1,4 @@
-import LinkText
+package import LinkText
 
 extension Viewer {
   /// The SGR codes of cells with a state.
@@ -164,5 +164,131 @@ extension Viewer {
     let line = PaintedText.line(text, cells: size.columns)
     guard let codes, !line.bytes.isEmpty else { return line.bytes }
     return "\u{1B}[\(codes)m".utf8 + line.bytes + "\u{1B}[0m".utf8
+  }
+
+  mutating func showOutline() {
+    let headings = document.headings
+    guard !headings.isEmpty else { return report("there are no headings") }
+    let least = headings.map(\.level).min() ?? 1
+    var list = ViewerList(
+      title: "Outline; Enter goes to the heading, Esc closes",
+      rows: headings.map { heading in
+        let indentation = String(repeating: "  ", count: heading.level - least)
+        return ViewerList.Row(text: indentation + heading.text, block: heading.block)
+      })
+    // The heading of what is read.
+    let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
+    let block = document.text.blockIndex(at: offset ?? place.offset, in: .utf8) ?? 0
+    list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
+    mode = .list(list)
+  }
+
+  mutating func receiveInList(_ key: KeyStroke) {
+    guard case .list(let list) = mode else { return }
+    if key.key == .enter {
+      mode = .reading
+      if list.isMenu, let block = list.rows[list.selected].block { go(to: block) }
+      return
+    }
+    switch KeyBinding.command(of: key) {
+    case .lineUp, .previousLink: moveInList(by: -1)
+    case .lineDown, .nextLink: moveInList(by: 1)
+    case .pageUp: moveInList(by: -height)
+    case .pageDown, .pageDownOrActivate: moveInList(by: height)
+    case .start: moveInList(by: -list.rows.count)
+    case .end: moveInList(by: list.rows.count)
+    case .redraw: effects.append(.redraw)
+    case .suspend: effects.append(.suspend)
+    case .cancel, .outline, .help, .back: mode = .reading
+    case .quit:
+      mode = .reading
+      if key.key == .control("c") { effects.append(.quit) }
+    case .left, .right, .activate, .forward, .searchForward, .searchBackward, .nextMatch,
+      .previousMatch, .showAddress, .copyAddress, .toggleAnnouncement, .toggleMouse, .reload, nil:
+      break
+    }
+  }
+
+  mutating func moveInList(by count: Int) {
+    guard case .list(var list) = mode else { return }
+    let last = list.isMenu ? list.rows.count - 1 : max(0, list.rows.count - height)
+    list.selected = max(0, min(list.selected + count, last))
+    mode = .list(list)
+  }
+
+  private mutating func go(to block: Int) {
+    notePlace(for: .link(fragment: nil))
+    show(block: block)
+  }
+}
+
+/// Lines over the document, of which one may be chosen.
+struct ViewerList: Sendable {
+  struct Row: Sendable {
+    let text: String
+    /// The index of the block to which the row leads; `nil` for a row that is only read.
+    let block: Int?
+  }
+
+  let title: String
+  let rows: [Row]
+  /// The index of the chosen row, or of the first one on the screen if rows are only read.
+  var selected = 0
+
+  /// Whether the rows lead somewhere.
+  var isMenu: Bool { rows.first?.block != nil }
+
+  static let help = ViewerList(
+    title: "Keys; Esc closes",
+    rows: KeyBinding.all.compactMap { binding in
+      guard let label = binding.label else { return nil }
+      let padding = String(repeating: " ", count: max(1, 20 - label.count))
+      return Row(text: label + padding + binding.help, block: nil)
+    })
+}
+
+/// What a screen shows.
+package struct Frame: Equatable, Sendable {
+  /// The bytes of each row, which fit into its cells and leave no style open.
+  var rows: [Bytes]
+  /// The cell of the cursor, even while it is hidden: screen readers and braille displays follow it.
+  var cursor: TerminalMap.Cell
+}
+
+/// Writes the rows of frames that differ from those on the screen.
+package struct FrameWriter: Sendable {
+  /// What is on the screen; `nil` if it is unknown.
+  private var shown: Frame?
+
+  package init() {}
+
+  /// Assumes nothing about the screen.
+  package mutating func forget() { shown = nil }
+
+  /// Returns the bytes that change the screen to a frame; none if it is shown already.
+  package mutating func bytes(showing frame: Frame) -> Bytes {
+    if frame == shown { return [] }
+    let known = shown?.rows.count == frame.rows.count ? shown?.rows : nil
+    shown = frame
+    return ByteBuffer.bytes { output in
+      output.append("\u{1B}[?2026h")
+      if known == nil { output.append("\u{1B}[0m\u{1B}[2J") }
+      for (index, row) in frame.rows.enumerated() where known?[index] != row {
+        FrameWriter.move(to: TerminalMap.Cell(line: index, column: 0), &output)
+        // Before the text: after it, the cursor may still be in the last column.
+        output.append("\u{1B}[2K")
+        output.append(verbatim: row.span)
+      }
+      FrameWriter.move(to: frame.cursor, &output)
+      output.append("\u{1B}[?2026l")
+    }
+  }
+
+  private static func move(to cell: TerminalMap.Cell, _ output: inout ByteBuffer) {
+    output.append("\u{1B}[")
+    output.append(decimal: cell.line + 1)
+    output.append(";")
+    output.append(decimal: cell.column + 1)
+    output.append("H")
   }
 }

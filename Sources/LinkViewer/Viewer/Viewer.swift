@@ -169,4 +169,137 @@ package struct Viewer: Sendable {
     spokenText = announcement
     effects.append(.speak(announcement))
   }
+
+  private var currentEntry: HistoryEntry {
+    HistoryEntry(name: document.name, place: place, focus: interaction.focus)
+  }
+
+  /// Keeps the current place before another document is shown.
+  mutating func notePlace(for arrival: Arrival) {
+    switch arrival {
+    case .link:
+      pastEntries.append(currentEntry)
+      futureEntries = []
+    case .back: futureEntries.append(currentEntry)
+    case .forward: pastEntries.append(currentEntry)
+    case .reload: break
+    }
+  }
+
+  mutating func goBack() { go(.back, to: \.pastEntries, orReport: "this is the first place") }
+
+  mutating func goForward() {
+    go(.forward, to: \.futureEntries, orReport: "this is the last place")
+  }
+
+  private mutating func go(
+    _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
+    orReport reason: String
+  ) {
+    guard let entry = self[keyPath: entries].last else { return report(reason) }
+    guard entry.name == document.name else {
+      return effects.append(.load(name: entry.name, arrival))
+    }
+    notePlace(for: arrival)
+    self[keyPath: entries].removeLast()
+    restore(entry)
+  }
+
+  /// Reports why a document that was asked for cannot be shown, and drops its entry in the history,
+  /// which would hide those beyond it.
+  package mutating func refuse(_ arrival: Arrival, _ reason: String) {
+    switch arrival {
+    case .back: _ = pastEntries.popLast()
+    case .forward: _ = futureEntries.popLast()
+    case .link, .reload: break
+    }
+    report(reason)
+  }
+
+  /// Follows a link to a place in the document.
+  mutating func follow(fragment: String) {
+    let entry = currentEntry
+    if jump(to: fragment) {
+      pastEntries.append(entry)
+      futureEntries = []
+    }
+  }
+
+  /// Goes to the place of a fragment, and returns whether there is one.
+  @discardableResult
+  mutating func jump(to fragment: String) -> Bool {
+    let target = DestinationFragment(of: "#" + fragment)
+    if let block = target.flatMap(document.block) {
+      show(block: block)
+      return true
+    }
+    // As defined by HTML, unless something has that name.
+    guard target == nil || target?.text.lowercased() == "top" else {
+      report("there is no heading for #\(fragment)")
+      return false
+    }
+    forgetFocus()
+    scroll(to: 0)
+    scroll(toColumn: 0)
+    return true
+  }
+
+  /// Shows a block at the top, and announces it.
+  mutating func show(block: Int) {
+    let offset = document.text.blocks[block].range.start.utf8
+    forgetFocus()
+    scroll(to: page.cell(ofOffset: offset).line)
+    scroll(toColumn: 0)
+    readOffset = offset
+  }
+}
+
+/// A place in a document that does not depend on the size of the terminal.
+struct ReadingPlace: Equatable, Sendable {
+  /// The UTF-8 offset of the first text on the screen.
+  var offset = 0
+  /// The number of lines on the screen before that text.
+  var linesBefore = 0
+  /// The first column that is shown.
+  var column = 0
+
+  /// The most blocks on either side that are compared with those of another version.
+  private static let comparedCount = 20
+
+  /// Returns the place in another version of a document: that of the nearest equal block.
+  func moved(from old: AttributedText, to new: AttributedText) -> ReadingPlace {
+    let start = old.blocks.partitioningIndex { $0.range.end.utf8 > offset }
+    for distance in 0..<ReadingPlace.comparedCount {
+      for index in [start + distance, start - distance] where old.blocks.indices.contains(index) {
+        let block = old.blocks[index].range
+        guard !block.isEmpty,
+          let place = new.block(equalTo: old.text[block[.utf8]], nearest: index)
+        else { continue }
+        let newStart = new.blocks[place].range.start.utf8
+        if distance > 0 { return ReadingPlace(offset: newStart, column: column) }
+        var moved = self
+        moved.offset = newStart + max(0, offset - block.start.utf8)
+        return moved
+      }
+    }
+    return self
+  }
+}
+
+/// A place that was left.
+struct HistoryEntry: Equatable, Sendable {
+  let name: String
+  let place: ReadingPlace
+  let focus: Document.Link.ID?
+}
+
+extension AttributedText {
+  /// Returns the index of the block with a text that is nearest to another index; `nil` if there is
+  /// none.
+  fileprivate func block(equalTo other: ArraySlice<UInt8>, nearest index: Int) -> Int? {
+    blocks.indices.filter { place in
+      let range = blocks[place].range[.utf8]
+      return range.count == other.count && text[range].elementsEqual(other)
+    }.min { abs($0 - index) < abs($1 - index) }
+  }
 }

@@ -1,3 +1,5 @@
+import LinkText
+
 /// What a key does while a document is read.
 enum ViewerCommand: CaseIterable, Sendable {
   case lineUp, lineDown, pageUp, pageDown, pageDownOrActivate, start, end, left, right
@@ -79,4 +81,154 @@ struct KeyBinding: Sendable {
 
   /// Returns the command of a key; `nil` if it has none.
   static func command(of key: KeyStroke) -> ViewerCommand? { commands[key] }
+}
+
+extension Viewer {
+  /// The number of columns that `<` and `>` move by.
+  private static let columnStep = 8
+
+  mutating func perform(_ command: ViewerCommand) {
+    switch command {
+    case .lineUp: move(by: -1)
+    case .lineDown: move(by: 1)
+    case .pageUp: move(by: -pageStep)
+    case .pageDown: move(by: pageStep)
+    case .pageDownOrActivate:
+      if isFocusVisible { activateFocus() } else { move(by: pageStep) }
+    case .start: scrollForReading(to: 0)
+    case .end: scrollForReading(to: page.lineCount)
+    case .left: scroll(toColumn: place.column - Viewer.columnStep)
+    case .right: scroll(toColumn: place.column + Viewer.columnStep)
+    case .nextLink: moveFocus(.forward)
+    case .previousLink: moveFocus(.backward)
+    case .activate: activateFocus()
+    case .back: goBack()
+    case .forward: goForward()
+    case .searchForward: mode = .prompt(SearchPrompt(direction: .forward))
+    case .searchBackward: mode = .prompt(SearchPrompt(direction: .backward))
+    case .nextMatch: repeatSearch(.forward)
+    case .previousMatch: repeatSearch(.backward)
+    case .outline: showOutline()
+    case .showAddress: showAddress()
+    case .copyAddress: copyAddress()
+    case .toggleAnnouncement: toggleAnnouncement()
+    case .toggleMouse: toggleMouse()
+    case .reload: effects.append(.load(name: document.name, .reload))
+    case .redraw: effects.append(.redraw)
+    case .help: mode = .list(.help)
+    case .cancel: cancel()
+    case .suspend: effects.append(.suspend)
+    case .quit: effects.append(.quit)
+    }
+  }
+
+  /// The lines of a page, two of which stay on the screen.
+  private var pageStep: Int { max(1, height - 2) }
+
+  mutating func move(by lines: Int) { scrollForReading(to: top + lines) }
+
+  /// Scrolls, after which the block at the top is announced unless a link has the focus.
+  private mutating func scrollForReading(to line: Int) {
+    scroll(to: line)
+    readOffset = nil
+  }
+
+  private mutating func toggleAnnouncement() {
+    showsAnnouncement.toggle()
+    followPlace()
+  }
+
+  private mutating func toggleMouse() {
+    mouse = mouse.other
+    _ = interaction.receive(.cancel, activating: document.link)
+    effects.append(.setMouse(mouse))
+    switch mouse {
+    case .links: report("the mouse follows links")
+    case .selection: report("the mouse selects text")
+    }
+  }
+
+  /// Ends what is going on: a press, the focus, and the marks of a search.
+  private mutating func cancel() {
+    _ = interaction.receive(.cancel, activating: document.link)
+    forgetFocus()
+    search = nil
+  }
+}
+
+/// What the viewer asks of the program around it.
+package enum ViewerEffect: Equatable, Sendable {
+  /// Open a web address, mail address, or telephone number with the program of the system.
+  case open(String)
+  /// Pass an address to the command that handles links of the app.
+  case handOver(String)
+  /// Show the file of a relative reference, whose base is the current document.
+  case follow(String)
+  /// Read a document and pass it to ``Viewer/show(_:by:)``.
+  case load(name: String, Arrival)
+  /// Ask the terminal to copy a text.
+  case copy(String)
+  case speak(String)
+  /// Report the mouse, or leave it to the terminal.
+  case setMouse(MouseUse)
+  case redraw
+  case suspend
+  case quit
+}
+
+/// How a document came to be shown.
+package enum Arrival: Equatable, Sendable {
+  /// By a link, whose fragment has no `#`.
+  case link(fragment: String?)
+  case back
+  case forward
+  case reload
+}
+
+/// What the mouse is used for.
+package enum MouseUse: Sendable {
+  case links
+  case selection
+
+  var other: MouseUse { self == .links ? .selection : .links }
+}
+
+/// The choices of a viewer that do not change.
+package struct ViewerOptions: Sendable {
+  /// What happens to links of the app.
+  package enum AppLinks: Sendable {
+    /// A command handles them.
+    case handedOver
+    /// Their routes are shown.
+    case shown
+  }
+
+  /// What happens to announcements.
+  package enum Speech: Sendable {
+    case spoken
+    case shown
+  }
+
+  let appLinks: AppLinks
+  let mouse: MouseUse
+  let speech: Speech
+
+  package init(
+    appLinks: AppLinks = .shown, mouse: MouseUse = .links, speech: Speech = .shown
+  ) {
+    self.appLinks = appLinks
+    self.mouse = mouse
+    self.speech = speech
+  }
+}
+
+/// The size of a terminal in cells.
+package struct ScreenSize: Equatable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
 }

@@ -71,6 +71,74 @@ extension Command {
     messages.findings(imported.findings, in: input.name, from: .note)
     return try messages.write(imported.text, madeFrom: input, to: options.output)
   }
+
+  static let routes: Command = Command(
+    name: "routes", maximumOperandCount: 1, options: RoutesOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .routes)
+    }
+    guard let language = CodeLanguage(rawValue: name) else {
+      throw .unknownOperand(name, of: .routes, CodeLanguage.allCases.map(\.rawValue))
+    }
+    if let name = options.packageName, let reason = RouteCodeFile.packageError(name, language) {
+      throw .invalidValue(of: "package", reason: reason)
+    }
+    let project = try ProjectFile.chosen(by: options.project, near: ["."])
+    var routes = options.routes
+    try routes.complete(by: project)
+    let contents = try RouteCodeFile.contents(
+      in: language, packageName: options.packageName, routes)
+    return try messages.write(
+      contents, madeFrom: routes.file.map { Input(file: $0) } ?? .standardInput(named: "-"),
+      to: options.output)
+  }
+
+  static let explain: Command = Command(
+    name: "explain", maximumOperandCount: .max, options: ExplainOptions.self
+  ) { (options, messages) throws(UsageError) in
+    if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
+    let project = try ProjectFile.chosen(by: options.project, near: ["."])
+    var options = try options.completed(by: project)
+    try options.routes.complete(by: project)
+    let rules = project?.configuration.rules
+    let converter = Converter(
+      locale: options.language.locale, destinations: options.destinations,
+      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
+    messages.findings(of: converter.routes, options.routes)
+    if Phrasebook.lookup(converter.locale) == nil {
+      messages.missingPhrases(of: converter.locale)
+    }
+    for (index, destination) in options.common.operands.enumerated() {
+      let explanation = converter.explanation(of: destination)
+      let status =
+        switch options.reportFormat {
+        case .text: messages.print(lines: (index == 0 ? "" : "\n") + explanation.text)
+        case .json: messages.print(explanation.json, to: .standardOutput)
+        }
+      if status != .done { return status }
+    }
+    return messages.status
+  }
+
+  static let locale: Command = Command(
+    name: "locale", subcommands: [.localeList], options: NoOptions.self
+  ) { (_, messages) throws(UsageError) in messages.printHelp(for: .locale) }
+
+  private static let localeList: Command = Command(
+    name: "locale list", options: NoOptions.self
+  ) { (_, messages) throws(UsageError) in
+    let width = Phrasebook.embeddedTags.map(\.count).max() ?? 0
+    let total = Phrasebook.phraseCount
+    let lines = Phrasebook.embedded.map { phrasebook in
+      let tag = phrasebook.language.description
+      let padding = String(repeating: " ", count: width - tag.count)
+      let missing = phrasebook.missing.map(\.rawValue)
+      let rest = missing.isEmpty ? "" : "; not \(missing.joined(separator: ", "))"
+      return "\(tag)\(padding)  \(total - missing.count) of \(total)\(rest)\n"
+    }
+    return messages.print(lines.joined(), to: .standardOutput)
+  }
 }
 
 extension CommonOptions {
@@ -125,5 +193,57 @@ private struct ThemeImportOptions: CommandOptions {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try output.finish(values, given: given)
+  }
+}
+
+/// The options of `linkmark routes`.
+private struct RoutesOptions: CommandOptions {
+  var common = CommonOptions()
+  var output = OutputOptions()
+  var project = ProjectOptions()
+  var routes = RouteOptions()
+  var packageName: String?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try output.declareFile(&options)
+    try routes.declare(&options)
+    try options.text("package", "NAME", help: "The package of Kotlin code") { packageName = $0 }
+    try project.declare(&options)
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try output.finish(values, given: given)
+    try project.finish(values, given: given)
+  }
+}
+
+/// The options of `linkmark explain`.
+struct ExplainOptions: CommandOptions {
+  enum ReportFormat: String, CaseIterable, Sendable {
+    case text
+    case json
+  }
+
+  var common = CommonOptions()
+  var project = ProjectOptions()
+  var language = LocaleOptions()
+  var routes = RouteOptions()
+  var destinations = DestinationPolicy()
+  fileprivate var reportFormat = ReportFormat.text
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try language.declare(&options)
+    try project.declare(&options)
+    try routes.declare(&options)
+    try destinations.declare(&options)
+    try options.choice(
+      "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
+    ) { reportFormat = $0 }
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try project.finish(values, given: given)
   }
 }

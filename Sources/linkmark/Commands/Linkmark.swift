@@ -1,3 +1,6 @@
+import LinkMarkup
+import LinkText
+
 /// The command `linkmark`.
 enum Linkmark {
   static let version = "0.2.0"
@@ -44,5 +47,142 @@ extension Messages {
   mutating func printHelp(for command: Command) -> ExitStatus {
     _ = print(Help.text(for: command, among: Linkmark.commands), to: .standardError)
     return .failed
+  }
+
+  /// Writes the only result of a command, and returns the status of the run.
+  ///
+  /// - Parameter source: What the result is made from, if it is a file.
+  /// - Throws: If the output would overwrite the source.
+  mutating func write(
+    _ result: Bytes, madeFrom source: Input? = nil, to output: OutputOptions
+  ) throws(UsageError) -> ExitStatus {
+    let plan = OutputPlan(output)
+    if let source { try OutputConflicts.check([plan], of: [source]) }
+    switch plan.places[0] {
+    case .standardOutput: return print(result, to: .standardOutput)
+    case .file(let path):
+      OutputWriter.finishWhenInterrupted()
+      do throws(SystemError) {
+        try OutputWriter().write(result.span, to: path)
+      } catch {
+        failure(path, writing: error)
+      }
+      return status
+    }
+  }
+}
+
+extension Command {
+  static let reference: Command = Command(
+    name: "reference", maximumOperandCount: 1, options: NoOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let folder = options.common.operands.first else {
+      return messages.printHelp(for: .reference)
+    }
+    guard !folder.isEmpty, !folder.hasReplacements else {
+      throw .refused("'\(folder)' is not a name for a folder; choose another")
+    }
+    let files = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
+    let paths = files.map { Path.joined(folder, $0.path) }
+    OutputWriter.finishWhenInterrupted()
+    let writer = OutputWriter()
+    for (file, path) in zip(files, paths) {
+      do throws(SystemError) {
+        try writer.write(Bytes(file.text.utf8).span, to: path, .anywhere)
+      } catch {
+        messages.failure(path, writing: error)
+      }
+    }
+    return messages.status
+  }
+
+  static let schema: Command = Command(
+    name: "schema", maximumOperandCount: 1, options: NoOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .schema)
+    }
+    // Those of `Documentation/schemas`.
+    let schemas: KeyValuePairs = [
+      "runs": PackageResources.runs_schema_json,
+      "findings": PackageResources.findings_schema_json,
+      "config": PackageResources.config_schema_json,
+      "routes": PackageResources.routes_schema_json,
+      "theme": PackageResources.theme_schema_json,
+      "records": PackageResources.records_schema_json,
+    ]
+    guard let schema = schemas.first(where: { $0.key == name }) else {
+      throw .unknownOperand(name, of: .schema, schemas.map(\.key))
+    }
+    return messages.print(Bytes(schema.value), to: .standardOutput)
+  }
+
+  static let rule: Command = Command(
+    name: "rule", maximumOperandCount: 1, options: RuleOptions.self
+  ) { (options, messages) throws(UsageError) in
+    let handbook = RuleHandbook(PackageResources.Rules_md)
+    guard let name = options.common.operands.first else {
+      return messages.print(lines: handbook.list)
+    }
+    guard let section = handbook.section(of: name) else {
+      let nearest = handbook.names.nearestWord(to: name).map { "did you mean \($0)?" }
+      throw .refused(
+        "no rule is called '\(name)'; \(nearest ?? "'linkmark rule' without a name lists them")")
+    }
+    let screen = Terminal.standardOutput
+    let emitter = ANSIEmitter(
+      width: screen.width,
+      attributes: screen.attributes(options.colors.color, options.colors.depth),
+      hyperlinks: .none)
+    do throws(LinkMarkupError) {
+      let document = try Converter().convert(section)
+      return messages.print(document.bytes(emittedBy: emitter), to: .standardOutput)
+    } catch {
+      messages.failure(name, error)
+      return messages.status
+    }
+  }
+
+  static let runtime: Command = Command(
+    name: "runtime", maximumOperandCount: 1, options: RuntimeOptions.self
+  ) { (options, messages) throws(UsageError) in
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .runtime)
+    }
+    // Those of `Runtime`.
+    let files: KeyValuePairs = [
+      "js": PackageResources.linkmark_js,
+      "dts": PackageResources.linkmark_d_ts,
+      "element": PackageResources.linkmark_element_js,
+    ]
+    guard let file = files.first(where: { $0.key == name }) else {
+      throw .unknownOperand(name, of: .runtime, files.map(\.key))
+    }
+    return try messages.write(Bytes(file.value), to: options.output)
+  }
+}
+
+/// The options of `linkmark rule`.
+struct RuleOptions: CommandOptions {
+  var common = CommonOptions()
+  fileprivate var colors = ColorOptions()
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try colors.declare(&options)
+    try common.declare(&options)
+  }
+}
+
+private struct RuntimeOptions: CommandOptions {
+  var common = CommonOptions()
+  var output = OutputOptions()
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try output.declareFile(&options)
+    try common.declare(&options)
+  }
+
+  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
+    try output.finish(values, given: given)
   }
 }

@@ -62,9 +62,7 @@ struct Asset: Sendable {
     self.output = Path.joined(folder, relativePath)
     self.reach = reach
   }
-}
 
-extension Asset {
   /// Reads the image, and its status for the cache; nil if the copy would be the image itself.
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
@@ -124,5 +122,103 @@ struct AssetList {
         Conflict(output: asset.output, reason: "the copy of \(asset.source) would overwrite it"))
       return true
     }
+  }
+}
+
+/// The files that the documents of a run become, for links from one to another.
+///
+/// Paths are compared as text: a link through a symbolic link to a folder keeps its path.
+struct LinkedPaths: Sendable {
+  /// The absolute paths of outputs by the bytes of the absolute paths of inputs.
+  private let outputs: [Bytes: String]
+  private let workingFolder: String
+
+  /// Returns nil if the outputs are not files.
+  init?(_ inputs: [Input], _ plan: OutputPlan) {
+    guard plan.places.contains(where: { $0.path != nil }),
+      let folder = try? FileSystem.realPath(of: ".")
+    else { return nil }
+    workingFolder = folder
+    var outputs: [Bytes: String] = [:]
+    for (input, place) in zip(inputs, plan.places) {
+      guard input.source != .standardInput, let output = place.path else { continue }
+      outputs[LinkedPaths.key(input.name, in: folder)] = Path.absolute(output, in: folder)
+    }
+    self.outputs = outputs
+  }
+
+  /// Whether a path relative to the folder of an input leads to a document of the run.
+  func hasDocument(at path: String, from input: Input) -> Bool {
+    outputs[key(of: path, from: input)] != nil
+  }
+
+  /// Returns the path from one output to what another document becomes; nil for other files.
+  ///
+  /// - Parameters:
+  ///   - path: A path relative to the folder of the input.
+  ///   - output: The output of the input.
+  func path(to path: String, from input: Input, writtenTo output: String) -> String? {
+    guard let target = outputs[key(of: path, from: input)] else { return nil }
+    let folder = Path.folder(of: Path.absolute(output, in: workingFolder))
+    return Path.relative(target, fromFolder: folder)
+  }
+
+  private func key(of path: String, from input: Input) -> Bytes {
+    LinkedPaths.key(Path.joined(Path.folder(of: input.name), path), in: workingFolder)
+  }
+
+  private static func key(_ path: String, in folder: String) -> Bytes {
+    Bytes(Path.absolute(path, in: folder).utf8)
+  }
+}
+
+/// The documents of a source, one for each dialect: all formats are written from one parse.
+struct ParsedDocuments {
+  private let source: Bytes
+  private let sourceDetail: Document.SourceDetail
+  private var documents: [Parsed] = []
+
+  private struct Parsed {
+    let dialect: Dialect
+    let document: Document
+  }
+
+  init(_ source: Bytes, _ targets: [ConversionTarget]) {
+    self.source = source
+    sourceDetail =
+      targets.contains { $0.options.sourceDetail == .links } ? .links : .blocks
+  }
+
+  mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    try document(in: dialect, sourceDetail)
+  }
+
+  /// The document with the places of its links.
+  mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
+    documents.removeAll { $0.dialect == dialect }
+    return try document(in: dialect, .links)
+  }
+
+  private mutating func document(
+    in dialect: Dialect, _ detail: Document.SourceDetail
+  ) throws(LinkMarkupError) -> Document {
+    if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
+    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
+    documents.append(Parsed(dialect: dialect, document: document))
+    return document
+  }
+}
+
+extension LinkedDocument {
+  /// Returns the findings in the document, and the document itself.
+  ///
+  /// Both are those of `exact` if there are findings: only copy with findings pays for exact places.
+  func withFindings(
+    for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
+  ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {
+    let findings = findings(for: extent)
+    guard document.sourceMap == nil, !findings.isEmpty else { return (self, findings) }
+    let exact = try exact()
+    return (exact, exact.findings(for: extent))
   }
 }

@@ -179,6 +179,22 @@ struct ConversionPlan {
     }
     return sources
   }
+
+  /// Makes the cache of the plan.
+  func cache(
+    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String, isTrusted: Bool
+  ) -> BuildCache {
+    var settings = [
+      version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
+    ]
+    for target in targets where target.options.resolvedFormat == .ansi {
+      // Terminal text depends on the environment.
+      settings.append("\(target.options.ansiEmitter)")
+    }
+    return BuildCache(
+      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
+      isTrusted: isTrusted)
+  }
 }
 
 extension OutputOptions.Destination {
@@ -244,20 +260,18 @@ extension ConvertOptions {
   }
 }
 
-extension ConversionPlan {
-  /// Makes the cache of the plan.
-  func cache(
-    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String, isTrusted: Bool
-  ) -> BuildCache {
-    var settings = [
-      version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
-    ]
-    for target in targets where target.options.resolvedFormat == .ansi {
-      // Terminal text depends on the environment.
-      settings.append("\(target.options.ansiEmitter)")
-    }
-    return BuildCache(
-      contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
-      isTrusted: isTrusted)
+extension Bytes {
+  /// The script of a page: the web runtime, with an event `linkmark` for each link that the app
+  /// handles.
+  static var pageRuntime: Bytes {
+    Bytes(PackageResources.linkmark_js)
+      + """
+
+      links(document.body, {
+        app: (detail) => detail.element.dispatchEvent(
+          new CustomEvent('linkmark', { bubbles: true, cancelable: true, detail })) && 'system',
+      });
+
+      """.utf8
   }
 }

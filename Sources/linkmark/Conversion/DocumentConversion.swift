@@ -121,7 +121,7 @@ struct DocumentConversion: Sendable {
       if let lintLevel {
         let linted = try targets[0].converter.configured(for: inputs[index]).lint(
           source, file: rulePaths?[index],
-          surroundings: surroundings(of: inputs[index], for: targets[0]),
+          context: context(of: inputs[index], for: targets[0]),
           from: lintLevel)
         report(linted.findings, of: index, &result)
       }
@@ -142,10 +142,10 @@ struct DocumentConversion: Sendable {
     }
   }
 
-  private func surroundings(of input: Input, for target: ConversionTarget) -> LintSurroundings? {
+  private func context(of input: Input, for target: ConversionTarget) -> LintContext? {
     var isConverted: (@Sendable (String) -> Bool)?
     if let paths = target.linkedPaths { isConverted = { paths.hasDocument(at: $0, from: input) } }
-    return LintSurroundings(
+    return LintContext(
       of: input, dialect: target.converter.dialect, neighbors, isConverted: isConverted)
   }
 

@@ -180,7 +180,7 @@ extension IgnoreFile {
   init?(in folder: String) throws(ReadingError) {
     do throws(SystemError) {
       self.init(
-        parsing: try OpenFolder(folder).contents(
+        parsing: try DirectoryHandle(folder).contents(
           of: IgnoreFile.name, limit: Input.maximumSettingsCount))
     } catch .noSuchFile {
       return nil

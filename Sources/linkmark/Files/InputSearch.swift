@@ -1,4 +1,5 @@
 import LinkMarkup
+import LinkText
 
 /// Finds the documents that operands name.
 struct InputSearch {
@@ -129,5 +130,178 @@ struct SearchedPlaces {
       folder = Path.folder(of: folder)
     }
     foldersOfFiles.append(folder)
+  }
+}
+
+/// Names of inputs in a file, one a line or each ended by NUL, as `find -print0` writes them.
+enum FileList {
+  /// Reads the names in a file; `-` is standard input.
+  static func names(in path: String) throws(UsageError) -> [String] {
+    let input = path == "-" ? Input.standardInput(named: "<stdin>") : Input(file: path)
+    let source: Bytes
+    do throws(SystemError) {
+      source = try input.read(limit: maximumByteCount)
+    } catch {
+      throw .invalidValue(
+        of: "files-from", reason: "\(input.name): \(error)" + error.adviceForReading)
+    }
+    return names(in: source)
+  }
+
+  /// Returns the names in a list; bytes that are not UTF-8 are replaced, so that they match no file.
+  static func names(in source: Bytes) -> [String] {
+    let end = source.contains(0) ? 0 : UInt8(ascii: "\n")
+    return source.split(separator: end).compactMap { name in
+      let isDOS = end != 0 && name.last == UInt8(ascii: "\r")
+      let name = isDOS ? name.dropLast() : name
+      return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+  }
+
+  private static let maximumByteCount = 1 << 30
+}
+
+/// The place of the language in the paths that a glob matches, as in `copy/{locale}/**/*.md` or
+/// `copy/**/*.{locale}.md`.
+struct LocalePlace {
+  /// A glob in which the place is not clear.
+  struct UnclearError: Error {
+    let reason: String
+  }
+
+  /// A path with a language.
+  struct LocalizedPath {
+    let locale: LanguageTag
+    /// The path with `{locale}` in place of the language.
+    let pattern: String
+  }
+
+  private enum Index {
+    case fromStart(Int)
+    /// 0 is the last component.
+    case fromEnd(Int)
+  }
+
+  /// The glob with a wildcard in the place.
+  let glob: String
+  /// The component that has the language.
+  private let index: Index
+  /// What is before the language in the component: a text, or what ends with a separator.
+  private let prefix: Prefix
+  private let suffix: Bytes
+
+  private enum Prefix {
+    case text(Bytes)
+    case anything(before: UInt8)
+  }
+
+  private static let placeholder = "{locale}"
+
+  /// Whether a part of a glob has the placeholder.
+  static func isIn(_ text: some StringProtocol) -> Bool { text.contains(placeholder) }
+
+  /// Finds the place in a glob; nil if it has none.
+  init?(in glob: String) throws(UnclearError) {
+    let components = glob.split(separator: "/", omittingEmptySubsequences: false)
+    guard let index = components.firstIndex(where: LocalePlace.isIn) else { return nil }
+    let parts = glob.components(separatedBy: LocalePlace.placeholder)
+    let others = components[index].components(separatedBy: LocalePlace.placeholder)
+    guard parts.count == 2, others.count == 2 else {
+      throw UnclearError(reason: "'{locale}' is there more than once; write it once")
+    }
+    prefix = try LocalePlace.prefix(others[0], in: components[index])
+    guard !Glob.hasWildcards(others[1].utf8) else {
+      throw UnclearError(
+        reason: "'\(components[index])' has a wildcard after '{locale}'; remove the wildcard")
+    }
+    suffix = Bytes(others[1].utf8)
+    if !components[..<index].contains("**") {
+      self.index = .fromStart(index)
+    } else if !components[index...].contains("**") {
+      self.index = .fromEnd(components.count - 1 - index)
+    } else {
+      throw UnclearError(
+        reason: "'**' is before and after '{locale}'; name the folders on one side")
+    }
+    self.glob = parts.joined(separator: "*")
+  }
+
+  private static func prefix(
+    _ text: String, in component: Substring
+  ) throws(UnclearError) -> Prefix {
+    guard Glob.hasWildcards(text.utf8) else { return .text(Bytes(text.utf8)) }
+    // A language may have hyphens.
+    guard let last = text.utf8.last, ".,_@+~ ".utf8.contains(last) else {
+      throw UnclearError(
+        reason: "'\(component)' does not end the wildcard before '{locale}'; write a period "
+          + "between them")
+    }
+    return .anything(before: last)
+  }
+
+  /// Returns the language of a path that the glob matches; nil if it has another word in the place.
+  ///
+  /// Only languages of two or three letters count, so that a folder such as `shared` is none.
+  func localizedPath(_ path: String) -> LocalizedPath? {
+    var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
+    let index =
+      switch index {
+      case .fromStart(let index): index
+      case .fromEnd(let index): components.count - 1 - index
+      }
+    guard components.indices.contains(index) else { return nil }
+    let component = components[index]
+    guard component.count > suffix.count, component.suffix(suffix.count).elementsEqual(suffix)
+    else {
+      return nil
+    }
+    let rest = component.dropLast(suffix.count)
+    let start: Int
+    switch prefix {
+    case .text(let text): start = rest.starts(with: text) ? text.count : rest.count
+    case .anything(let separator):
+      start = rest.lastIndex(of: separator).map { $0 + 1 } ?? rest.count
+    }
+    guard start < rest.count,
+      let tag = LanguageTag(String(decoding: rest[start...], as: UTF8.self)),
+      (2...3).contains(tag.description.prefix { $0 != "-" }.count)
+    else { return nil }
+    components[index] = component[..<start] + LocalePlace.placeholder.utf8 + suffix
+    return LocalizedPath(
+      locale: tag,
+      pattern: components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
+  }
+}
+
+extension StringProtocol {
+  /// Splits the text at each occurrence of a separator.
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
+  }
+}
+
+extension CatalogFormat {
+  /// The names of the files that a folder is searched for, for messages.
+  var fileNames: String {
+    self == .android ? "values*/*.xml" : extensions.map { "*\($0)" }.joined(separator: " or ")
+  }
+
+  /// Returns whether a file in a searched folder may be a catalog of the format.
+  func mayBe(at path: String) -> Bool {
+    let name = path.lowercased()
+    guard extensions.contains(where: name.hasSuffix) else { return false }
+    // Layouts and menus are XML as well.
+    return self != .android || Path.name(of: Path.folder(of: path)).hasPrefix("values")
+  }
+
+  private var extensions: [String] {
+    switch self {
+    case .xcstrings: [".xcstrings"]
+    case .strings: [".strings"]
+    case .android: [".xml"]
+    case .json: [".json"]
+    case .arb: [".arb"]
+    case .po: [".po", ".pot"]
+    }
   }
 }

@@ -9,7 +9,7 @@ import LinkMarkup
 final class OutputFolders: @unchecked Sendable {
   /// The folder of an output, and what is there.
   struct Place {
-    let folder: OpenFolder
+    let folder: DirectoryHandle
     let name: String
     /// Nil for a missing file.
     let status: FileStatus?
@@ -41,7 +41,7 @@ final class OutputFolders: @unchecked Sendable {
   /// The folder of the project file that names outputs; nil if they may be anywhere.
   private let project: String?
   private let isWriting: Bool
-  private var folders: [Key: OpenFolder] = [:]
+  private var folders: [Key: DirectoryHandle] = [:]
 
   /// Far below the number of files that a process may open.
   private static let maximumCount = 32
@@ -111,17 +111,13 @@ final class OutputFolders: @unchecked Sendable {
     guard let status, status.kind == .regular else { return nil }
     return try contents(of: path, reach, limit: status.byteCount)
   }
-}
 
-// MARK: - Opening
-
-extension OutputFolders {
-  private func folder(_ path: String, _ reach: Reach) throws(SystemError) -> OpenFolder {
+  private func folder(_ path: String, _ reach: Reach) throws(SystemError) -> DirectoryHandle {
     try lock.whileLocked { () throws(SystemError) in
       switch reach {
       case .named:
         try known(path, isBelow: false) { () throws(SystemError) in
-          try OpenFolder(path)
+          try DirectoryHandle(path)
         }
       case .anywhere:
         try known(path, isBelow: false) { () throws(SystemError) in
@@ -133,8 +129,8 @@ extension OutputFolders {
   }
 
   private func known(
-    _ path: String, isBelow: Bool, open: () throws(SystemError) -> OpenFolder
-  ) throws(SystemError) -> OpenFolder {
+    _ path: String, isBelow: Bool, open: () throws(SystemError) -> DirectoryHandle
+  ) throws(SystemError) -> DirectoryHandle {
     let key = Key(path: Bytes(path.utf8), isBelow: isBelow)
     if let folder = folders[key] { return folder }
     let folder = try open()
@@ -145,16 +141,16 @@ extension OutputFolders {
   }
 
   /// Opens a folder, which is created with those above it if it is missing.
-  private func open(_ path: String) throws(SystemError) -> OpenFolder {
+  private func open(_ path: String) throws(SystemError) -> DirectoryHandle {
     do throws(SystemError) {
-      return try OpenFolder(path)
+      return try DirectoryHandle(path)
     } catch .noSuchFile where isWriting {
       let above = try open(Path.folder(of: path))
       return try above.folder(Path.name(of: path), isCreating: true)
     }
   }
 
-  private func folder(_ path: String, below root: String) throws(SystemError) -> OpenFolder {
+  private func folder(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     try known(path, isBelow: true) { () throws(SystemError) in
       guard Path.areSame(path, root) else { return try open(path, below: root) }
       // The folder of outputs itself must be in the project.
@@ -163,7 +159,7 @@ extension OutputFolders {
     }
   }
 
-  private func open(_ path: String, below root: String) throws(SystemError) -> OpenFolder {
+  private func open(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     let start = try folder(root, below: root)
     if let relativePath = OutputFolders.relativePath(of: path, to: root) {
       do throws(SystemError) {
@@ -185,7 +181,7 @@ extension OutputFolders {
   }
 
   /// Opens a folder step by step, without following symbolic links.
-  private func open(_ path: String, in start: OpenFolder) throws(SystemError) -> OpenFolder {
+  private func open(_ path: String, in start: DirectoryHandle) throws(SystemError) -> DirectoryHandle {
     var folder = start
     for name in path.utf8.split(separator: UInt8(ascii: "/")).lazy.map(Substring.init) {
       switch name {
@@ -200,7 +196,7 @@ extension OutputFolders {
   /// Removes the temporary files of killed runs.
   ///
   /// Those of other runs are locked. Files that cannot be removed do no harm.
-  private static func removeLeftovers(in folder: OpenFolder) {
+  private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
       try? removeLeftover(name, in: folder)
@@ -208,7 +204,7 @@ extension OutputFolders {
   }
 
   private static func removeLeftover(
-    _ name: String, in folder: OpenFolder
+    _ name: String, in folder: DirectoryHandle
   ) throws(SystemError) {
     let file = try OpenFile(name, in: folder, for: .readingRegularFile)
     try file.lock()
@@ -228,5 +224,37 @@ extension OutputFolders {
         (try? OpenFile(path, for: .readingRegularFile).lock()) != nil
       }
     }
+  }
+}
+
+// MARK: - Opening
+
+/// A folder out of which no symbolic link is followed.
+struct Boundary: Sendable {
+  /// The real path of the folder.
+  private let root: String
+
+  init(_ folder: String) {
+    root = FileSystem.resolvedPath(of: folder)
+  }
+
+  /// Returns the real path of a file, which may be missing, relative to the folder; empty for the folder
+  /// itself.
+  ///
+  /// - Returns: Nil if it is outside of the folder, or in `.git`, whose files decide what programs run.
+  func relativePath(of path: String) -> String? {
+    let realPath = FileSystem.resolvedPath(of: path)
+    if Path.areSame(realPath, root) { return "" }
+    guard let relativePath = Path.relative(realPath, to: root),
+      !relativePath.utf8.split(separator: UInt8(ascii: "/")).contains(where: Boundary.isRepository)
+    else { return nil }
+    return relativePath
+  }
+
+  func contains(_ path: String) -> Bool { relativePath(of: path) != nil }
+
+  /// Whether a name is `.git`, in whatever case.
+  private static func isRepository(_ name: Substring.UTF8View) -> Bool {
+    name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }

@@ -156,16 +156,12 @@ struct Messages: Sendable {
     case .errors: break
     }
   }
-}
 
-extension Messages {
   /// Prints the counts of a report, unless the user wants errors only.
   mutating func summary(_ text: String) {
     if verbosity == .warnings { write([text]) }
   }
-}
 
-extension Messages {
   /// Reports findings that make a run fail, and are below the level that it reports.
   mutating func hiddenFindings(_ count: Int, failingFrom level: Finding.Level?) {
     guard count > 0, let level else { return }
@@ -175,11 +171,7 @@ extension Messages {
       : ("findings make the run fail and are not shown", "them")
     notice("\(count) \(findings); to see \(them): --level \(level.rawValue)")
   }
-}
 
-// MARK: - Failures
-
-extension Messages {
   mutating func failure(_ error: UsageError) {
     switch error {
     case .inFile(let place):
@@ -229,23 +221,7 @@ extension Messages {
     failures.append(line)
     write([line])
   }
-}
 
-extension SystemError {
-  /// What to do about a file that cannot be read, for the end of a message; may be empty.
-  var adviceForReading: String {
-    switch self {
-    case .noSuchFile: "; check the path"
-    case .permissionDenied: "; make it readable"
-    case .fileTooLarge: "; split it"
-    default: ""
-    }
-  }
-}
-
-// MARK: - Writing
-
-extension Messages {
   /// Prints the output of a command, and returns the status of the run.
   mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
     print(Bytes(text.utf8), to: descriptor)
@@ -310,7 +286,53 @@ extension Messages {
     // An error of standard error cannot be reported.
     try? FileDescriptor.standardError.write(bytes.span)
   }
+
+  /// Returns text with control and bidirectional characters replaced.
+  ///
+  /// - Parameter keepingLayout: Whether line feeds and tabs stay.
+  static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
+    let isKept = { (value: UInt32) in
+      keepingLayout && (value == 0x0A || value == 0x09)
+    }
+    var result: Bytes = []
+    result.reserveCapacity(text.count)
+    // Nearly all lines are harmless, and there may be a hundred megabytes.
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest[..<(rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex)]
+      rest = rest[line.endIndex...]
+      if line.allSatisfy({ (0x20..<0x7F).contains($0) || isKept(UInt32($0)) }) {
+        result += line
+        continue
+      }
+      // The end of a line of Windows is no more than that.
+      let isWindows = keepingLayout && line.suffix(2) == [0x0D, 0x0A]
+      let content = isWindows ? line.dropLast(2) : line
+      defer { if isWindows { result += [0x0D, 0x0A] } }
+      for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
+        let isShown = scalar.isHarmless || isKept(scalar.value)
+        result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
+      }
+    }
+    return result
+  }
 }
+
+// MARK: - Failures
+
+extension SystemError {
+  /// What to do about a file that cannot be read, for the end of a message; may be empty.
+  var adviceForReading: String {
+    switch self {
+    case .noSuchFile: "; check the path"
+    case .permissionDenied: "; make it readable"
+    case .fileTooLarge: "; split it"
+    default: ""
+    }
+  }
+}
+
+// MARK: - Writing
 
 /// The exit status of the command.
 enum ExitStatus: Int32 {
@@ -319,4 +341,15 @@ enum ExitStatus: Int32 {
   case findings = 1
   /// The arguments were wrong, or a file could not be read or written.
   case failed = 2
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the character and does nothing else.
+  fileprivate var isHarmless: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
+  }
 }

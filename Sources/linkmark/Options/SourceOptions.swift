@@ -83,3 +83,231 @@ struct SourceOptions: OptionGroup {
     return CatalogFormat(path: input.name, file)
   }
 }
+
+/// The dialect of Markdown.
+struct DialectOptions: OptionGroup {
+  enum Name: String, CaseIterable {
+    case copy
+    case gfm
+    case commonMark = "commonmark"
+  }
+
+  /// The dialect that was named; nil if none was.
+  private(set) var named: Dialect?
+
+  var dialect: Dialect { named ?? .copy }
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declare(&options, help: "The dialect of Markdown")
+  }
+
+  mutating func declare(
+    _ options: inout OptionDeclarations, help: String
+  ) throws(UsageError) {
+    try options.choice("dialect", of: Name.self, help: help) { name in
+      named =
+        switch name {
+        case .copy: .copy
+        case .gfm: .gfm
+        case .commonMark: .commonMark
+        }
+    }
+  }
+}
+
+/// The look of links and text.
+struct StylingOptions: OptionGroup {
+  /// The name of an embedded theme, or the path of a token file.
+  var theme: String?
+  var style = LinkStyle.default
+  var appearance = Appearance.auto
+  var fontStyle: String?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try declare(&options, appearanceHelp: "The theme's light or dark colors")
+  }
+
+  mutating func declare(
+    _ options: inout OptionDeclarations, appearanceHelp: String
+  ) throws(UsageError) {
+    try options.text(
+      "theme", "NAME|FILE", unchangedHTML: .unstyled,
+      help: "An embedded theme or a token file (backpack)"
+    ) { theme = $0 }
+    try options.choice(
+      "style", of: LinkStyle.self, unchangedHTML: .plainFragment,
+      help: "Link style for a default or contrast surface; implicit: not underlined"
+    ) { style = $0 }
+    try options.choice(
+      "appearance", of: Appearance.self, unchangedHTML: .fragment, help: appearanceHelp
+    ) { appearance = $0 }
+    try declareFontStyle(&options)
+  }
+
+  mutating func declareFontStyle(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "font-style", "NAME", unchangedHTML: .unstyled,
+      help: "The typography token of the text (bodyDefault)"
+    ) { fontStyle = $0 }
+  }
+}
+
+extension Styling {
+  /// Finds the look of the options in a theme, or else reads their own theme.
+  init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
+    let theme: Theme
+    do throws(UsageError) {
+      theme =
+        if let knownTheme { knownTheme } else {
+          try options.theme.map(Theme.named) ?? .backpack
+        }
+    } catch {
+      throw error.about("theme")
+    }
+    let fontStyle: FontStyle?
+    do throws(UsageError) {
+      fontStyle = try options.fontStyle.map(theme.knownFontStyle)
+    } catch {
+      throw error.about("font-style")
+    }
+    self.init(
+      theme: theme, style: options.style, appearance: options.appearance, fontStyle: fontStyle)
+  }
+}
+
+extension Theme {
+  /// Returns an embedded theme, or else reads a token file.
+  static func named(_ nameOrPath: String) throws(UsageError) -> Theme {
+    if let theme = Theme.embedded(named: nameOrPath) { return theme }
+    let source: Bytes
+    do throws(SystemError) {
+      source = try Input(file: nameOrPath).read(limit: Input.maximumSettingsCount)
+    } catch {
+      guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
+        throw .refused("\(nameOrPath): \(error)" + error.adviceForReading)
+      }
+      throw .refused(
+        "'\(nameOrPath)' is neither a file nor one of \(embeddedNames.joined(separator: ", "))",
+        nearest: embeddedNames.nearestWord(to: nameOrPath))
+    }
+    do throws(SourceError) {
+      return try Theme(parsing: source, path: nameOrPath)
+    } catch {
+      throw .inFile(error)
+    }
+  }
+
+  fileprivate func knownFontStyle(named fontStyle: String) throws(UsageError) -> FontStyle {
+    if let fontStyle = self.fontStyle(named: fontStyle) { return fontStyle }
+    let names = fontStyles.map(\.name)
+    let nearest = names.nearestWord(to: fontStyle)
+    throw .refused(
+      "the theme \(name) has no '\(fontStyle)'"
+        + (nearest == nil ? "; it has \(names.joined(separator: ", "))" : ""),
+      nearest: nearest)
+  }
+}
+
+/// The routes of the app.
+struct RouteOptions: OptionGroup {
+  var file: String?
+  /// The project file that names the file of routes; nil on the command line.
+  var projectOfFile: String?
+  var webHosts: [String] = []
+  /// The project file that names the hosts; nil on the command line.
+  var projectOfHosts: String?
+
+  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
+    try options.text(
+      "routes", "FILE", unchangedHTML: .plainFragment,
+      help: "The app's routes, in linkmark's, Apple's or Android's format"
+    ) { file = $0 }
+    try options.text(
+      "web-hosts", "LIST", unchangedHTML: .plainFragment,
+      help: "The hosts whose web addresses the app handles, separated by commas"
+    ) { text throws(UsageError) in
+      let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard !hosts.contains("") else {
+        throw .refused("'\(text)' has an empty host; write www.a.example,b.example")
+      }
+      if let complaint = hosts.lazy.compactMap(RouteTable.complaint).first {
+        throw .refused("\(complaint)")
+      }
+      webHosts = hosts
+    }
+  }
+}
+
+extension RouteTable {
+  /// Reads the routes that the options or the project file name.
+  ///
+  /// - Returns: Nil without a file of routes.
+  /// - Throws: Also if one of the project's rules names a route that is missing.
+  static func named(
+    by options: RouteOptions, for rules: LinkRules?
+  ) throws(UsageError) -> RouteTable? {
+    guard let path = options.file else {
+      guard options.webHosts.isEmpty else {
+        throw options.projectOfHosts.map {
+          .refused("\($0): 'webHosts' without 'routes' needs --routes")
+        } ?? .missingOption("routes", for: "web-hosts")
+      }
+      return nil
+    }
+    let source = try source(named: path, by: options)
+    do throws(SourceError) {
+      let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
+      try rules?.check(against: table)
+      return table
+    } catch {
+      throw .inFile(error)
+    }
+  }
+
+  /// Reads the file of routes.
+  static func source(
+    named path: String, by options: RouteOptions
+  ) throws(UsageError) -> Bytes {
+    do throws(SystemError) {
+      return try Input(file: path).read(limit: Input.maximumSettingsCount)
+    } catch {
+      let origin = options.projectOfFile ?? "--routes"
+      throw .refused("\(origin): \(path): \(error)" + error.adviceForReading)
+    }
+  }
+}
+
+extension Messages {
+  /// Prints the findings about the file of routes.
+  mutating func findings(of routes: RouteTable?, _ options: RouteOptions) {
+    guard let routes, let path = options.file else { return }
+    findings(routes.findings, in: path)
+  }
+}
+
+/// A format that the command writes.
+enum Format: String, CaseIterable, Sendable {
+  case html
+  case ansi
+  case json
+
+  /// The extensions of file names in the format, with their dots; new files get the first one.
+  var extensions: [String] {
+    switch self {
+    case .html: [".html", ".htm"]
+    case .ansi: [".ansi", ".ans", ".txt"]
+    case .json: [".json"]
+    }
+  }
+
+  /// The format that the extension of a file name means; nil when none does.
+  init?(extensionOf path: String) {
+    let path = path.lowercased()
+    guard
+      let format = Format.allCases.first(where: { format in
+        format.extensions.contains { path.hasSuffix($0) }
+      })
+    else { return nil }
+    self = format
+  }
+}

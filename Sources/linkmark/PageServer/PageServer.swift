@@ -117,3 +117,249 @@ extension SystemError {
     }
   }
 }
+
+/// Serves all clients on one thread.
+///
+/// Without a request or a build, the thread waits. Clients that are slow or silent lose their connections: after
+/// some seconds, or as soon as others need them.
+struct PageServerLoop {
+  private let listener: Socket
+  private let wakeUp: WakeUp
+  private let signals: FileDescriptor
+  private let responder: PageResponder
+  private let build: () -> ServedBuild
+  private var connections: [Connection] = []
+  /// The time at which connections are accepted again, as the system had nothing left for them.
+  private var acceptingTime = 0.0
+
+  private static let maximumConnectionCount = 64
+  /// The most connections that stay open for events; the others are for pages.
+  private static let maximumListenerCount = 32
+  /// Connections that are accepted before the requests of those before them are read.
+  private static let acceptedCount = 16
+
+  /// - Parameter build: Returns the last build.
+  init(
+    _ listener: Socket, _ wakeUp: WakeUp, signals: FileDescriptor, _ responder: PageResponder,
+    build: @escaping () -> ServedBuild
+  ) {
+    self.listener = listener
+    self.wakeUp = wakeUp
+    self.signals = signals
+    self.responder = responder
+    self.build = build
+  }
+
+  /// Serves until the process ends.
+  mutating func run() -> Never {
+    while true { serve() }
+  }
+
+  /// Waits for something to do, and does it.
+  private mutating func serve() {
+    let isAccepting = CurrentProcess.uptime >= acceptingTime
+    var requests = connections.map(\.request) + [(signals, .input)]
+    if isAccepting { requests.append((listener.descriptor, .input)) }
+    let isReady = FileDescriptor.wait(for: requests, within: timeToDeadline)
+    let time = CurrentProcess.uptime
+    for index in connections.indices {
+      if isReady[index] { advance(index) }
+      connections[index].expire(at: time)
+    }
+    if isReady[connections.count] { sendEvent() }
+    connections.removeAll { $0.phase == .closed }
+    if isAccepting, isReady[requests.count - 1] { accept() }
+  }
+
+  /// The milliseconds to the first deadline; -1 if there is none.
+  private var timeToDeadline: Int32 {
+    var deadline = connections.map(\.deadline).min() ?? .infinity
+    let time = CurrentProcess.uptime
+    if acceptingTime > time { deadline = min(deadline, acceptingTime) }
+    return deadline == .infinity ? -1 : Int32(max(0, (deadline - time) * 1000).rounded(.up))
+  }
+
+  private mutating func advance(_ index: Int) {
+    let isFull =
+      connections.count { $0.phase == .listening } >= PageServerLoop.maximumListenerCount
+    connections[index].advance { [responder, build] head in
+      guard let head else {
+        return .response(HTTPResponse(refusing: .headerFieldsTooLarge).bytes(answering: .get))
+      }
+      do throws(HTTPStatusError) {
+        let request = try HTTPRequest(parsing: head)
+        let build = build()
+        switch (responder.answer(request, build, read: PageServerLoop.contents), request.method) {
+        case (.response(let response), let method):
+          return .response(response.bytes(answering: method))
+        case (.events, .head):
+          return .response(HTTPResponse(.ok, .events, []).bytes(answering: .head))
+        case (.events, .get) where isFull: throw HTTPStatusError(status: .serviceUnavailable)
+        case (.events, .get): return .events(HTTPResponse.startOfEvents + build.event)
+        }
+      } catch {
+        return .response(HTTPResponse(refusing: error.status).bytes(answering: .get))
+      }
+    }
+  }
+
+  /// Reads a file of a build; nil if it is missing, or a symbolic link leads out of its folder.
+  private static func contents(of file: PageMap.File) -> Bytes? {
+    try? OutputFolders(isWriting: false)
+      .contents(of: file.path, .below(file.folder), limit: Document.maximumSourceCount)
+  }
+
+  private mutating func sendEvent() {
+    wakeUp.clear()
+    let event = build().event
+    for index in connections.indices { connections[index].send(event: event) }
+  }
+
+  private mutating func accept() {
+    do throws(SystemError) {
+      for _ in 0..<PageServerLoop.acceptedCount {
+        let socket = try listener.accept()
+        if connections.count >= PageServerLoop.maximumConnectionCount { closeOldest() }
+        connections.append(Connection(socket))
+      }
+    } catch .wouldBlock {
+      // All are accepted.
+    } catch {
+      // The client may be gone, or the system have no descriptor left.
+      closeOldest()
+      acceptingTime = CurrentProcess.uptime + 0.1
+    }
+  }
+
+  /// Closes the connection whose time is over first, but none that listens.
+  private mutating func closeOldest() {
+    let oldest = connections.indices.filter { connections[$0].phase != .listening }
+      .min { connections[$0].deadline < connections[$1].deadline }
+    if let oldest { connections.remove(at: oldest) }
+  }
+}
+
+/// A connection of a client, on which one request is answered.
+struct Connection {
+  enum Phase {
+    /// The head of the request is awaited.
+    case receiving
+    /// A response is sent.
+    case sending
+    /// Events are sent until the client leaves.
+    case listening
+    /// The response is sent, and the client closes the connection.
+    ///
+    /// What it still sends is read, as the system would otherwise discard the response.
+    case closing
+    case closed
+  }
+
+  /// What is sent for the head of a request.
+  enum Answer {
+    case response(Bytes)
+    /// Bytes that more may follow.
+    case events(Bytes)
+  }
+
+  private let socket: Socket
+  private(set) var phase = Phase.receiving
+  private var received: Bytes = []
+  private var output: Bytes = []
+  private var sentCount = 0
+  /// The time by which the phase must end, as ``CurrentProcess/uptime``; infinite for one that may last.
+  private(set) var deadline: Double
+
+  /// In seconds.
+  private static let receivingTime = 5.0
+  private static let sendingTime = 30.0
+  private static let closingTime = 1.0
+  /// The most bytes that are read or written at a time, so that every client has its turn.
+  private static let pieceCount = 1 << 18
+
+  init(_ socket: Socket) {
+    self.socket = socket
+    deadline = CurrentProcess.uptime + Connection.receivingTime
+  }
+
+  /// What has to happen before it can advance.
+  var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
+    switch phase {
+    case .sending: (socket.descriptor, .output)
+    case .receiving, .listening, .closing, .closed: (socket.descriptor, .input)
+    }
+  }
+
+  /// Receives what has arrived, or sends what the client takes.
+  ///
+  /// - Parameter answer: Called for the head of the request; nil for one that is too large.
+  mutating func advance(answer: (Bytes?) -> Answer) {
+    closingOnError { connection throws(SystemError) in
+      switch connection.phase {
+      case .receiving: try connection.receive(answer)
+      case .sending: try connection.send()
+      case .listening, .closing:
+        let piece = try connection.socket.descriptor.readOnce(count: Connection.pieceCount)
+        if piece.isEmpty { connection.phase = .closed }
+      case .closed: break
+      }
+    }
+  }
+
+  /// Sends an event to a client that listens; one that does not take it has to connect again.
+  mutating func send(event: Bytes) {
+    guard phase == .listening else { return }
+    closingOnError { connection throws(SystemError) in
+      let count = try connection.socket.descriptor.writeOnce(event.span)
+      if count < event.count { connection.phase = .closed }
+    }
+  }
+
+  /// Closes the connection if its time is over.
+  mutating func expire(at time: Double) {
+    if time >= deadline { phase = .closed }
+  }
+
+  private mutating func closingOnError(
+    _ body: (inout Connection) throws(SystemError) -> Void
+  ) {
+    do throws(SystemError) {
+      try body(&self)
+    } catch .wouldBlock where phase != .listening {
+      // Until it is ready.
+    } catch {
+      phase = .closed
+    }
+  }
+
+  private mutating func receive(_ answer: (Bytes?) -> Answer) throws(SystemError) {
+    let limit = HTTPRequest.maximumHeadCount
+    let piece = try socket.descriptor.readOnce(count: limit + 1 - received.count)
+    if piece.isEmpty { phase = .closed }
+    received += piece
+    let count = HTTPRequest.headCount(in: received)
+    guard count != nil || received.count > limit else { return }
+    switch answer(count.map { Bytes(received[..<$0]) }) {
+    case .response(let bytes):
+      output = bytes
+      phase = .sending
+      // The time that the answer took is not the client's.
+      deadline = CurrentProcess.uptime + Connection.sendingTime
+      try send()
+    case .events(let bytes):
+      phase = .listening
+      deadline = .infinity
+      send(event: bytes)
+    }
+  }
+
+  private mutating func send() throws(SystemError) {
+    let end = min(output.count, sentCount + Connection.pieceCount)
+    let count = try socket.descriptor.writeOnce(output.span.extracting(sentCount..<end))
+    sentCount += count
+    guard sentCount == output.count else { return }
+    socket.finishSending()
+    phase = .closing
+    deadline = CurrentProcess.uptime + Connection.closingTime
+  }
+}

@@ -107,4 +107,153 @@ struct ProjectFile {
       return Path.relative(document, to: here) ?? document
     }
   }
+
+  /// Returns the reason why a path that the file names is refused; nil if it is not.
+  ///
+  /// - Parameter text: The path as it is written.
+  func refusal(of path: String, _ text: String) -> String? {
+    if let boundary, !boundary.contains(path) {
+      return "'\(text)' is outside of the folder of the project; move it there, or allow it with "
+        + "--config \(self.path) or --allow-outside"
+    }
+    guard isFound, (try? FileStatus(ofFileAt: path))?.kind == .other else { return nil }
+    return "'\(text)' is not a regular file; name a file"
+  }
+
+  /// Checks the files and folders that the project file names as values of options.
+  func check(_ values: [OptionValue]) throws(UsageError) {
+    guard isFound else { return }
+    for value in values where value.isFileName {
+      guard let setting = value.setting, let reason = refusal(of: value.text, setting.text) else {
+        continue
+      }
+      throw .inFile(setting.error(reason))
+    }
+  }
+
+  /// Checks that the file belongs to this user, as git does: what another user put into a folder above
+  /// must not decide.
+  static func checkOwner(of path: String) throws(UsageError) {
+    for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
+      let owner: UInt32
+      do throws(SystemError) {
+        owner = try FileStatus(ofFileAt: path, symbolicLinks: links).owner
+      } catch .noSuchFile {
+        continue
+      } catch {
+        throw .refused("\(path): \(error)" + error.adviceForReading)
+      }
+      guard !CurrentProcess.isUser(owner) else { continue }
+      throw .refused(
+        "\(path): the file belongs to another user, \(owner); to use it nevertheless, name it "
+          + "with --config \(path)")
+    }
+  }
+
+  /// Whether the file may set an option of convert.
+  func maySet(_ option: CommandOption) -> Bool { !isFound || option.trustedFiles == .all }
+
+  /// Returns the settings of the whole file as values of options that a group has.
+  func values<Group: OptionGroup>(for group: Group.Type) -> [OptionValue] {
+    values(of: configuration.settings, for: group)
+  }
+
+  /// Returns settings as values of options that a group has; paths are relative to the file's folder.
+  func values<Group: OptionGroup>(
+    of settings: [Configuration.Setting], for _: Group.Type
+  ) -> [OptionValue] {
+    if settings.isEmpty { return [] }
+    let options = Group.options
+    return settings.compactMap { setting in
+      guard let option = options.first(where: { $0.name.key == setting.key.rawValue }) else {
+        return nil
+      }
+      return OptionValue(option: option, text: value(of: setting, for: option), setting: setting)
+    }
+  }
+
+  private func value(of setting: Configuration.Setting, for option: CommandOption) -> String {
+    if option.isPath { return path(of: setting.text) }
+    guard option.name == "theme", Theme.embedded(named: setting.text) == nil else {
+      return setting.text
+    }
+    let file = path(of: setting.text)
+    // A misspelled name stays as it is written, for the message.
+    return setting.text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(file)
+      ? file : setting.text
+  }
+}
+
+// A file that was merely found came with a repository or an archive, and decides nothing outside of its
+// folder. One that `--config` names may name any file.
+
+extension OptionValue {
+  /// Whether the value is the path of a file or a folder.
+  fileprivate var isFileName: Bool {
+    if option.isPath { return true }
+    guard option.name == "theme", Theme.embedded(named: text) == nil else { return false }
+    return text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(text)
+  }
+}
+
+/// What a project sets for single documents, for commands that read them one at a time.
+struct ProjectSettings: Sendable {
+  /// Nil without a project.
+  let file: ProjectFile?
+  /// The inputs with a language in their paths; nil if there are none.
+  private let localePatterns: InputPatterns?
+
+  init(_ file: ProjectFile?) throws(UsageError) {
+    self.file = file
+    localePatterns = try file?.localePatterns()
+  }
+
+  /// Returns an input with its language and its settings, and its path as rules compare it.
+  ///
+  /// Without a project, the input is unchanged and the path is nil.
+  func configured(_ input: Input) -> (input: Input, rulePath: String?) {
+    guard let file else { return (input, nil) }
+    let paths = file.rulePaths(of: [input])
+    let localized = localePatterns?.localized([input], paths: paths) ?? [input]
+    return (file.configured(localized, paths: paths)[0], paths[0])
+  }
+}
+
+extension CommandOptions {
+  /// Returns the options with the settings of a project file where the command line has none.
+  ///
+  /// - Parameter isTrusted: Whether the file may set an option.
+  func completed(
+    by project: ProjectFile?, where isTrusted: (CommandOption) -> Bool = { _ in true }
+  ) throws(UsageError) -> Self {
+    guard let project else { return self }
+    let settings = project.values(for: Self.self).filter { isTrusted($0.option) }
+    let values = OptionValue.merged([settings, common.given])
+    guard values.contains(where: { $0.setting != nil }) else { return self }
+    try project.check(values)
+    var options = Self()
+    options.common.operands = common.operands
+    options.common.given = common.given
+    try options.set(values, given: common.given)
+    return options
+  }
+}
+
+extension RouteOptions {
+  /// Takes the routes and hosts of a project file where the command line names none.
+  mutating func complete(by project: ProjectFile?) throws(UsageError) {
+    guard let project else { return }
+    if file == nil, let name = project.configuration.routeFile {
+      let path = project.path(of: name.text)
+      if let reason = project.refusal(of: path, name.text) {
+        throw .inFile(name.error("'routes': \(reason)"))
+      }
+      file = path
+      projectOfFile = project.path
+    }
+    if webHosts.isEmpty {
+      webHosts = project.configuration.webHosts
+      projectOfHosts = project.path
+    }
+  }
 }

@@ -97,3 +97,82 @@ struct ManualPage {
       + "\n"
   }
 }
+
+/// Text in the language of man pages, roff(7).
+enum Roff {
+  /// Escapes text for an argument of a macro, or within a line.
+  static func text(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { roff, scalar in
+      switch scalar {
+      case "\\": roff += "\\e"
+      case "\"": roff += "\\(dq"
+      // A minus sign, as a typographic hyphen cannot be pasted into a shell.
+      case "-": roff += "\\-"
+      default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(code(of: scalar))]"
+      }
+    }
+  }
+
+  /// Breaks text into lines of at most 80 bytes that are not macros; each sentence begins a line.
+  static func lines(_ text: String) -> String {
+    var lines: [String] = []
+    var isSentenceOver = true
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init) {
+      let roff = self.text(word)
+      if let line = lines.last, !isSentenceOver, line.utf8.count + roff.utf8.count < 80 {
+        lines[lines.count - 1] = "\(line) \(roff)"
+      } else {
+        // A dot or an apostrophe at the beginning would make the line a macro.
+        let isMacro = roff.hasPrefix(".") || roff.hasPrefix("'")
+        lines.append((isMacro ? "\\&" : "") + roff)
+      }
+      isSentenceOver = word.hasSuffix(".")
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+/// A man page or a completion, made from the declarations of options.
+struct ReferenceFile {
+  /// Relative to a folder such as `/usr/local/share`, where man and shells find it.
+  let path: String
+  let text: String
+
+  /// - Parameter date: The day of the release, in the form of manual pages.
+  static func all(of commands: CommandList, date: String) -> [ReferenceFile] {
+    commands.all.map { command in
+      let page = ManualPage(command: command, commands: commands, date: date)
+      return ReferenceFile(path: "man/man1/\(page.name).1", text: page.text)
+    } + [
+      ReferenceFile(
+        path: "bash-completion/completions/linkmark",
+        text: BashCompletion(commands: commands).text),
+      ReferenceFile(
+        path: "zsh/site-functions/_linkmark", text: ZshCompletion(commands: commands).text),
+      ReferenceFile(
+        path: "fish/vendor_completions.d/linkmark.fish",
+        text: FishCompletion(commands: commands).text),
+    ]
+  }
+
+  /// Fills the places of a template, such as `%commands%`, with lines.
+  static func text(of template: [UInt8], _ lines: [Substring: [String]]) -> String {
+    let parts = String(decoding: template, as: UTF8.self)
+      .split(separator: "%", omittingEmptySubsequences: false)
+    // Every second part is the name of a place.
+    return parts.enumerated().map { index, part in
+      index.isMultiple(of: 2)
+        ? String(part) : lines[part, default: []].joined(separator: "\n")
+    }.joined()
+  }
+}
+
+extension CommandList {
+  /// All commands, so that a name comes before another one that it begins with.
+  var longestFirst: [Command] { every.sorted { $0.name.count > $1.name.count } }
+}

@@ -94,3 +94,216 @@ struct TypedRoutes {
     """
   }
 }
+
+/// A route with the names and types that it has in code.
+struct TypedRoute {
+  /// A value of a route.
+  struct Parameter {
+    /// The name of the placeholder, or `**`.
+    let placeholder: String
+    let name: CodeName
+    let type: RouteValueType
+    /// Whether some of the route's patterns do not have it.
+    let isOptional: Bool
+  }
+
+  let route: Route
+  let name: CodeName
+  /// The patterns, with everything percent-encoded that is not ASCII.
+  let patterns: [String]
+  /// Those that every address has come first.
+  let parameters: [Parameter]
+
+  /// Creates a route whose value is everything in an address after the host, as wildcards have no names.
+  init(ofComponents route: Route) throws(NameError) {
+    self.route = route
+    name = try TypedRoute.name(of: route, "change the 'comment' of its component")
+    patterns = route.patterns.map(\.quotedForCode)
+    let placeholder = "reference"
+    parameters = [CodeName(placeholder)].compactMap(\.self).map { name in
+      Parameter(placeholder: placeholder, name: name, type: .string, isOptional: false)
+    }
+  }
+
+  init(_ route: Route) throws(NameError) {
+    self.route = route
+    name = try TypedRoute.name(of: route, "rename it")
+    let patterns = route.parsedPatterns
+    self.patterns = patterns.map(\.canonicalText)
+    var names: [CodeName: String] = [:]
+    var parameters: [Parameter] = []
+    for placeholder in patterns.flatMap(\.parameterNames)
+    where !parameters.contains(where: { $0.placeholder == placeholder }) {
+      let isRest = placeholder == RoutePattern.restName
+      guard let name = CodeName(isRest ? "rest" : placeholder) else {
+        throw NameError(
+          message: "'{\(placeholder)}' of the route '\(route.name)' has no letters for a name in "
+            + "code; rename it")
+      }
+      if let other = names.updateValue(placeholder, forKey: name) {
+        throw NameError(
+          message: "\(TypedRoute.written(other)) and \(TypedRoute.written(placeholder)) of the "
+            + "route '\(route.name)' are both '\(name.camel)' in code; rename one")
+      }
+      parameters.append(
+        Parameter(
+          placeholder: placeholder, name: name, type: route.types[placeholder] ?? .string,
+          isOptional: !patterns.allSatisfy { $0.parameterNames.contains(placeholder) }))
+    }
+    self.parameters = parameters.filter { !$0.isOptional } + parameters.filter(\.isOptional)
+  }
+
+  private static func name(of route: Route, _ advice: String) throws(NameError) -> CodeName {
+    guard let name = CodeName(route.name) else {
+      throw NameError(
+        message: "the route '\(route.name)' has no letters for a name in code; \(advice)")
+    }
+    return name
+  }
+
+  private static func written(_ placeholder: String) -> String {
+    placeholder == RoutePattern.restName ? "'**'" : "'{\(placeholder)}'"
+  }
+}
+
+/// A name in the file of routes that cannot be one in code.
+struct NameError: Error {
+  let message: String
+}
+
+extension RoutePattern {
+  /// The pattern in printable ASCII, so that every language compares it alike.
+  fileprivate var canonicalText: String {
+    let path = components.map { component in
+      switch component {
+      case .literal(let text): text.percentEncoded
+      case .placeholder(let name): "{\(name)}"
+      case .rest: "**"
+      }
+    }
+    let query = demands.map { "\($0.name.percentEncoded)={\($0.placeholder)}" }
+    return "/" + path.joined(separator: "/")
+      + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+  }
+}
+
+extension String {
+  /// The text with everything percent-encoded but unreserved characters.
+  fileprivate var percentEncoded: String { percentEncoded(keeping: "-._~") }
+
+  /// The text with everything but printable ASCII as `\u{…}`, and without what ends a string or begins
+  /// an escape.
+  func escapedForCode(_ escape: (Unicode.Scalar) -> String) -> String {
+    unicodeScalars.map { scalar in
+      (" "..."~").contains(scalar) && !"\"\\$".unicodeScalars.contains(scalar)
+        ? String(scalar) : escape(scalar)
+    }.joined()
+  }
+
+  /// The text for a comment on one line, in printable ASCII.
+  var quotedForCode: String {
+    unicodeScalars.map { scalar in
+      (" "..."~").contains(scalar) ? String(scalar) : "U+\(String(scalar.value, radix: 16))"
+    }.joined()
+  }
+
+  /// A string literal of Swift.
+  var swiftLiteral: String { "\"\(escapedForCode { "\\u{\(String($0.value, radix: 16))}" })\"" }
+
+  /// A string literal of Kotlin, TypeScript, and JSON.
+  var unicodeLiteral: String {
+    "\"\(escapedForCode(\.unicodeEscape))\""
+  }
+
+  /// A name that is not a keyword, by an underscore after it.
+  func avoiding(_ keywords: Set<String>) -> String { keywords.contains(self) ? "\(self)_" : self }
+
+  /// A name with backticks if it is a keyword.
+  func quoted(among keywords: Set<String>) -> String {
+    keywords.contains(self) ? "`\(self)`" : self
+  }
+
+  fileprivate var trimmingEnd: String {
+    last == " " ? String(dropLast()) : self
+  }
+}
+
+/// A name in generated code, made from that of a route or a placeholder.
+///
+/// Letters and digits are kept, and everything else separates words: `game-review` and `game_review` are
+/// `gameReview`.
+struct CodeName: Hashable {
+  /// In lower camel case: `gameReview`.
+  let camel: String
+
+  /// Creates a name, or returns `nil` if a text has no letters and digits.
+  init?(_ text: String) {
+    let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }
+    guard let first = words.first else { return nil }
+    // A first word in capitals, such as `FAQ`, is one word.
+    let isCapital = first.allSatisfy { $0.properties.lowercaseMapping != String($0) || isDigit($0) }
+    let start = isCapital ? first.map(\.asciiLowercased) : [first[first.startIndex].asciiLowercased]
+    var name = String(String.UnicodeScalarView(start))
+    name.unicodeScalars.append(contentsOf: first.dropFirst(start.count))
+    for word in words.dropFirst() {
+      name.unicodeScalars.append(word[word.startIndex].asciiUppercased)
+      name.unicodeScalars.append(contentsOf: word.dropFirst())
+    }
+    camel = words[0].first.map(isDigit) == true ? "_\(name)" : name
+  }
+
+  /// In upper camel case: `GameReview`.
+  var pascal: String {
+    guard let first = camel.unicodeScalars.first else { return camel }
+    var name = String(first.asciiUppercased)
+    name.unicodeScalars.append(contentsOf: camel.unicodeScalars.dropFirst())
+    return name
+  }
+
+  /// Whether every language takes a character as part of a name.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
+      .decimalNumber:
+      true
+    default: false
+    }
+  }
+}
+
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .decimalNumber
+}
+
+extension Unicode.Scalar {
+  fileprivate var asciiLowercased: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  }
+
+  fileprivate var asciiUppercased: Unicode.Scalar {
+    ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) & ~0x20) : self
+  }
+
+  /// An escape of Kotlin, TypeScript, and JSON.
+  var unicodeEscape: String {
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}
+
+extension [String] {
+  /// The items on one line after `prefix`, or one a line if the line would have more than 100
+  /// characters.
+  func list(
+    after prefix: String, separator: String = ",", before suffix: String, indentation: String
+  ) -> String {
+    let line = prefix + joined(separator: "\(separator) ") + suffix
+    guard line.count > 100, !isEmpty else { return line }
+    let end = prefix.prefix { $0 == " " }
+    return prefix.trimmingEnd + "\n"
+      + map { "\(end)\(indentation)\($0)" }.joined(separator: "\(separator)\n")
+      + "\n\(end)\(suffix.drop { $0 == " " })"
+  }
+}

@@ -161,3 +161,109 @@ final class ServedFiles: ServerHost {
     }
   }
 }
+
+/// The documents of projects, which searches find in the background.
+struct FoundDocuments: Sendable {
+  /// A search that has begun.
+  struct Search: Sendable {
+    fileprivate let round: Int
+  }
+
+  private var paths: Set<String> = []
+  /// The folders of the projects.
+  private var folders: Set<String> = []
+  /// The number of searches that have not ended.
+  private var searchCount = 0
+  /// The number of times that all was forgotten, which makes the searches before it void.
+  private var round = 0
+  private var isTaken = true
+
+  var isSearching: Bool { searchCount > 0 }
+
+  /// Notes the beginning of a search; nil if the folder was searched before.
+  mutating func beginSearch(of folder: String) -> Search? {
+    guard folders.insert(folder).inserted else { return nil }
+    searchCount += 1
+    return Search(round: round)
+  }
+
+  mutating func end(_ search: Search, _ found: [String]) {
+    guard search.round == round else { return }
+    searchCount -= 1
+    paths.formUnion(found)
+    isTaken = false
+  }
+
+  /// Returns all that was found; nil if nothing has changed, or a search has not ended.
+  mutating func take() -> Set<String>? {
+    guard !isTaken, !isSearching else { return nil }
+    isTaken = true
+    return paths
+  }
+
+  /// Forgets what was found, so that all folders can be searched again.
+  mutating func forget() {
+    self = FoundDocuments(round: round + 1)
+  }
+}
+
+extension FoundDocuments {
+  private init(round: Int) {
+    self.round = round
+    isTaken = false
+  }
+}
+
+/// The folders that an editor has open, by which it may reach files through symbolic links.
+///
+/// Each file has one path for the server: the one below the first of the folders that contains it.
+struct ClientFolders: Sendable {
+  /// A folder as the editor writes it, and its real path.
+  fileprivate struct Folder: Sendable {
+    let path: String
+    let realPath: String
+  }
+
+  private var folders: [Folder] = []
+
+  /// Adds a folder, unless it is in one that was added before.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path as the editor writes it.
+  ///   - realPath: The path without symbolic links.
+  mutating func add(_ path: String, _ realPath: String) {
+    guard !folders.contains(where: { $0.rest(of: realPath) != nil }) else { return }
+    var folder = Folder(path: path, realPath: realPath)
+    while !Path.areSame(folder.path, folder.realPath), let parent = folder.parent {
+      folder = parent
+    }
+    folders.append(folder)
+  }
+
+  /// Returns the path of a file below the folders that the editor has open, or its real path if it is in none
+  /// of them.
+  func path(of realPath: String) -> String {
+    for folder in folders {
+      guard let rest = folder.rest(of: realPath) else { continue }
+      return rest.isEmpty ? folder.path : Path.joined(folder.path, rest)
+    }
+    return realPath
+  }
+}
+
+extension ClientFolders.Folder {
+  /// Returns the path of a file relative to the folder; nil if it is not in it, and empty for the folder.
+  fileprivate func rest(of path: String) -> String? {
+    Path.areSame(path, realPath) ? "" : Path.relative(path, to: realPath)
+  }
+
+  /// The folder that contains it; nil if that is another one for the system.
+  fileprivate var parent: ClientFolders.Folder? {
+    let folder = ClientFolders.Folder(
+      path: Path.folder(of: path), realPath: Path.folder(of: realPath))
+    let isSame =
+      Path.areSame(Path.name(of: path), Path.name(of: realPath))
+      && Path.areSame(FileSystem.resolvedPath(of: folder.path), folder.realPath)
+    return isSame && !Path.areSame(folder.path, path) ? folder : nil
+  }
+}

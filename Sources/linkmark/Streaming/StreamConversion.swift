@@ -77,3 +77,238 @@ struct StreamConversion {
     try FileDescriptor.standardOutput.write(result.output.span)
   }
 }
+
+/// Converts the records of a stream, on any thread.
+struct RecordConversion: Sendable {
+  /// The settings of the project file, and the options of the command line.
+  private let defaults: [[OptionValue]]
+  private let converter: Converter
+  private let standard: StreamTarget
+  /// The targets of records with settings, by these settings.
+  private let targets = Monitor<[[String]: StreamTarget]>([:])
+
+  /// A stream has a few kinds of records; with more, targets are made again.
+  private static let maximumTargetCount = 64
+
+  /// Consecutive lines.
+  struct Piece: Sendable {
+    var lines: ArraySlice<LineReader.Line>
+    /// The number of the first line in the stream, counted from 1.
+    let firstNumber: Int
+  }
+
+  /// The answers to a piece.
+  struct Result: Sendable {
+    var output: Bytes = []
+    var worstLevel: Finding.Level?
+  }
+
+  /// - Parameter options: Those of the command line, with the settings of the project file.
+  init(
+    _ options: ConvertOptions, _ project: ProjectFile?, _ converter: Converter
+  ) throws(UsageError) {
+    let settings = project.map { project in
+      project.values(for: TargetOptions.self).filter { project.maySet($0.option) }
+    }
+    defaults = [settings ?? [], options.common.given]
+    self.converter = converter
+    standard = try StreamTarget(options.target, like: converter)
+  }
+
+  func result(of piece: Piece) -> Result {
+    var result = Result()
+    result.output = ByteBuffer.bytes { output in
+      for (index, line) in piece.lines.enumerated() {
+        do throws(StreamRecordError) {
+          let level = try appendAnswer(to: line, into: &output)
+          result.worstLevel = [result.worstLevel, level].compactMap(\.self).max()
+        } catch {
+          output.append(failure: error, line: piece.firstNumber + index)
+        }
+      }
+    }
+    return result
+  }
+
+  private func appendAnswer(
+    to line: LineReader.Line, into output: inout ByteBuffer
+  ) throws(StreamRecordError) -> Finding.Level? {
+    switch line {
+    case .tooLong:
+      throw StreamRecordError(
+        id: .none,
+        "the record has more than \(Limits.standard.recordCount) bytes; split it")
+    case .text(let text):
+      guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
+        throw StreamRecordError(
+          id: .none, #"the line is empty; write a record, as in {"id":1,"markdown":"Read it."}"#)
+      }
+      let record = try StreamRecord(parsing: text)
+      return try target(of: record).appendAnswer(to: record, into: &output)
+    }
+  }
+
+  private func target(of record: StreamRecord) throws(StreamRecordError) -> StreamTarget {
+    if record.settings.isEmpty { return standard }
+    let settings = record.settings.map { "\($0.key)=\($0.text)" }
+    if let known = targets.with({ $0[settings] }) { return known }
+    let target: StreamTarget
+    do throws(UsageError) {
+      let values = OptionValue.merged([record.values])
+      let options = try TargetOptions(OptionValue.merged(defaults + [record.values]), given: values)
+      target = try StreamTarget(options, like: converter)
+    } catch {
+      throw StreamRecordError(id: record.id, error.message(.key))
+    }
+    targets.with { targets in
+      if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
+      targets[settings] = target
+    }
+    return target
+  }
+}
+
+extension StreamRecord {
+  /// The settings of the record as options that were given.
+  fileprivate var values: [OptionValue] {
+    let options = TargetOptions.options
+    return settings.compactMap { setting in
+      options.first { $0.name.key == setting.key.rawValue }.map { option in
+        OptionValue(option: option, text: setting.text, setting: nil)
+      }
+    }
+  }
+}
+
+/// Converts the records of a stream that have the same settings; a class, as thousands share one.
+final class StreamTarget: Sendable {
+  private let options: TargetOptions
+  private let converter: Converter
+  private let emitter: any Emitter
+
+  /// - Parameter standard: The converter of records without settings.
+  init(_ options: TargetOptions, like standard: Converter) throws(UsageError) {
+    self.options = options
+    var converter = standard
+    converter.styling = try options.readStyling(theme: standard.styling.theme)
+    converter.locale = options.language.locale
+    converter.isLocaleFixed = options.language.isFixed
+    converter.dialect = options.dialect
+    converter.sourceDetail = options.sourceDetail
+    // Many records are converted at once.
+    converter.limits.links = converter.limits.recordLinks
+    self.converter = converter
+    // Made only once, as it asks for the state of the terminal.
+    emitter = options.emitter(fallbackTitle: "linkmark")
+  }
+
+  /// Appends the answer to a record, and returns the worst level of its findings.
+  func appendAnswer(
+    to record: StreamRecord, into output: inout ByteBuffer
+  ) throws(StreamRecordError) -> Finding.Level? {
+    let linked: LinkedDocument
+    let findings: [Finding]
+    do throws(LinkMarkupError) {
+      (linked, findings) = try link(record.markdown)
+    } catch {
+      let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
+      throw StreamRecordError(id: record.id, "\(place)\(error)")
+    }
+    let bytes = linked.bytes(emittedBy: emitter)
+    guard bytes.count <= converter.limits.answerCount else {
+      throw StreamRecordError(
+        id: record.id,
+        "the answer has more than \(converter.limits.answerCount) bytes; split the record")
+    }
+    switch options.resolvedFormat {
+    case .json: output.append(answerTo: record.id, json: bytes.span, findings: findings)
+    case .html, .ansi: output.append(answerTo: record.id, text: bytes.span, findings: findings)
+    }
+    return findings.worstLevel
+  }
+
+  private func link(_ source: Bytes) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
+    try converter.convert(source).withFindings(for: options.extentOfText) {
+      () throws(LinkMarkupError) in
+      var exactConverter = converter
+      exactConverter.sourceDetail = .links
+      return try exactConverter.convert(source)
+    }
+  }
+}
+
+/// Reads lines from a file of any length, a buffer at a time.
+struct LineReader {
+  enum Line: Sendable, Equatable {
+    /// Without its line feed.
+    case text(Bytes)
+    /// Longer than the limit; the line was skipped.
+    case tooLong
+  }
+
+  private let descriptor: FileDescriptor
+  private let maximumLineCount: Int
+  private var buffer: Bytes = []
+  /// The offset of the next line in the buffer.
+  private var start = 0
+  /// The offset up to which there is no line feed after the start.
+  private var searchedEnd = 0
+  private var isAtEnd = false
+  /// Whether the rest of a line that is too long has to be skipped.
+  private var isSkipping = false
+
+  /// - Parameter maximumLineCount: In bytes.
+  init(_ descriptor: FileDescriptor, maximumLineCount: Int) {
+    self.descriptor = descriptor
+    self.maximumLineCount = maximumLineCount
+  }
+
+  /// Returns the lines that have arrived, up to about `byteCount` bytes; empty at the end.
+  ///
+  /// Waits only if there is no line, so that the writer of a line can wait for the answer.
+  mutating func next(upTo byteCount: Int) throws(SystemError) -> [Line] {
+    var lines: [Line] = []
+    while lines.isEmpty, !(isAtEnd && start == buffer.count && !isSkipping) {
+      takeLines(into: &lines, upTo: byteCount)
+      if lines.isEmpty { try fill() }
+    }
+    return lines
+  }
+
+  private mutating func takeLines(into lines: inout [Line], upTo byteCount: Int) {
+    var taken = 0
+    while taken < byteCount, let line = takeLine() {
+      lines.append(line)
+      if case .text(let text) = line { taken += text.count }
+    }
+  }
+
+  /// Returns the next line of the buffer, which at the end of the file needs no line feed.
+  private mutating func takeLine() -> Line? {
+    guard start < buffer.count || isSkipping else { return nil }
+    let lineFeed = buffer.span.firstOffset(
+      of: UInt8(ascii: "\n"), in: max(start, searchedEnd)..<buffer.count)
+    guard let end = lineFeed ?? (isAtEnd ? buffer.count : nil) else {
+      searchedEnd = buffer.count
+      if buffer.count - start > maximumLineCount { isSkipping = true }
+      if isSkipping { start = buffer.count }
+      return nil
+    }
+    let line: Line =
+      isSkipping || end - start > maximumLineCount ? .tooLong : .text(Bytes(buffer[start..<end]))
+    start = min(end + 1, buffer.count)
+    isSkipping = false
+    return line
+  }
+
+  private mutating func fill() throws(SystemError) {
+    buffer.removeFirst(start)
+    searchedEnd = max(0, searchedEnd - start)
+    start = 0
+    let more = try descriptor.read(count: LineReader.readCount)
+    isAtEnd = more.isEmpty
+    buffer += more
+  }
+
+  private static let readCount = 1 << 18
+}

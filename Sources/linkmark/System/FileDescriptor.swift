@@ -112,9 +112,7 @@ struct FileDescriptor {
   private func wait(for direction: Direction) {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
-}
 
-extension FileDescriptor {
   /// What a descriptor is waited for.
   enum Direction {
     case input
@@ -156,4 +154,141 @@ private func systemWrite(
   _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int
 ) -> Int {
   unsafe write(descriptor, buffer, count)
+}
+
+/// The error of a system call.
+struct SystemError: Error, Equatable {
+  /// A value of `errno`, or a negative number for an error that no system call reports.
+  let code: Int32
+
+  static let operationNotPermitted = SystemError(code: EPERM)
+  static let noSuchFile = SystemError(code: ENOENT)
+  static let permissionDenied = SystemError(code: EACCES)
+  static let fileExists = SystemError(code: EEXIST)
+  static let notDirectory = SystemError(code: ENOTDIR)
+  static let isDirectory = SystemError(code: EISDIR)
+  static let brokenPipe = SystemError(code: EPIPE)
+  static let tooManySymbolicLinks = SystemError(code: ELOOP)
+  static let noSpaceLeft = SystemError(code: ENOSPC)
+  static let fileTooLarge = SystemError(code: EFBIG)
+  static let illegalByteSequence = SystemError(code: EILSEQ)
+  static let notImplemented = SystemError(code: ENOSYS)
+  static let invalidArgument = SystemError(code: EINVAL)
+  static let notSupported = SystemError(code: EOPNOTSUPP)
+  static let wouldBlock = SystemError(code: EWOULDBLOCK)
+  static let addressInUse = SystemError(code: EADDRINUSE)
+  /// A symbolic link leads out of a folder that must not be left.
+  static let outsideOfFolder = SystemError(code: -1)
+  /// A pipe, a device or a socket where there must be a file.
+  static let notRegularFile = SystemError(code: -2)
+
+  /// The error of the system call before.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// Makes a system call, again if a signal interrupts it.
+  @discardableResult
+  static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw SystemError(code: code) }
+    }
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .outsideOfFolder: "a symbolic link leads out of the folder"
+    case .notRegularFile: "this is not a regular file"
+    default: unsafe String(cString: strerror(code))
+    }
+  }
+}
+
+/// Operations on paths as text, without the file system.
+///
+/// They work on bytes, as the system does: a combining mark after a slash is not part of it.
+enum Path {
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.isEmpty || folder == "."
+      ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Returns the part after the last slash.
+  static func name(of path: String) -> String {
+    String(path[afterLastSlash(of: path)...])
+  }
+
+  /// Returns the part before the last slash; `.` if there is none.
+  static func folder(of path: String) -> String {
+    let folder = path[..<afterLastSlash(of: path)]
+    return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
+  }
+
+  /// Returns the path without the extension of its file; a name such as `.json` has none.
+  static func withoutExtension(_ path: String) -> String {
+    let start = afterLastSlash(of: path)
+    guard let period = path[start...].utf8.lastIndex(of: UInt8(ascii: ".")), period > start else {
+      return path
+    }
+    return String(path[..<period])
+  }
+
+  /// Returns the path without `.`, `..` and empty components; nil if it leads out of its start.
+  static func normalized(_ path: String) -> String? {
+    var components: [Substring] = []
+    for component in path.utf8.split(separator: slash).map(Substring.init) {
+      switch component {
+      case ".": continue
+      case "..":
+        guard components.popLast() != nil else { return nil }
+      default: components.append(component)
+      }
+    }
+    return components.joined(separator: "/")
+  }
+
+  /// Returns the absolute path without `.` and `..`, which lead no higher than the root.
+  static func absolute(_ path: String, in folder: String) -> String {
+    let path = path.hasPrefix("/") ? path : joined(folder, path)
+    return "/" + (normalized(path) ?? path)
+  }
+
+  /// Returns the path relative to `folder`; nil if it does not begin with it.
+  static func relative(_ path: String, to folder: String) -> String? {
+    guard path.utf8.starts(with: folder.utf8) else { return nil }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    if folder.utf8.last == slash { return String(Substring(rest)) }
+    return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
+  }
+
+  /// Returns the path of a file relative to a folder, which may begin with `..`; both are absolute and
+  /// normalized.
+  static func relative(_ path: String, fromFolder folder: String) -> String {
+    let (components, start) = (
+      path.utf8.split(separator: slash), folder.utf8.split(separator: slash)
+    )
+    let common = zip(components, start).prefix { $0.elementsEqual($1) }.count
+    let ascent = Array(repeating: "..", count: start.count - common)
+    return (ascent + components.dropFirst(common).map { String(Substring($0)) })
+      .joined(separator: "/")
+  }
+
+  /// Whether two paths have the same bytes; strings are equal if they are canonically equivalent.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    path.utf8.elementsEqual(other.utf8)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func afterLastSlash(of path: String) -> String.Index {
+    path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
+  }
+}
+
+extension String {
+  /// Whether the text has U+FFFD, as a word has that was not UTF-8.
+  var hasReplacements: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

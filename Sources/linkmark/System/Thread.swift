@@ -1,3 +1,5 @@
+import LinkMarkup
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -65,3 +67,165 @@ package struct Thread: Sendable {
 
   private static let stackByteCount = 2 << 20
 }
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Lets one thread at a time do something, and others wait for what it changes.
+@safe package final class Lock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe changes.initialize(to: pthread_cond_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(changes, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changes)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe changes.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  @inlinable
+  package func whileLocked<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+
+  @usableFromInline
+  package func lock() {
+    unsafe _ = pthread_mutex_lock(mutex)
+  }
+
+  @usableFromInline
+  package func unlock() {
+    unsafe _ = pthread_mutex_unlock(mutex)
+  }
+
+  /// Wakes the threads that wait.
+  package func signalChange() {
+    unsafe _ = pthread_cond_broadcast(changes)
+  }
+
+  /// Releases the lock until another thread signals a change.
+  package func waitForChange() {
+    unsafe _ = pthread_cond_wait(changes, mutex)
+  }
+}
+
+/// State that one thread at a time uses, and that threads can wait for.
+final class Monitor<State>: @unchecked Sendable {
+  private let lock = Lock()
+  private var state: State
+
+  init(_ state: sending State) {
+    self.state = state
+  }
+
+  /// Calls `body` with the state while no other thread uses it.
+  func with<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.whileLocked { () throws(Failure) in try body(&state) }
+  }
+
+  /// Calls `body` with the state, and wakes the threads that wait for a change.
+  func change<Result>(_ body: (inout State) -> Result) -> Result {
+    with { state in
+      defer { lock.signalChange() }
+      return body(&state)
+    }
+  }
+
+  /// Waits until `value` returns a value, which it is asked for after each change.
+  func wait<Value>(for value: (inout State) -> Value?) -> Value {
+    lock.whileLocked {
+      while true {
+        // The access ends before the wait begins, as other threads change the state meanwhile.
+        if let value = value(&state) { return value }
+        lock.waitForChange()
+      }
+    }
+  }
+}
+
+/// A value that another thread computes.
+struct Background<Value: Sendable>: Sendable {
+  private let result = Monitor<Value?>(nil)
+
+  init(_ work: @escaping @Sendable () -> Value) {
+    let finish: @Sendable () -> Void = { [result] in
+      let value = work()
+      result.change { $0 = value }
+    }
+    if let thread = Thread(finish) {
+      thread.leave()
+    } else {
+      // The system cannot start a thread.
+      finish()
+    }
+  }
+
+  /// Waits for the value.
+  var value: Value { result.wait { $0 } }
+}
+
+/// Lets threads pass until it is closed.
+///
+/// It is not a `Monitor`, because every run passes a gate and generic types add to the time of start-up.
+final class Gate: @unchecked Sendable {
+  private let lock = Lock()
+  private var insideCount = 0
+  private var isClosed = false
+
+  /// Calls `body` inside the gate; never returns once the gate is closed.
+  func pass<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock.whileLocked {
+      while isClosed { lock.waitForChange() }
+      insideCount += 1
+    }
+    defer {
+      lock.whileLocked {
+        insideCount -= 1
+        lock.signalChange()
+      }
+    }
+    return try body()
+  }
+
+  /// Lets no other thread in, and waits until no thread is inside.
+  func close() {
+    lock.whileLocked {
+      isClosed = true
+      while insideCount > 0 { lock.waitForChange() }
+    }
+  }
+}
+
+// The C library of the system, for all files of the command.
+#if canImport(Darwin)
+  @_exported import Darwin
+  @_exported import MachO
+#elseif canImport(Glibc)
+  @_exported import Glibc
+#elseif canImport(Musl)
+  @_exported import Musl
+#elseif canImport(Bionic)
+  @_exported import Bionic
+#else
+  #error("linkmark needs a POSIX system: Darwin, glibc, musl or Bionic")
+#endif

@@ -91,4 +91,188 @@ struct Terminal: Sendable {
   }
 
   var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
+
+  func hyperlinks(_ hyperlinks: When) -> ANSIEmitter.Hyperlinks {
+    switch hyperlinks {
+    case .always: .live
+    case .never: .none
+    case .auto: understandsEscapes && isKnownForHyperlinks ? .live : .none
+    }
+  }
+
+  /// Whether the environment names a terminal that supports OSC 8.
+  ///
+  /// Others may drop the address: xterm, Apple's terminal, the Linux console. Konsole follows links only
+  /// if its user allows it.
+  private var isKnownForHyperlinks: Bool {
+    let name = environment("TERM") ?? ""
+    // A multiplexer decides; it inherits the variables of the terminal around it.
+    if environment("TMUX") != nil {
+      return environment("TERM_PROGRAM") == "tmux" && isProgram(from: [3, 4])
+    }
+    if name.hasPrefix("screen") || environment("STY") != nil { return false }
+    if environment("INSIDE_EMACS") != nil { return false }
+
+    if Terminal.namesWithHyperlinks.contains(name) { return true }
+    // The variables of the terminal that it was started from are inherited.
+    if environment("XTERM_VERSION") != nil { return false }
+    if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
+    // Version 0.50.0 crashed on links.
+    if let version = environment("VTE_VERSION").flatMap({ Int($0) }), version > 5000 { return true }
+    // Also passed to remote hosts.
+    if environment("LC_TERMINAL") == "iTerm2" { return true }
+    guard let program = environment("TERM_PROGRAM"),
+      let first = Terminal.programsWithHyperlinks[program]
+    else { return false }
+    return isProgram(from: first)
+  }
+
+  /// Values of `TERM` that only one terminal sets.
+  private static let namesWithHyperlinks: Set<String> = [
+    "alacritty", "alacritty-direct", "contour", "foot", "foot-direct", "foot-extra", "wezterm",
+    "xterm-ghostty", "xterm-kitty",
+  ]
+
+  /// Values of `TERM_PROGRAM`, with the first version that supports links.
+  private static let programsWithHyperlinks: [String: [Int]] = [
+    "Hyper": [2], "WezTerm": [2020_06_20], "ghostty": [1], "iTerm.app": [3, 1], "mintty": [3, 1],
+    "rio": [0, 1], "vscode": [1, 72],
+  ]
+
+  /// Whether the program has a version or a later one.
+  ///
+  /// The version is the numbers at the beginning of a text: 3 and 4 of `3.4a`.
+  private func isProgram(from first: [Int]) -> Bool {
+    var numbers: [Int] = []
+    for part in (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".") {
+      let digits = part.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits) else { break }
+      numbers.append(number)
+      guard digits.count == part.count else { break }
+    }
+    return !numbers.lexicographicallyPrecedes(first)
+  }
+
+  /// What terminal text looks like here, in a line.
+  var summary: String {
+    let colors = hasColors(.auto) ? "colors" : "no colors"
+    let links = hyperlinks(.auto) == .none ? "no hyperlinks" : "hyperlinks"
+    return "terminal text: \(width) cells a line, \(colors), \(links)\n"
+  }
+}
+
+/// A choice that may depend on whether a stream is a terminal.
+enum When: String, CaseIterable, Sendable {
+  case auto
+  case always
+  case never
+}
+
+/// How many colors a terminal shows.
+enum ColorDepth: String, CaseIterable, Sendable {
+  case auto
+  case indexed16 = "16"
+  case indexed256 = "256"
+  case truecolor
+}
+
+/// Whether a pager shows text that does not fit on the terminal.
+enum Paging: String, CaseIterable, Sendable {
+  case auto
+  case never
+}
+
+/// Standard output, shown by a pager if it is a terminal that is too small for the text.
+struct PagedOutput {
+  /// A terminal and its pager.
+  struct Screen {
+    let pager: Pager
+    let rows: Int
+    let columns: Int
+  }
+
+  private let screen: Screen?
+  /// The text for the pager.
+  private var text: Bytes = []
+
+  /// - Parameter screen: Nil to write at once.
+  init(_ screen: Screen?) {
+    self.screen = screen
+  }
+
+  mutating func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    guard screen != nil else { return try FileDescriptor.standardOutput.write(bytes) }
+    for index in bytes.indices { text.append(bytes[index]) }
+  }
+
+  /// Shows the text that was written.
+  ///
+  /// - Returns: What went wrong if a pager may not have shown all of it.
+  func finish() throws(SystemError) -> String? {
+    guard let screen else { return nil }
+    // The prompt of the shell takes the last row.
+    if PaintedText.rowCount(of: text.span, columns: screen.columns) >= screen.rows {
+      switch screen.pager.show(text.span) {
+      case .shown: return nil
+      case .failed(let reason): return reason
+      case .notFound: break
+      }
+    }
+    try FileDescriptor.standardOutput.write(text.span)
+    return nil
+  }
+}
+
+/// A program that shows text one screen at a time.
+struct Pager {
+  /// A command of the shell.
+  private let command: String
+
+  /// Finds the pager that `PAGER` names, or `less`; nil where `PAGER` is `cat`.
+  init?(_ environment: (String) -> String?) {
+    let named = environment("PAGER").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    command = named ?? "less -R"
+    if command == "cat" { return nil }
+  }
+
+  /// What `show` has done.
+  enum Outcome {
+    case shown
+    /// The pager may not have shown all of the text, for a reason.
+    case failed(String)
+    /// There is no such program, and nothing was shown.
+    case notFound
+  }
+
+  /// Shows the text and returns when the user quits the pager.
+  func show(_ text: Span<UInt8>) -> Outcome {
+    // The options of the user come last and win.
+    let options = CurrentProcess.environmentVariable("LESS").map { "-R " + $0 } ?? "-R"
+    CurrentProcess.setEnvironmentVariable("LESS", options)
+    for (name, value) in Pager.settingsOfLess
+    where CurrentProcess.environmentVariable(name) == nil {
+      CurrentProcess.setEnvironmentVariable(name, value)
+    }
+    switch try? ChildProcess.run(command, input: text) {
+    case 0: return .shown
+    // The statuses of the shell for a program that is not executable, or not found.
+    case nil, 126, 127: return .notFound
+    case let status?:
+      return .failed(
+        "the pager '\(command)' ended with status \(status); set PAGER, or use --pager never")
+    }
+  }
+
+  /// Variables that make `less` show UTF-8 in any locale, and open links.
+  ///
+  /// Since version 661 it runs the program of `LESS_OSC8_OPEN_scheme` with the address.
+  private static let settingsOfLess: [(name: String, value: String)] =
+    [("LESSCHARSET", "utf-8")]
+    + ["http", "https", "mailto", "tel", "sms"].map { ("LESS_OSC8_OPEN_\($0)", opener) }
+
+  #if canImport(Darwin)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
 }

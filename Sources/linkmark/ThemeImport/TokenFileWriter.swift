@@ -94,21 +94,21 @@ private struct TokenFileWriter {
     _ token: ImportedToken, _ value: ImportedToken.Value, _ isTyped: Bool, _ indent: String
   ) -> String {
     var members = isTyped ? "" : "\"$type\": \"\(token.type.rawValue)\", "
-    var remarks: [String] = []
+    var findings: [String] = []
     if let description = token.description {
-      remarks.append("\"$description\": \(json(description))")
+      findings.append("\"$description\": \(json(description))")
     }
     switch token.deprecation {
-    case .plain: remarks.append("\"$deprecated\": true")
-    case .because(let reason): remarks.append("\"$deprecated\": \(json(reason))")
+    case .plain: findings.append("\"$deprecated\": true")
+    case .because(let reason): findings.append("\"$deprecated\": \(json(reason))")
     case nil: break
     }
     guard case .literal(.typography(let style)) = value else {
       members += "\"$value\": \(text(value))"
-      return "{\(([members] + remarks).joined(separator: ", "))}"
+      return "{\(([members] + findings).joined(separator: ", "))}"
     }
     members += "\"$value\": \(text(style, indent + "  "))"
-    let lines = ([members] + remarks).map { "\(indent)  \($0)" }
+    let lines = ([members] + findings).map { "\(indent)  \($0)" }
     return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 
@@ -165,4 +165,46 @@ private struct TokenFileWriter {
     output.append(json: text)
     return String(decoding: output.bytes, as: UTF8.self)
   }
+}
+
+/// Converts the design tokens of another format into the token file of a theme.
+enum ThemeImport {
+  /// Converts Theo's raw JSON, a Style Dictionary tree, or design tokens with colors as strings.
+  ///
+  /// The format is detected from the contents of the file, never from its name. Whatever a theme
+  /// cannot express is left out and reported as a finding. `Documentation/Themes.md` describes the
+  /// rules, and what the file still needs if a finding is a warning.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
+  ///   or for an invalid color or reference.
+  static func tokenFile(
+    from source: Bytes, path: String
+  ) throws(SourceError) -> ImportedTheme {
+    let json = try JSONDocument(parsing: source, path: path)
+    if json.member("link", of: JSONDocument.root) != nil,
+      (try? Theme(parsing: source, path: path)) != nil
+    {
+      throw json.error(at: JSONDocument.root, "this is already a theme; use it as it is")
+    }
+    var foreign = try ForeignTokens(json)
+    try foreign.resolveReferences()
+    try foreign.readValues()
+    var tokens = ImportedTokens(foreign)
+    try tokens.checkAliases()
+    tokens.addLinks()
+    tokens.addDefaultFontStyle()
+    return ImportedTheme(
+      text: tokens.tokenFile(), findings: json.findings(tokens.foreign.findings))
+  }
+}
+
+/// A token file that was converted from another format.
+struct ImportedTheme: Equatable, Sendable {
+  /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
+  let text: Bytes
+  /// The findings about tokens that were left out, renamed or chosen, in the order of the source.
+  let findings: [Finding]
 }

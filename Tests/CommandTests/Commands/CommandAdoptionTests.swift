@@ -140,3 +140,176 @@ import Testing
     #expect(try !workspace.files().contains("b.json"))
   }
 }
+
+@Suite struct CommandDoctorTests {
+  private let configuration = """
+    {
+      "inputs": ["copy/{locale}/*.md", "faq.md", "!copy/de/old.md"],
+      "exclude": ["drafts/"],
+      "files": [
+        {"match": ["copy/de/*"], "set": {"lint": {"levels": {"bare-url": "off"}}}},
+        {"match": ["legal/**"], "set": {"locale": "de"}}
+      ],
+      "outputs": [
+        {"to": "html", "outDir": "build", "standalone": true},
+        {"to": "json", "outDir": "build/json"}
+      ],
+      "routes": "routes.json"
+    }
+    """
+
+  private func workspace(_ configuration: String) throws -> CommandWorkspace {
+    let workspace = try CommandWorkspace()
+    try workspace.write(configuration, to: "linkmark.json")
+    for path in ["copy/de/a.md", "copy/de/old.md", "copy/en/a.md", "faq.md"] {
+      try workspace.write("Read the [terms](app://terms).\n", to: path)
+    }
+    try workspace.write(
+      #"{"appSchemes": ["app"], "routes": [{"name": "terms", "path": "terms"}]}"#,
+      to: "routes.json")
+    return workspace
+  }
+
+  @Test func `a project is described, and what matches no file is reported`() throws {
+    let result = try workspace(configuration).run("doctor")
+    #expect(result.status == 1)
+    #expect(result.messages == "")
+    #expect(
+      result.output.hasPrefix(
+        """
+        linkmark.json: the nearest one; names only files in its folder
+        inputs: 3 files
+          copy/{locale}/*.md: 2 files, in de, en
+          faq.md: 1 file
+          without drafts/
+          without copy/de/old.md
+        files:
+          copy/de/*: 1 file, bare-url off
+          legal/**: 0 files, locale de
+        outputs:
+          html in build: 3 files, standalone true
+          json in build/json: 3 files
+        routes: routes.json: 1 route; schemes app
+        cache: none; linkmark build writes .linkmark-cache
+
+        linkmark.json:6:16: error: 'files': 'legal/**' matches no input; change or remove it
+        linkmark.json:3:15: error: 'drafts/' excludes no file; change or remove it
+
+        linkmark 0.2.0,
+        """))
+  }
+
+  @Test func `a pattern of the inputs that matches no file is unused`() throws {
+    let result = try workspace(
+      #"{"inputs": ["copy", "nope*.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
+    ).run("doctor")
+    #expect(result.status == 1)
+    #expect(result.messages == "")
+    #expect(result.output.contains("  nope*.md: 0 files\n"))
+    #expect(
+      result.output.contains(
+        "\nlinkmark.json:1:21: error: 'inputs': 'nope*.md' matches no files; change or remove it\n"
+      ))
+  }
+
+  @Test func `an input that cannot be read is a failure`() throws {
+    let result = try workspace(
+      #"{"inputs": ["copy", "nope.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
+    ).run("doctor")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("nope.md: ") && !result.output.contains("matches no files"))
+  }
+
+  @Test func `a project in which everything is used is good`() throws {
+    let workspace = try workspace(
+      #"{"inputs": ["copy/"], "outputs": [{"to": "html", "outDir": "build"}]}"#)
+    #expect(try workspace.run("build").status == 0)
+    let result = try workspace.run("doctor")
+    #expect(result.status == 0)
+    #expect(result.output.contains("cache: .linkmark-cache\n"))
+    #expect(try workspace.run("doctor") == result)
+  }
+
+  @Test func `lines that exclude the same files are used`() throws {
+    let workspace = try workspace(
+      """
+      {"inputs": ["copy/"], "exclude": ["drafts/", "draft-*"],
+       "outputs": [{"to": "html", "outDir": "build"}]}
+      """)
+    try workspace.write("Draft.\n", to: "copy/drafts/draft-a.md")
+    let result = try workspace.run("doctor")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("excludes no file"))
+  }
+
+  @Test func `a project file that cannot be used is an error`() throws {
+    let result = try workspace(#"{"inputs": ["copy/"], "rotues": 1}"#).run("doctor")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("linkmark.json:1:"))
+    #expect(result.output == "")
+  }
+
+  @Test func `without a project the machine is described`() throws {
+    let result = try CommandWorkspace().run("doctor")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("no linkmark.json here or above; linkmark init writes one\n"))
+    #expect(result.output.contains("\nterminal text: 80 cells a line, no colors, no hyperlinks\n"))
+  }
+}
+
+@Suite struct CommandJobsTests {
+  /// Documents of many sizes, some with findings, and one that cannot be read.
+  private func makeDocuments(in workspace: borrowing CommandWorkspace) throws {
+    for index in 0..<60 {
+      let text = String(repeating: "Read [it](javascript:\(index)).\n\n", count: index % 7 * 40)
+      try workspace.write("# \(index)\n\n" + text, to: "copy/\(index % 5)/\(index).md")
+    }
+    _ = try workspace.run(script: "ln -s gone copy/3/gone.md")
+  }
+
+  @Test(arguments: [["--to", "html"], ["--to", "ansi"], ["--to", "json"]])
+  func `what is printed and said does not depend on the number of threads`(
+    _ format: [String]
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try makeDocuments(in: workspace)
+    let alone = try workspace.run(arguments: ["--jobs", "1", "copy"] + format)
+    #expect(alone.status == 2)
+    #expect(alone.messages.contains("copy/3/gone.md: No such file"))
+    for jobs in ["2", "7"] {
+      #expect(try workspace.run(arguments: ["--jobs", jobs, "copy"] + format) == alone)
+    }
+  }
+
+  @Test func `what is written does not depend on the number of threads`() throws {
+    let workspace = try CommandWorkspace()
+    try makeDocuments(in: workspace)
+    let alone = try workspace.run("--jobs=1", "copy", "--out-dir", "1")
+    #expect(try workspace.run("--jobs=8", "copy", "--out-dir", "8") == alone)
+    #expect(try workspace.run(script: "diff -r 1 8") == .init())
+    #expect(try workspace.files().count == 3 * 60 + 1)
+  }
+
+  @Test(arguments: ["text", "json", "sarif", "github"])
+  func `what is found does not depend on the number of threads`(_ format: String) throws {
+    let workspace = try CommandWorkspace()
+    try makeDocuments(in: workspace)
+    let alone = try workspace.run("lint", "--jobs", "1", "copy", "--format", format)
+    #expect(alone.status == 2)
+    #expect(alone.messages.contains("copy/3/gone.md: No such file"))
+    #expect(alone.output.contains("javascript:59"))
+    #expect(try workspace.run("lint", "--jobs", "7", "copy", "--format", format) == alone)
+  }
+
+  @Test func `what is fixed does not depend on the number of threads`() throws {
+    let workspace = try CommandWorkspace()
+    for index in 0..<40 { try workspace.write("[ a](b)", to: "1/\(index).md") }
+    _ = try workspace.run(script: "cp -r 1 8")
+    let alone = try workspace.run("lint", "--fix", "--jobs=1", "--level=note", "1")
+    #expect(alone.messages == "linkmark: fixed 40\n40 findings in 40 files\n")
+    #expect(
+      try workspace.run("lint", "--fix", "--jobs=8", "--level=note", "8").messages == alone.messages
+    )
+    #expect(try workspace.run(script: "diff -r 1 8") == .init())
+  }
+}

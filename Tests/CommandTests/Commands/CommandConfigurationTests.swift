@@ -294,3 +294,47 @@ import Testing
     #expect(result.messages.contains(message))
   }
 }
+
+@Suite struct CommandVersionTests {
+  @Test(arguments: ["--version --verbose", "--verbose --version", "lint -V --verbose"])
+  func `the version is described`(_ words: String) throws {
+    let result = try CommandWorkspace().run(script: "$linkmark \(words)")
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines.first == "linkmark 0.2.0, November 26, 2026")
+    #expect(lines.contains { $0.hasPrefix("libcmark 0.") })
+    #expect(lines.contains { $0.hasSuffix("linked dynamically") })
+    #expect(lines.contains("themes: backpack, high-contrast, plain"))
+  }
+
+  @Test func `other requests have no details`() throws {
+    let result = try CommandWorkspace().run("lint", "--verbose")
+    #expect(result.status == 2)
+    #expect(
+      result.messages
+        == "linkmark: --verbose goes with --version; linkmark lint has no details\n")
+  }
+}
+
+@Suite struct CommandViewTests {
+  @Test func `without a terminal, view says what to use instead`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("# A\n", to: "a.md")
+    let result = try workspace.run("view", "a.md")
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(
+      result.messages
+        == "linkmark: view needs a terminal with a cursor as standard output; "
+        + "linkmark --to ansi writes text\n")
+  }
+
+  @Test(arguments: [
+    ["view"], ["view", "--handler", " ", "a.md"], ["view", "--urls", "inline", "a.md"],
+  ])
+  func `wrong arguments end with 2`(_ arguments: [String]) throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run(arguments: arguments).status == 2)
+  }
+}

@@ -159,3 +159,149 @@ import Testing
     }
   }
 }
+
+@Suite struct CommandNameTests {
+  @Test(arguments: ["\u{301}", "\u{600}"])
+  func `a character that joins a slash is still no part of it`(_ character: String) throws {
+    let workspace = try CommandWorkspace()
+    for path in ["\(character)a.md", "docs/\(character)/\(character)b.md"] {
+      try workspace.write("a", to: path)
+    }
+    let result = try workspace.run(script: "cd docs; \"$linkmark\" --out-dir o ../\(character)a.md")
+    #expect(result.status == 2)
+    #expect(
+      result.messages.hasSuffix("outside of the working folder, so --out-dir has no place for it\n")
+    )
+    #expect(try workspace.run("--out-dir", "out", "docs") == .init())
+    #expect(try workspace.read("out/\(character)/\(character)b.html") == "<p>a</p>\n")
+  }
+
+  @Test func `two outputs that lead to one file are refused`() throws {
+    let workspace = try CommandWorkspace()
+    for path in ["docs/a.md", "docs/b.md", "out/b.html"] { try workspace.write("a", to: path) }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.path + "/out/a.html", withDestinationPath: "b.html")
+    #expect(
+      try workspace.run("--out-dir", "out", "docs")
+        == .init(
+          status: 2,
+          messages: "linkmark: out/b.html: both docs/a.md and docs/b.md would be written there\n"))
+    #expect(try workspace.read("out/b.html") == "a")
+  }
+
+  #if os(Linux)
+    @Test func `names are told apart by their bytes`() throws {
+      let workspace = try CommandWorkspace()
+      for name in ["\u{E9}", "e\u{301}"] { try workspace.write(name, to: "docs/\(name).md") }
+      #expect(try workspace.run("--out-dir", "out", "docs") == .init())
+      #expect(try workspace.read("out/\u{E9}.html") == "<p>\u{E9}</p>\n")
+      #expect(try workspace.read("out/e\u{301}.html") == "<p>e\u{301}</p>\n")
+    }
+
+    @Test func `a name that is not UTF-8 is refused, and nothing gets another name`() throws {
+      let workspace = try CommandWorkspace()
+      #expect(
+        try workspace.run(
+          script: #"""
+            printf a > $'caf\xE9.md'; printf b > b.md; ln -s $'\xE9.html' link.html
+            "$linkmark" -o $'\xE9.html' b.md; "$linkmark" --out-dir $'\xE9' b.md
+            "$linkmark" -o link.html b.md
+            "$linkmark" $'caf\xE9.md' b.md
+            """#)
+          == .init(
+            status: 2, output: "<p>b</p>\n",
+            messages: """
+              linkmark: \u{FFFD}.html: the name is not UTF-8; choose another
+              linkmark: \u{FFFD}: the name is not UTF-8; choose another
+              linkmark: link.html: Invalid or incomplete multibyte or wide character
+              linkmark: caf\u{FFFD}.md: the name of this file is not UTF-8; rename it
+
+              """))
+      #expect(try workspace.run(script: "ls | wc -l").output == "3\n")
+    }
+  #endif
+
+  @Test func `a name may be as long as the file system takes`() throws {
+    let workspace = try CommandWorkspace()
+    let name = String(repeating: "\u{E9}", count: 125) + ".html"
+    #expect(try workspace.run("-o", name, input: "a") == .init())
+    try workspace.write("", to: ".linkmark-abcdef.tmp")
+    #expect(try workspace.run("-o", name, input: "b") == .init())
+    #expect(try workspace.run(script: "ls -A | wc -l").output == "1\n")
+  }
+}
+
+/// Outputs whose inputs are gone.
+@Suite struct CommandLeftoverTests {
+  private func makeProject() throws -> CommandWorkspace {
+    let workspace = try CommandWorkspace()
+    try workspace.write(
+      #"{"inputs": "copy", "outputs": [{"outDir": "out"}, {"to": "json", "outDir": "out"}]}"#,
+      to: "linkmark.json")
+    for name in ["a", "b"] { try workspace.write(name, to: "copy/\(name).md") }
+    #expect(try workspace.run("build").status == 0)
+    return workspace
+  }
+
+  private func outputs(_ workspace: borrowing CommandWorkspace) throws -> [String] {
+    try workspace.files().filter { $0.hasPrefix("out") }
+  }
+
+  @Test(arguments: [
+    "rm copy/b.md", "mv copy/b.md copy/.b.md",
+    "mkdir .git; echo 'copy/b.md' > .gitignore",
+    "rm copy/b.md; sed -i 's/\"to\"/\"style\": \"on-contrast\", \"to\"/' linkmark.json",
+  ])
+  func `outputs of an input that is gone are shown by a check, and removed by a build`(
+    _ change: String
+  ) throws {
+    let workspace = try makeProject()
+    _ = try workspace.run(script: change)
+    let check = try workspace.run("build", "--check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("--- out/b.html\n+++ /dev/null\n@@ -1 +0,0 @@\n-<p>b</p>\n"))
+    #expect(check.output.hasSuffix("missing, stale or left over; to write: linkmark build\n"))
+    #expect(try outputs(workspace).count == 4)
+    let build = try workspace.run("build")
+    #expect(build.status == 0)
+    #expect(
+      build.messages.contains("linkmark: removed out/b.html, as copy/b.md is no longer an input\n"))
+    #expect(try outputs(workspace) == ["out/a.html", "out/a.json"])
+    #expect(try workspace.run("build", "--check") == .init())
+    #expect(try !workspace.run("build").messages.contains("removed"))
+  }
+
+  @Test func `nothing else is removed`() throws {
+    let workspace = try makeProject()
+    // One output was changed since, and another one is the user's own.
+    _ = try workspace.run(
+      script: """
+        rm copy/b.md; echo mine >> out/b.html; echo mine > out/c.html
+        rm out/b.json; ln -s a.json out/b.json
+        """)
+    #expect(try workspace.run("build").messages == "linkmark: 0 outputs written, 2 unchanged\n")
+    #expect(
+      try outputs(workspace)
+        == ["out/a.html", "out/a.json", "out/b.html", "out/b.json", "out/c.html"])
+  }
+
+  @Test func `an input that could not be found keeps its outputs until it is known to be gone`()
+    throws
+  {
+    let workspace = try makeProject()
+    #expect(
+      try workspace.run(script: #"rm copy/b.md; mkdir copy/.gitignore; "$linkmark" build"#).status
+        == 2)
+    #expect(try outputs(workspace).count == 4)
+    #expect(try workspace.run(script: #"rmdir copy/.gitignore; "$linkmark" build"#).status == 0)
+    #expect(try outputs(workspace) == ["out/a.html", "out/a.json"])
+  }
+
+  @Test func `an input that comes back is converted again`() throws {
+    let workspace = try makeProject()
+    #expect(try workspace.run(script: #"rm copy/b.md; "$linkmark" build"#).status == 0)
+    try workspace.write("b", to: "copy/b.md")
+    #expect(
+      try workspace.run("build") == .init(messages: "linkmark: 2 outputs written, 2 unchanged\n"))
+  }
+}

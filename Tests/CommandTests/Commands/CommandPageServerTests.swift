@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TestSupport
@@ -147,5 +148,187 @@ import Testing
     #expect(lines.first == "2")
     #expect(lines.dropFirst().first?.hasSuffix("; choose another, or leave --port out") == true)
     #expect(lines.count == 3)
+  }
+}
+
+@Suite struct CommandServingTests {
+  private func message(_ body: String) -> String {
+    "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  private func request(_ method: String, _ id: Int) -> String {
+    message("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(method)\",\"params\":{}}")
+  }
+
+  private func notification(_ method: String) -> String {
+    message("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\"}")
+  }
+
+  @Test func `A session that is shut down ends with 0`() throws {
+    let result = try CommandWorkspace().run(
+      "lsp", input: request("initialize", 1) + request("shutdown", 2) + notification("exit"))
+    #expect(result.status == 0)
+    #expect(result.messages.isEmpty)
+    #expect(result.output.contains("\"id\":2,\"result\":null"))
+  }
+
+  @Test(arguments: ["", "Content-Length: 10\r\n\r\n{", "\u{0}"])
+  func `An editor that is gone ends the server with 1`(_ rest: String) throws {
+    let result = try CommandWorkspace().run("lsp", input: request("initialize", 1) + rest)
+    #expect(result.status == 1)
+  }
+
+  @Test func `What is queued is answered before the end`() throws {
+    let requests = (2...40).map { request("workspace/diagnostic", $0) }.joined()
+    let result = try CommandWorkspace().run("lsp", input: request("initialize", 1) + requests)
+    #expect(result.output.contains("\"id\":40,\"result\""))
+  }
+
+  @Test func `An editor whose process is gone ends the server`() throws {
+    let workspace = try CommandWorkspace()
+    // The input stays open.
+    let body =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":PROCESS}}"
+    let result = try workspace.run(
+      script: """
+        sleep 0.3 & editor=$!
+        body=$(printf '%s' '\(body)' | sed "s/PROCESS/$editor/")
+        mkfifo in; exec 3<>in
+        printf 'Content-Length: %d\\r\\n\\r\\n%s' ${#body} "$body" >&3
+        timeout 20 "$linkmark" lsp <in >/dev/null; echo $?
+        """)
+    #expect(result.output == "1\n")
+  }
+
+  @Test(arguments: [
+    ["--routes", "missing.json"], ["--config", "missing.json"], ["a.md"], ["--fix"],
+  ])
+  func `Options that are wrong are reported before an editor is served`(
+    _ arguments: [String]
+  ) throws {
+    let result = try CommandWorkspace().run(arguments: ["lsp"] + arguments)
+    #expect(result.status == 2)
+    #expect(!result.messages.isEmpty)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `A project file decides levels and routes`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("{\"lint\":{\"levels\":{\"bare-url\":\"error\"}}}", to: "linkmark.json")
+    try workspace.write("https://a.example\n", to: "a.md")
+    let open =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{"
+      + "\"uri\":\"file://\(workspace.folder.path)/a.md\",\"languageId\":\"markdown\",\"version\":3,"
+      + "\"text\":\"https://a.example\\n\"}}}"
+    let result = try workspace.run("lsp", input: request("initialize", 1) + message(open))
+    #expect(result.output.contains("\"version\":3"))
+    #expect(result.output.contains("\"severity\":1,\"code\":\"bare-url\""))
+  }
+}
+
+@Suite struct CommandMapTests {
+  private static let map =
+    #"{"format":"linkmark.map/1","width":80,"lines":1,"#
+    + #""links":[{"id":0,"rectangles":[{"line":0,"columns":[2,3]}]}],"#
+    + #""text":[{"line":0,"columns":[0,3],"range":{"utf16":[0,3],"utf8":[0,3]},"clusters":3}]}"#
+    + "\n"
+
+  @Test func `the map is written beside the text`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run("-t", "ansi", "--map", "m.json", input: "a [b](c)")
+        == .init(output: "a b (c)\n"))
+    #expect(try workspace.read("m.json") == Self.map)
+    #expect(try workspace.run("-o", "a.ansi", "--map=m.json", input: "[a](b)") == .init())
+    #expect(try workspace.files() == ["a.ansi", "m.json"])
+    #expect(try workspace.read("m.json") != Self.map)
+  }
+
+  @Test func `the width of the map is that of the text`() throws {
+    let workspace = try CommandWorkspace()
+    _ = try workspace.run("-t", "ansi", "--width=2", "--map", "m.json", input: "a [b](c)")
+    #expect(
+      try workspace.read("m.json").hasPrefix(
+        #"{"format":"linkmark.map/1","width":2,"lines":3,"#
+          + #""links":[{"id":0,"rectangles":[{"line":1,"columns":[0,1]}]}],"#))
+  }
+
+  @Test func `what a killed run left of the map is removed`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("", to: ".linkmark-abcdef.tmp")
+    _ = try workspace.run("-t", "ansi", "--map", "m.json", input: "a")
+    #expect(try workspace.files() == ["m.json"])
+  }
+
+  @Test(arguments: ["html", "json"])
+  func `other formats have no map`(_ format: String) throws {
+    let workspace = try CommandWorkspace()
+    let result = try workspace.run("-t", format, "--map", "m.json", input: "a")
+    #expect(result.status == 0)
+    #expect(result.messages == "linkmark: warning: --map has no effect on \(format)\n")
+    #expect(try workspace.files().isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--map", "-", "a.md"], "--map: '-' is not a name for a file; choose another"),
+    (["--map", "m", "a.md", "b.md"], "--map m takes a single input; convert them one by one"),
+    (["--map", "m", "docs"], "--map m takes a single input; convert them one by one"),
+    (
+      ["--out-dir", "out", "--map", "m", "docs"],
+      "--map m takes a single input; convert them one by one"
+    ),
+    (
+      ["-o", "a.ansi", "--map", "./a.ansi", "a.md"],
+      "./a.ansi: both a.md and the map would be written there"
+    ),
+    (
+      ["--out-dir", "out", "--map", "out/a.ansi", "a.md"],
+      "out/a.ansi: both a.md and the map would be written there"
+    ),
+    (["--map", "a.md", "a.md"], "a.md: this would overwrite the source a.md; write elsewhere"),
+    (["--map", "twin", "a.md"], "twin: this would overwrite the source a.md; write elsewhere"),
+    (
+      ["--theme", "t.json", "--map", "t.json", "a.md"],
+      "t.json: this would overwrite the source t.json; write elsewhere"
+    ),
+    (
+      ["--routes", "r.json", "--map", "r.json", "a.md"],
+      "r.json: this would overwrite the source r.json; write elsewhere"
+    ),
+    (
+      ["--map", "linkmark.json", "a.md"],
+      "linkmark.json: this would overwrite the source linkmark.json; write elsewhere"
+    ),
+    (
+      ["--routes", "r.json", "-o", "r.json", "a.md"],
+      "r.json: this would overwrite the source r.json; write elsewhere"
+    ),
+  ])
+  func `a map in conflict is refused before anything is written`(
+    _ words: [String], _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    for path in ["a.md", "b.md", "docs/a.md", "docs/b.md"] { try workspace.write("a", to: path) }
+    try workspace.write(SmallTheme.source, to: "t.json")
+    try workspace.write(#"{"appSchemes":["app"],"routes":[{"name":"a","path":"a"}]}"#, to: "r.json")
+    try workspace.write("{}", to: "linkmark.json")
+    try FileManager.default.linkItem(
+      atPath: workspace.folder.path + "/a.md", toPath: workspace.folder.path + "/twin")
+    let before = try workspace.files()
+    let script = (["\"$linkmark\" -t ansi"] + words).joined(separator: " ") + " < /dev/null"
+    #expect(
+      try workspace.run(script: script) == .init(status: 2, messages: "linkmark: \(message)\n"))
+    #expect(try workspace.files() == before)
+  }
+
+  @Test func `a map that cannot be written stops no text`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run("-t", "ansi", "--map", "gone/m.json", input: "a")
+        == .init(
+          status: 2, output: "a\n",
+          messages:
+            "linkmark: gone/m.json: No such file or directory; create the folder gone first\n"
+        ))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LinkMarkup
 import Testing
 
@@ -136,5 +137,160 @@ import Testing
   func `hyperlinks are not live where addresses could be lost`(_ environment: [String: String]) {
     #expect(terminal(environment).hyperlinks(.auto) == ANSIEmitter.Hyperlinks.none)
     #expect(terminal(environment).hyperlinks(.always) == .live)
+  }
+}
+
+/// The command on a terminal that `script` of util-linux makes.
+@Suite(
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+    "there is no /usr/bin/script to make a terminal with"))
+struct CommandPagerTests {
+  /// What a terminal of ten rows receives, as lines.
+  private func screen(
+    _ pager: String, lineCount: Int, options: String = "", settings: String = ""
+  ) throws -> [String] {
+    try screen(
+      pager, of: (0..<lineCount).map { "- a\($0)\n" }.joined(), options: options, settings: settings
+    )
+  }
+
+  private func screen(
+    _ pager: String, of text: String, options: String = "", settings: String = ""
+  ) throws -> [String] {
+    let workspace = try CommandWorkspace()
+    try workspace.write(text, to: "a.md")
+    let result = try workspace.run(
+      script: """
+        export PAGER='\(pager)' \(settings)
+        script -qec "stty rows 10 cols 40; \\$linkmark a.md --to ansi \(options)" /dev/null
+        """)
+    #expect(result.status == 0)
+    return result.output.split(separator: "\r\n").map(String.init)
+  }
+
+  private func list(_ count: Int) -> [String] { (0..<count).map { "• a\($0)" } }
+
+  @Test func `text that fits on the terminal needs no pager`() throws {
+    #expect(try screen("echo paged", lineCount: 9) == list(9))
+  }
+
+  @Test func `longer text goes through the pager, whole`() throws {
+    #expect(try screen("echo paged; cat", lineCount: 10) == ["paged"] + list(10))
+  }
+
+  @Test func `less gets options for colors, UTF-8 and links`() throws {
+    let settings = try screen("env | grep ^LESS | sort", lineCount: 10)
+    #expect(settings.contains("LESS=-R"))
+    #expect(settings.contains("LESSCHARSET=utf-8"))
+    #expect(settings.contains { $0.hasPrefix("LESS_OSC8_OPEN_https=") })
+  }
+
+  @Test func `the options of less that a user has set are kept`() throws {
+    let settings = try screen("env | grep ^LESS= ; cat", lineCount: 10, settings: "LESS=-X")
+    #expect(settings.first == "LESS=-R -X")
+  }
+
+  @Test func `what the terminal wraps counts as the rows that it takes`() throws {
+    let code = "    " + String(repeating: "x", count: 36)
+    #expect(
+      try screen("echo paged", of: code + String(repeating: "x", count: 40 * 9)).first == "paged")
+    #expect(try screen("echo paged", of: code + String(repeating: "x", count: 40 * 8)).count == 1)
+  }
+
+  @Test func `a pager that ends early is no failure`() throws {
+    #expect(try screen("head -1", lineCount: 5_000) == list(1))
+  }
+
+  @Test func `a pager that fails is reported`() throws {
+    #expect(
+      try screen("exit 3", lineCount: 10) == [
+        "linkmark: warning: the pager 'exit 3' ended with status 3; set PAGER, or use --pager never"
+      ])
+  }
+
+  @Test func `without a pager nothing is lost`() throws {
+    #expect(try screen("cat", lineCount: 10) == list(10))
+    #expect(try screen("echo paged", lineCount: 10, options: "--pager=never") == list(10))
+    #expect(try screen("no-such-pager", lineCount: 10).suffix(10) == list(10)[...])
+    #expect(try screen("cat", lineCount: 10, settings: "LINES=5") == list(10))
+  }
+}
+
+@Suite struct CommandEmitterTests {
+  @Test func `options reach the emitter of the format`() throws {
+    let html =
+      try ConvertOptions(parsing: ["--plain", "--unsafe", "--inline"]).target
+      .emitter(fallbackTitle: "a") as? HTMLEmitter
+    #expect(html?.annotation == HTMLEmitter.Annotation.none)
+    #expect(html?.unsafeContent == .live)
+    #expect(html?.extent == .inline)
+    let ansi =
+      try ConvertOptions(
+        parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"]
+      ).target.emitter(fallbackTitle: "a") as? ANSIEmitter
+    #expect(ansi?.width == 33)
+    #expect(ansi?.attributes == .colors(.indexed256))
+    #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
+    #expect(ansi?.addresses == .automatic)
+    let json =
+      try ConvertOptions(parsing: ["-t", "json", "--shape=portable-text"]).target
+      .emitter(fallbackTitle: "a") as? RunsEmitter
+    #expect(json?.shape == .portableText)
+  }
+
+  @Test(
+    arguments: [
+      (["--standalone"], .automatic), (["--standalone", "--heading-ids=never"], .never),
+      (["--standalone", "--heading-ids=always"], .always),
+    ] as [([String], HTMLEmitter.HeadingIDs)])
+  func `a page has heading ids as they are asked for`(
+    _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
+  ) throws {
+    let page =
+      try ConvertOptions(parsing: words + ["--title", "Terms"]).target
+      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
+    #expect(page?.fragment.headingIDs == headingIDs)
+    #expect(page?.title == "Terms")
+    #expect(page?.fallbackTitle == "a")
+  }
+
+  @Test(
+    arguments: [
+      ([], .inline), (["--stylesheet=inline"], .inline), (["--stylesheet", "none"], .none),
+      (["--stylesheet=/a.css?b&c"], .linked("/a.css?b&c")),
+      (["--stylesheet=./none"], .linked("./none")),
+    ] as [([String], HTMLPageEmitter.StyleSheetPlacement)])
+  func `a page has its style sheet where it is asked for`(
+    _ words: [String], _ styleSheet: HTMLPageEmitter.StyleSheetPlacement
+  ) throws {
+    let page =
+      try ConvertOptions(parsing: words + ["--standalone", "--class-map=backpack-web"]).target
+      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
+    #expect(page?.styleSheet == styleSheet)
+    #expect(page?.fragment.classMap == .backpackWeb)
+  }
+
+  @Test(arguments: [
+    ([], true), (["--inline"], false), (["--plain"], false), (["--plain", "--standalone"], false),
+    (["--heading-ids=never"], false), (["--heading-ids=always"], true),
+    (["--heading-ids=always", "--inline"], true), (["--id-prefix=a-"], true),
+  ])
+  func `headings have ids, except in one value and without annotation`(
+    _ words: [String], _ hasIDs: Bool
+  ) throws {
+    let emitter = try ConvertOptions(parsing: words).target.emitter(fallbackTitle: "a")
+    #expect(try Converter().convert("# A").emitted(by: emitter).contains("<h1 id=") == hasIDs)
+  }
+
+  @Test func `options reach the styling`() throws {
+    let styling = try Styling(
+      ConvertOptions(parsing: [
+        "--style", "implicit-on-contrast", "--appearance=dark", "--theme", "backpack",
+      ]).target.styling)
+    #expect(styling.style == .implicitOnContrast)
+    #expect(styling.appearance == .dark)
+    #expect(styling.theme.name == "backpack")
+    #expect(styling.fontStyle.name == "bodyDefault")
   }
 }

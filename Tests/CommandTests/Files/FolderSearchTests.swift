@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import TestSupport
@@ -95,4 +96,164 @@ import Testing
         names(workspace, in: "repo/sub").map { "sub/" + $0 } == listed, "\(files)")
     }
   }
+}
+
+@Suite struct FileListTests {
+  @Test(arguments: [
+    ("", []), ("\n\n", []), ("a.md", ["a.md"]), ("a.md\nb c.md\n", ["a.md", "b c.md"]),
+    ("a.md\r\n\r\nb.md\r\n", ["a.md", "b.md"]), ("a\nb.md\0c.md\0", ["a\nb.md", "c.md"]),
+  ])
+  func `names end at line ends, or at NUL`(_ text: String, _ names: [String]) {
+    #expect(FileList.names(in: Bytes(text.utf8)) == names)
+  }
+
+  @Test func `listed files are converted after those that are named`() throws {
+    let workspace = try CommandWorkspace()
+    for name in ["a", "b", "c d"] { try workspace.write(name, to: "\(name).md") }
+    #expect(
+      try workspace.run("--files-from", "-", "b.md", input: "c d.md\na.md\n")
+        == .init(output: "<p>b</p>\n<p>c d</p>\n<p>a</p>\n"))
+    #expect(
+      try workspace.run(
+        script: #"find . -name '*.md' -print0 | sort -z | "$linkmark" --files-from=-"#)
+        == .init(output: "<p>a</p>\n<p>b</p>\n<p>c d</p>\n"))
+    #expect(try workspace.run("lint", "--files-from", "-", input: "a.md\n") == .init())
+  }
+
+  @Test func `an empty list is no standard input`() throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run("--files-from", "-") == .init())
+    #expect(try workspace.run("--files-from", "/dev/null", input: "a") == .init())
+  }
+
+  @Test(arguments: [
+    ("-", "-\n", "standard input can be read only once: it is the list of --files-from"),
+    ("gone", "", "--files-from: gone: No such file or directory; check the path"),
+  ])
+  func `a list that cannot be had is refused`(
+    _ path: String, _ input: String, _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    #expect(
+      try workspace.run("--files-from", path, input: input)
+        == .init(status: 2, messages: "linkmark: \(message)\n"))
+  }
+}
+
+#if os(Linux)
+  /// Names that are canonically equivalent, which Linux distinguishes.
+  @Suite struct EquivalentNameTests {
+    private static let composed = "\u{E9}"
+    private static let decomposed = "e\u{301}"
+
+    private func build(_ workspace: borrowing CommandWorkspace) throws -> String {
+      let result = try workspace.run("build")
+      #expect(result.status == 0, "\(result.messages)")
+      return result.messages
+    }
+
+    /// Writes files without normalization of their names.
+    private func write(
+      _ text: String, to path: String, _ workspace: borrowing CommandWorkspace
+    ) throws {
+      let script = "mkdir -p '\(path)'; rmdir '\(path)'; printf '%s' '\(text)' > '\(path)'"
+      #expect(try workspace.run(script: script).status == 0)
+    }
+
+    @Test func `both are inputs, and both are built again`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write(#"{"inputs": ["copy", "extra"], "outDir": "out"}"#, to: "linkmark.json")
+      try write("a", to: "copy/\(Self.composed).md", workspace)
+      try write("b", to: "extra/\(Self.decomposed).md", workspace)
+      #expect(try build(workspace) == "linkmark: 2 outputs written, 0 unchanged\n")
+    }
+
+    @Test func `each has an entry in the cache`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write(#"{"inputs": ["copy"], "outDir": "out"}"#, to: "linkmark.json")
+      for (text, name) in [("a", Self.composed), ("b", Self.decomposed)] {
+        try write(text, to: "copy/\(name).md", workspace)
+      }
+      #expect(try build(workspace) == "linkmark: 2 outputs written, 0 unchanged\n")
+      for name in [Self.composed, Self.decomposed] {
+        try write("changed", to: "copy/\(name).md", workspace)
+        #expect(try build(workspace) == "linkmark: 1 output written, 1 unchanged\n")
+        _ = try workspace.run(script: "rm 'out/\(name).html'")
+        #expect(try build(workspace) == "linkmark: 1 output written, 1 unchanged\n")
+      }
+    }
+
+    @Test func `their folders are two folders`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write(#"{"inputs": ["copy"], "outDir": "out"}"#, to: "linkmark.json")
+      for folder in [Self.composed, Self.decomposed] {
+        try write("a", to: "copy/\(folder)/a.md", workspace)
+        try write("a", to: "copy/\(folder)/\(folder).md", workspace)
+      }
+      #expect(try build(workspace) == "linkmark: 4 outputs written, 0 unchanged\n")
+      #expect(try workspace.run("copy", "--out-dir", "html") == .init())
+    }
+  }
+#endif
+
+/// A `.gitignore` may hide what must not be published.
+@Suite struct IgnoreFileErrorTests {
+  @Test(arguments: [
+    ("mkdir drafts/.gitignore", "drafts/.gitignore: Is a directory"),
+    ("ln -s gone drafts/.gitignore", "drafts/.gitignore: this is not a regular file"),
+    ("mkfifo drafts/.gitignore", "drafts/.gitignore: this is not a regular file"),
+  ])
+  func `a folder whose exclusions cannot be read is not published`(
+    _ preparation: String, _ message: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    for path in ["copy/a.md", "copy/drafts/secret.md"] { try workspace.write("a", to: path) }
+    let result = try workspace.run(
+      script: #"""
+        (cd copy; \#(preparation))
+        timeout 20 "$linkmark" copy --out-dir out; find out -type f
+        """#)
+    #expect(result.messages.hasSuffix("\(message)\n"), "\(result.messages)")
+    #expect(result.output == "out/a.html\n")
+  }
+
+  @Test func `one above the folder counts as well`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "copy/a.md")
+    let result = try workspace.run(script: #"mkdir .git .gitignore; "$linkmark" copy"#)
+    #expect(result.status == 2)
+    #expect(result.messages.contains("/.gitignore: Is a directory"))
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
+    func `an error of the disk is one of the folder`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("a", to: "copy/a.md")
+      try workspace.write("a.md", to: "copy/.gitignore")
+      let result = try workspace.run(
+        script: #"""
+          strace -o trace -P copy/.gitignore -e inject=read:error=EIO "$linkmark" copy
+          """#)
+      #expect(result.status == 2)
+      #expect(result.messages.contains("copy/.gitignore: Input/output error"))
+      #expect(result.output.isEmpty)
+    }
+  #endif
+
+  #if os(Linux)
+    @Test func `a name that is not UTF-8 is reported where it may be that of an input`() throws {
+      let workspace = try CommandWorkspace()
+      try workspace.write("a", to: "copy/a.md")
+      _ = try workspace.run(script: #"cd copy; touch $'caf\xe9.jpg'"#)
+      #expect(try workspace.run("copy") == .init(output: "<p>a</p>\n"))
+      _ = try workspace.run(script: #"cd copy; touch $'caf\xe9.md'"#)
+      let message = "linkmark: copy: the name of a file in this folder is not UTF-8; rename it\n"
+      #expect(
+        try workspace.run("copy") == .init(status: 2, output: "<p>a</p>\n", messages: message))
+      _ = try workspace.run(script: #"cd copy; rm caf*.md; mkdir $'caf\xe9'"#)
+      #expect(
+        try workspace.run("copy") == .init(status: 2, output: "<p>a</p>\n", messages: message))
+    }
+  #endif
 }

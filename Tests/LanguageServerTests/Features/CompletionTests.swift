@@ -105,3 +105,141 @@ import Testing
     }
   }
 }
+
+@Suite struct HoverTests {
+  private func hover(_ files: [String: String], at text: String) throws -> Hover? {
+    let workspace = try TestWorkspace(files, routes: BoardGames.routes())
+    let sources = workspace.sources
+    let reader = HoverReader(
+      try workspace.file("a.md"), Navigation(workspace.index, routes: nil)
+    ) { sources[$0] }
+    return reader.hover(at: workspace.offset(of: text, in: "a.md"))
+  }
+
+  @Test func `A link of the app says its route and how it is announced`() throws {
+    let hover = try hover(["a.md": "[Anne](boardgames://games/anne)\n"], at: "board")
+    #expect(hover?.range == 0..<31)
+    #expect(
+      hover?.plainText == """
+        kind: app; the app handles it
+        address: boardgames://games/anne
+        route: collection games/{username}
+        parameters: username = anne
+        VoiceOver: Anne, link
+        TalkBack: Anne, link, Double-tap to activate
+        browsers: Anne, link
+        contrast: 18.10 light, 16.96 dark (default)
+        """)
+    #expect(
+      hover?.markdown.hasPrefix("**kind:** app; the app handles it  \n**address:** `board") == true)
+  }
+
+  @Test func `A link without a route says why`() throws {
+    let hover = try hover(["a.md": "[x](boardgames://nowhere)\n"], at: "x")
+    #expect(hover?.plainText.contains("route: none; it is one of the app's own addresses") == true)
+  }
+
+  @Test func `A relative link shows where it leads in Markdown`() throws {
+    let hover = try hover(
+      [
+        "a.md": "[x](b.md#two-b)\n",
+        "b.md": "# One\n\nFirst.\n\n## Two *b*\n\nThe [text](u)\nhere.\n",
+      ],
+      at: "b.md")
+    #expect(hover?.plainText.contains("heading: Two b\ntext: The text here.") == true)
+    let other = try self.hover(["a.md": "[x](d/.md)\n", "d/.md": "First.\n"], at: "d")
+    #expect(other?.plainText.contains("text:") == false)
+    #expect(
+      try self.hover(["a.md": "[x](c.md)\n"], at: "c")?.plainText.contains("file: not found")
+        == true)
+  }
+
+  @Test func `A reference shows its definition`() throws {
+    let hover = try hover(["a.md": "[x][`y]\n\n[`y]: https://z.example 'T'\n"], at: "x]")
+    #expect(
+      hover?.markdown.hasPrefix("**definition:** ``[`y]: https://z.example 'T'``  \n**kind:**")
+        == true)
+  }
+
+  @Test func `Text has none, and no hover is longer than twelve lines`() throws {
+    #expect(try hover(["a.md": "text\n"], at: "text") == nil)
+    let long = try hover(
+      ["a.md": "[x][y]\n\n[y]: boardgames://games/anne?a=b\n"], at: "x")
+    #expect((long?.plainText.split(separator: "\n").count ?? 0) <= 12)
+  }
+
+  @Test func `Marks in texts of authors have no effect`() throws {
+    let hover = try hover(["a.md": "[*a* \\*b\\* \\<i>](https://c.example)\n"], at: "c.")
+    #expect(hover?.markdown.contains("**VoiceOver:** a \\*b\\* \\<i\\>, link") == true)
+  }
+}
+
+@Suite struct RoutesFileTests {
+  private let source = Bytes(BoardGames.source.utf8)
+
+  private func routes() throws -> RoutesFile {
+    try #require(RoutesFile(path: "routes.json", source: source))
+  }
+
+  private func offset(of text: String) -> Int { source[...].offset(of: text) ?? -1 }
+
+  @Test func `The link of an app leads to the pattern of its route`() throws {
+    let workspace = try TestWorkspace(
+      ["a.md": "[x](boardgames://games?username=anne)\n"], routes: BoardGames.routes())
+    let place = try Navigation(workspace.index, routes: routes())
+      .definition(at: 6, in: workspace.file("a.md"))
+    #expect(
+      place.map { String(decoding: source[$0.range], as: UTF8.self) }
+        == "games?username={username}")
+  }
+
+  @Test func `The name of a route has the links that take it`() throws {
+    let workspace = try TestWorkspace(
+      [
+        "a.md": "[x](boardgames://games/anne) [y](boardgames://games)\n",
+        "b/c.md": "[x](https://www.mysite.com/games/bob)\n",
+      ], routes: BoardGames.routes())
+    let navigation = try Navigation(workspace.index, routes: routes())
+    #expect(
+      navigation.references(toRouteAt: offset(of: "collection"))
+        == [
+          WorkspacePlace(path: "a.md", range: 0..<28),
+          WorkspacePlace(path: "b/c.md", range: 0..<37),
+        ])
+    #expect(navigation.references(toRouteAt: 0) == [])
+  }
+
+  @Test func `A route is renamed in its file and in rules`() throws {
+    let rules = #"{"rules": [{"match": {"route": ["home", "any"]}, "set": {}}]}"#
+    let edits = try routes().edits(
+      renamingRouteAt: offset(of: "home"), to: "st\"art",
+      configurations: ["linkmark.json": Bytes(rules.utf8)])
+    #expect(
+      edits == [
+        "routes.json": [
+          Finding.Fix.Edit(offset(of: "home")..<offset(of: "home") + 4, Bytes(#"st\"art"#.utf8))
+        ],
+        "linkmark.json": [Finding.Fix.Edit(33..<37, Bytes(#"st\"art"#.utf8))],
+      ])
+  }
+
+  @Test func `A byte order mark does not shift places`() throws {
+    let file = try #require(RoutesFile(path: "r", source: [0xEF, 0xBB, 0xBF] + source))
+    #expect(file.name(at: offset(of: "home") + 3)?.text == "home")
+  }
+
+  @Test func `A name that another route has is refused`() throws {
+    let routes = try routes()
+    #expect(throws: RenameError.self) {
+      try routes.edits(renamingRouteAt: offset(of: "home"), to: "any", configurations: [:])
+    }
+    #expect(throws: RenameError.self) {
+      try routes.edits(renamingRouteAt: 0, to: "x", configurations: [:])
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{\"routes\": 1}", "{\"applinks\": {}}", "{\"routes\": [{}]}"])
+  func `A file of another format has no places`(_ text: String) {
+    #expect(RoutesFile(path: "r", source: Bytes(text.utf8)) == nil)
+  }
+}

@@ -1,7 +1,7 @@
-import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import LanguageServer
 @testable import TestSupport
 
 @Suite struct LinkRewriteTests {
@@ -88,5 +88,84 @@ import Testing
       }
     }
     #expect(changeCount > 100)
+  }
+}
+
+@Suite struct FileMoveTests {
+  private func moved(
+    _ files: [String: String], _ paths: [(old: String, new: String)]
+  ) throws -> [String: String] {
+    let workspace = try TestWorkspace(files)
+    let texts = workspace.applying(FileMove(paths).edits(in: workspace.index))
+    return texts.filter { files[$0.key] != $0.value }
+  }
+
+  @Test func `Links to a moved file and in it follow`() throws {
+    #expect(
+      try moved(
+        [
+          "a.md": "[x](b.md) [y](#z) [z](./img.png)\n", "b.md": "[x](./a.md?q#h) [y](<a.md>)\n",
+          "c/d.md": "[x](../a.md \"t\")\n\n[y]: ../b.md\n",
+        ], [("a.md", "c/e.md")])
+        == [
+          "a.md": "[x](../b.md) [y](#z) [z](../img.png)\n",
+          "b.md": "[x](./c/e.md?q#h) [y](<c/e.md>)\n",
+          "c/d.md": "[x](e.md \"t\")\n\n[y]: ../b.md\n",
+        ])
+  }
+
+  @Test func `A moved folder keeps the links inside it`() throws {
+    #expect(
+      try moved(
+        [
+          "a.md": "[x](c/d.md) [y](c/) [z](cd.md)\n", "c/d.md": "[x](e.md) [y](../a.md)\n",
+          "c/e.md": "[x](./d.md)\n",
+        ], [("c", "k/l")])
+        == [
+          "a.md": "[x](k/l/d.md) [y](k/l/) [z](cd.md)\n", "c/d.md": "[x](e.md) [y](../../a.md)\n",
+        ])
+  }
+
+  @Test(arguments: [
+    ("[x](a%20b.md)\n", "a b.md", "c ü.md", "[x](c%20ü.md)\n"),
+    ("[x](%61.md)\n", "a.md", "c ü.md", "[x](c%20ü.md)\n"),
+    ("[x](%C3%A4.md)\n", "ä.md", "c ü.md", "[x](c%20%C3%BC.md)\n"),
+    ("[x](<a b.md>)\n", "a b.md", "c (d).md", "[x](<c (d).md>)\n"),
+    ("[x](f/a(1).md)\n", "f", "g", "[x](g/a(1).md)\n"),
+    ("[x](a.md)\n", "a.md", "c:(1)#.md", "[x](./c:%281%29%23.md)\n"),
+    ("[x](a.html#t) [y](a)\n", "a.md", "b/c.md", "[x](b/c.html#t) [y](b/c)\n"),
+  ])
+  func `Destinations stay in their style`(
+    _ text: String, _ old: String, _ new: String, _ expected: String
+  ) throws {
+    let files = ["z.md": text, "a.md": "", "a b.md": "", "ä.md": "", "f/a(1).md": ""]
+    #expect(try moved(files, [(old, new)]) == ["z.md": expected])
+  }
+
+  @Test func `Other links stay as they are`() throws {
+    #expect(
+      try moved(
+        ["a.md": "", "b.md": "[x](https://a.md) [y](/a.md) [z](#a.md) `[a](a.md)` [p](a{x}.md)\n"],
+        [("a.md", "c.md")]) == [:])
+  }
+}
+
+@Suite struct LineEditTests {
+  @Test func `Edits of lines turn a text into another`() {
+    var generator = SeededGenerator(seed: 5)
+    let lines = ["a\n", "b\r\n", "c\r", "\n", "d", "😀\n"]
+    for _ in 0..<300 {
+      func text() -> Bytes {
+        let count = Int.random(in: 0...9, using: &generator)
+        return Bytes((0..<count).map { _ in generator.pick(lines) }.joined().utf8)
+      }
+      let (old, new) = (text(), text())
+      #expect(old.applying([Finding.Fix.Edit](from: old, to: new)) == new)
+    }
+  }
+
+  @Test func `Lines that are the same are not edited`() {
+    let edits = [Finding.Fix.Edit](from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
+    #expect(edits == [Finding.Fix.Edit(2..<4, Bytes("x\n".utf8)), Finding.Fix.Edit(6..<8, [])])
   }
 }

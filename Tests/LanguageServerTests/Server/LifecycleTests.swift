@@ -113,3 +113,135 @@ import Testing
     #expect(client.host.searchedFolders == ["/q", "/r"])
   }
 }
+
+@Suite struct SettingsTests {
+  private let configured = "{\"workspace\":{\"configuration\":true}}"
+
+  /// Answers the request for settings with some.
+  private func answer(_ client: inout TestClient, _ settings: String) {
+    for request in client.take("workspace/configuration") {
+      let id = request["id"] as? Int ?? 0
+      client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":[\(settings)]}")
+    }
+    client.work()
+  }
+
+  @Test func `Settings are asked for, and change what is reported`() {
+    var client = TestClient([:], configured)
+    client.open("/p/a.md", "[click here](https://a.example)\n\n[x]: y\n")
+    client.work()
+    let before = client.published("/p/a.md").last?.rules
+    #expect(before?.contains("unused-definition") == false)
+    answer(&client, "{\"level\":\"note\"}")
+    #expect(client.published("/p/a.md").last?.rules.contains("unused-definition") == true)
+    client.notify("workspace/didChangeConfiguration", "{\"settings\":null}")
+    client.work()
+    answer(&client, "{\"level\":\"error\"}")
+    #expect(client.published("/p/a.md").last?.rules == [])
+  }
+
+  @Test(arguments: [
+    "\"result\":[null]", "\"result\":[]", "\"error\":{\"code\":1,\"message\":\"\"}",
+  ])
+  func `Without a section, the options of the beginning count`(_ answer: String) {
+    var client = TestClient(uninitialized: TestHost())
+    _ = client.request(
+      "initialize",
+      "{\"capabilities\":\(configured),\"initializationOptions\":{\"level\":\"note\"}}")
+    client.notify("initialized", "{}")
+    client.open("/p/a.md", "[x]: y\n")
+    client.work()
+    for request in client.take("workspace/configuration") {
+      client.send("{\"jsonrpc\":\"2.0\",\"id\":\(request["id"] as? Int ?? 0),\(answer)}")
+    }
+    client.work()
+    #expect(client.published("/p/a.md").map(\.rules) == [["unused-definition"]])
+  }
+
+  @Test(arguments: [
+    ("{\"level\":\"hint\",\"locale\":\"?\"}", 2), ("{\"level\":1,\"locale\":[]}", 2),
+    ("{\"fixOnSave\":\"true\",\"enable\":{\"hover\":0,\"symbols\":false}}", 2),
+    ("{\"level\":null,\"locale\":\"\",\"fixOnSave\":null,\"enable\":[]}", 0), ("7", 0),
+  ])
+  func `Settings that are wrong are shown`(_ settings: String, _ count: Int) {
+    var client = TestClient([:], configured)
+    client.open("/p/a.md", "https://a.example\n")
+    answer(&client, settings)
+    #expect(client.take("window/showMessage").count == count)
+    #expect(client.published("/p/a.md").last?.rules == ["bare-url"])
+  }
+
+  @Test func `Files are watched by clients that can`() {
+    var client = TestClient(
+      [:], "{\"workspace\":{\"didChangeWatchedFiles\":{\"dynamicRegistration\":true}}}")
+    #expect(client.take("client/registerCapability").count == 1)
+    #expect(!client.server.watchesFiles)
+    #expect(TestClient([:]).server.watchesFiles)
+  }
+}
+
+@Suite struct ProgressTests {
+  private let capabilities = #"{"window":{"workDoneProgress":true}}"#
+  private let files = Dictionary(
+    uniqueKeysWithValues: (0..<100).map { ("/p/\($0).md", "text\n") })
+
+  private func values(_ client: inout TestClient) -> [String] {
+    client.take("$/progress").compactMap { message in
+      let value = (message["params"] as? TestClient.Object)?["value"] as? TestClient.Object
+      return (value?["kind"] as? String).map { kind in
+        "\(kind) \(value?["percentage"] as? Int ?? -1)"
+      }
+    }
+  }
+
+  @Test func `The reading of a project is shown in steps of a tenth`() throws {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(Set(files.keys))
+    client.collect()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":null}")
+    client.work()
+    let steps = stride(from: 10, through: 90, by: 10).map { "report \($0)" }
+    #expect(values(&client) == ["begin 0"] + steps + ["end -1"])
+  }
+
+  @Test func `A client that answers late is shown nothing, and is asked again for later work`()
+    throws
+  {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(Set(files.keys))
+    client.work()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":null}")
+    client.work()
+    #expect(values(&client).isEmpty)
+    client.server.filesFound(Set(files.keys).union(["/p/new.md"]))
+    client.collect()
+    #expect(client.take("window/workDoneProgress/create").count == 1)
+  }
+
+  @Test func `A client that refuses a progress is not sent it, and is asked for a later one`()
+    throws
+  {
+    var client = TestClient(files, capabilities)
+    client.server.filesFound(Set(files.keys))
+    client.collect()
+    let request = try #require(client.take("window/workDoneProgress/create").first)
+    let id = try #require(request["id"] as? Int)
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"error\":{\"code\":-32603,\"message\":\"no\"}}")
+    client.work()
+    #expect(values(&client).isEmpty)
+    client.server.filesFound(Set(files.keys).union(["/p/new.md"]))
+    client.collect()
+    #expect(client.take("window/workDoneProgress/create").count == 1)
+  }
+
+  @Test func `A client that shows no progress is not asked`() {
+    var client = TestClient(files)
+    client.server.filesFound(Set(files.keys))
+    client.work()
+    #expect(client.take("window/workDoneProgress/create").isEmpty)
+  }
+}

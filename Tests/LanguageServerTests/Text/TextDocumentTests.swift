@@ -106,3 +106,9 @@ import Testing
     #expect(document.offset(of: SourcePosition(line: 9, column: 1)) == 8)
   }
 }
+
+@Suite struct PositionEncodingTests {
+  @Test func `Encodings have the names of the protocol`() {
+    #expect(PositionEncoding.allCases.map(\.rawValue) == ["utf-8", "utf-16", "utf-32"])
+  }
+}

@@ -143,3 +143,162 @@ private struct LookupOracle {
     if found != expected { defects.append("\(name): \(found) is not \(expected)") }
   }
 }
+
+/// The behavior of LinkGestureRecognizer, row by row; the rows that it gets wrong are correct here.
+///
+/// `Documentation/AppleApps.md` describes the same table.
+@Suite struct LinkGestureTests {
+  /// A touch at an offset, and the link expected there.
+  struct Touch: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let markdown: String
+    let offset: Int
+    /// The link's range in UTF-16; nil for no link.
+    let range: Range<Int>?
+
+    init(_ row: String, _ markdown: String, at offset: Int, finds range: Range<Int>?) {
+      testDescription = row
+      self.markdown = markdown
+      self.offset = offset
+      self.range = range
+    }
+  }
+
+  @Test(arguments: [
+    Touch("a touch beside links finds none", "a [b](x)", at: 1, finds: nil),
+    Touch("a touch after the text finds none", "[a](x)", at: 1, finds: nil),
+    Touch("spaces within a link are the link", "[a b](x)", at: 1, finds: 0..<3),
+    Touch("ranges are UTF-16", "👍 [👍](x)", at: 4, finds: 3..<5),
+    Touch("formatting does not take a link apart", "[a **b** *c*](x)", at: 0, finds: 0..<5),
+    Touch("a link over a line's end is one link", "[a\nb](x)", at: 2, finds: 0..<3),
+    Touch("links with one address that touch are two", "[a](x)[b](x)", at: 1, finds: 1..<2),
+    Touch("an address that is no URL is a link", "[a]({url})", at: 0, finds: 0..<1),
+    Touch("a blocked link has a place", "[a](javascript:b)", at: 0, finds: 0..<1),
+    Touch(
+      "the 256th link is found", String(repeating: "[a](x)", count: 256), at: 255,
+      finds: 255..<256),
+    Touch(
+      "the thousandth link is found", String(repeating: "[a](x)", count: 1000), at: 999,
+      finds: 999..<1000),
+  ])
+  func `a touch finds the link of its character`(_ touch: Touch) throws {
+    let text = try Converter().convert(touch.markdown).attributedText
+    let link = text.link(at: touch.offset, in: .utf16)
+    #expect(link.map { text[$0][.utf16] } == touch.range)
+  }
+
+  /// A link whose runs have colors, and their colors while it is pressed.
+  struct Press: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let colors: [RGBColor?]
+    let highlight: RGBColor?
+    let pressed: [String?]
+
+    init(
+      _ row: String, _ colors: [RGBColor?], highlight: RGBColor? = nil, becomes pressed: [String?]
+    ) {
+      testDescription = row
+      self.colors = colors
+      self.highlight = highlight
+      self.pressed = pressed
+    }
+  }
+
+  private static let red = RGBColor(red: 0xFF, green: 0, blue: 0)
+  private static let blue = RGBColor(red: 0, green: 0, blue: 0xFF)
+
+  @Test(arguments: [
+    Press("the highlight color wins", [red], highlight: blue, becomes: ["#0000FF"]),
+    Press("else alpha is set to 0.4", [red], becomes: ["#FF000066"]),
+    Press("an alpha that was there does not count", [red.withAlpha(20)], becomes: ["#FF000066"]),
+    Press("each color within a link fades", [red, blue], becomes: ["#FF000066", "#0000FF66"]),
+    Press("without a color there is the highlight", [nil], highlight: blue, becomes: ["#0000FF"]),
+    Press("without any color nothing is drawn", [nil], becomes: [nil]),
+  ])
+  func `a press changes colors, and releasing restores them`(_ press: Press) throws {
+    let markdown = press.colors.indices.map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined()
+    var text = StyledText(try Converter().convert("[\(markdown)](x)c"))
+    for (index, color) in press.colors.enumerated() {
+      text.styles[index] = StyledText.RunStyle(
+        foregroundColor: color, highlightColor: press.highlight)
+    }
+    let released = text.styles
+    let pressed = text.highlighting(Document.Link.ID(index: 0))
+    #expect(
+      pressed.styles.dropLast().map { $0.foregroundColor?.description } == press.pressed)
+    #expect(pressed.styles.last == released.last)
+    #expect(text.styles == released)
+  }
+
+  @Test func `assistive technology reads a link once, with its whole text as the name`() throws {
+    let linked = try Converter().convert("Read [the **terms**\nof use](x) and [more](x).")
+    let text = linked.attributedText
+    #expect(text.links.map { text[$0] } == ["the terms of use", "more"])
+    #expect(
+      text.links.indices.map { linked.accessibleName(of: Document.Link.ID(index: UInt32($0))) }
+        == ["the terms of use", "more"])
+    #expect(linked.blockAnnouncements.map(\.activation) == [.ambiguous])
+  }
+}
+
+@Suite struct StyledTextTests {
+  private let red = RGBColor(red: 0xFF, green: 0, blue: 0)
+  private let first = Document.Link.ID(index: 0)
+
+  private func colors(_ text: StyledText) -> [String?] {
+    text.styles.map { $0.foregroundColor?.description }
+  }
+
+  @Test(arguments: Fixture.examples, [Theme.backpack, .highContrast, .plain])
+  func `the styles are those of the JSON`(_ example: Fixture, _ theme: Theme) throws {
+    let linked = try Converter(styling: Styling(theme: theme)).convert(example.source)
+    let runs = try RunsJSON(linked.bytes(emittedBy: .runs)).runs
+    for (run, style) in zip(runs, StyledText(linked).styles) where run.link != nil {
+      #expect(run.foregroundColor == style.foregroundColor?.description)
+      #expect(run.highlightColor == style.highlightColor?.description)
+      #expect((run.underlineStyle ?? "none") == style.underline.rawValue)
+      #expect(run.fontWeight == style.fontWeight)
+    }
+  }
+
+  @Test func `only a pressed link has its highlight color`() throws {
+    let text = StyledText(try Converter().convert("a [b *c*](x)[d](x)"))
+    #expect(colors(text) == ["#161616", "#161616", "#161616", "#161616"])
+    #expect(colors(text.highlighting(first)) == ["#161616", "#16161666", "#16161666", "#161616"])
+  }
+
+  @Test func `without a highlight color the alpha is set to 0.4`() throws {
+    let styles = [
+      StyledText.RunStyle(foregroundColor: red),
+      StyledText.RunStyle(foregroundColor: red.withAlpha(10)), StyledText.RunStyle(),
+      StyledText.RunStyle(
+        foregroundColor: red, highlightColor: RGBColor(red: 1, green: 2, blue: 3)),
+      StyledText.RunStyle(highlightColor: red),
+    ]
+    #expect(
+      styles.map { $0.highlighted.foregroundColor?.description }
+        == ["#FF000066", "#FF000066", nil, "#010203", "#FF0000"])
+  }
+
+  @Test func `a theme without colors uses the app's`() throws {
+    let linked = try Converter(styling: Styling(theme: .plain)).convert("a [b](x)")
+    #expect(colors(StyledText(linked).highlighting(first)) == [nil, nil])
+    let text = StyledText(linked, foregroundColor: red)
+    #expect(colors(text) == ["#FF0000", "#FF0000"])
+    #expect(colors(text.highlighting(first)) == ["#FF0000", "#FF000066"])
+  }
+
+  @Test func `colors within a link are kept while it is pressed and afterwards`() throws {
+    var text = StyledText(try Converter().convert("[a **b**](x)"))
+    text.styles[1] = StyledText.RunStyle(foregroundColor: red)
+    #expect(colors(text.highlighting(first)) == ["#16161666", "#FF000066"])
+    #expect(colors(text) == ["#161616", "#FF0000"])
+  }
+
+  @Test func `a disabled, empty, or unknown link has no highlight`() throws {
+    let text = StyledText(try Converter().convert("[a](javascript:b) [](x)"))
+    #expect(text.highlighting(first).styles == text.styles)
+    #expect(text.highlighting(Document.Link.ID(index: 1)).styles == text.styles)
+    #expect(text.highlighting(Document.Link.ID(index: 2)).styles == text.styles)
+  }
+}

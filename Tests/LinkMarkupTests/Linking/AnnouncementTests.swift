@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LinkMarkup
@@ -93,5 +94,165 @@ import Testing
     #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
     #expect(announcement.talkBackLinksMenu == talkBackLinksMenu)
     #expect(announcement.web == web)
+  }
+}
+
+@Suite struct AccessibleNameTests {
+  private static let first = Document.Link.ID(index: 0)
+
+  @Test(arguments: [
+    ("[the *te**rm**s*](a)", "the terms"), ("[`a  b` c](d)", "a b c"), ("[a\\*b](c)", "a*b"),
+    ("[![alt](b.png)](c)", "alt"), ("[a![b](c)d](e)", "abd"), ("[![*a* `b`](c)](d)", "a b"),
+    ("[![a![b](c)](d)](e)", "ab"), ("[![](a)](b)", ""),
+    ("[a\nb](c)", "a b"), ("[a  \nb](c)", "a b"), ("[a\\\nb](c)", "a b"),
+    ("[a <b class='c'>d</b><!-- e -->](f)", "a d"), ("[<img alt='a'>](b)", ""),
+    ("[&amp;&eacute;&#x1F44B;](a)", "&é👋"), ("[ a\tb   c ](d)", "a b c"),
+    ("[a&nbsp;b](c)", "a\u{A0}b"), ("[&nbsp;a](c)", "\u{A0}a"),
+    ("[a&#x2003;&#x200B;b](c)", "a\u{2003}\u{200B}b"),
+    ("<https://a.example/b>", "https://a.example/b"), ("<a@b.example>", "a@b.example"),
+    ("[{name}, %1$@](a)", "{name}, %1$@"), ("[](a)", ""), ("[](a '')", ""), ("[](a ' ')", ""),
+    ("[](a ' the\n title ')", "the title"), ("[![](b)](a 'title')", "title"),
+    ("[<b></b>](a 'title')", "title"), ("[x](a 'title')", "x"), ("[*](a 'title')", "*"),
+  ])
+  func `a link is named by its text, or else by its title`(
+    _ markdown: String, _ name: String
+  ) throws {
+    #expect(try Converter().convert(markdown).accessibleName(of: AccessibleNameTests.first) == name)
+  }
+
+  @Test(arguments: [
+    ("[x](a)", nil), ("[x](a 'more')", "more"), ("[x](a ' the\n&nbsp; more ')", "the \u{A0} more"),
+    ("[x](a '')", nil), ("[x](a ' ')", nil), ("[](a 'title')", nil), ("[ *x*  y](a 'x y')", nil),
+    ("[x](<> 'more')", "more"), ("[![x](b 'image')](a 'more')", "more"),
+    ("[x][a]\n\n[a]: b (more)", "more"),
+  ])
+  func `a title that is not used as the name is the description`(
+    _ markdown: String, _ description: String?
+  ) throws {
+    let linked = try Converter().convert(markdown)
+    #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == description)
+  }
+
+  @Test func `a title set by a rule describes the link`() throws {
+    let source = #"{"rules": [{"set": {"title": "more", "newTab": true, "hint": "Opens y"}}]}"#
+    let rules = try Configuration(parsing: Bytes(source.utf8), path: "a.json").rules
+    let linked = try Converter(rules: rules).convert("[](a 'title')")
+    #expect(linked.accessibleName(of: AccessibleNameTests.first) == "(opens in a new tab)")
+    #expect(linked.accessibleDescription(of: AccessibleNameTests.first) == "more")
+    #expect(
+      linked.emitted(by: .runs).contains(
+        #""name":"(opens in a new tab)","states":[],"description":"more","hint":"Opens y","#
+          + #""announcement":{"#))
+  }
+
+  @Test(arguments: ["[x](a)", "[](a 'title')"])
+  func `a missing description or hint has no key`(_ markdown: String) throws {
+    let json = try Converter().convert(markdown).emitted(by: .runs)
+    #expect(json.contains(#""states":[],"announcement":"#))
+  }
+
+  @Test(arguments: ["[](a)", "[<b></b>](a)", "[&nbsp;](a)", "[](a ' ')"])
+  func `a link without a name is a finding, and no name is made up`(_ markdown: String) throws {
+    let linted = try Converter().lint(Bytes(markdown.utf8), from: .error)
+    #expect(linted.findings.map(\.rule) == ["empty-link-text"])
+  }
+}
+
+@Suite struct HeadingIdentifiersTests {
+  private func identifiers(_ markdown: String) throws -> [String] {
+    let document = try Document(parsing: Bytes(markdown.utf8))
+    return HeadingIdentifiers(document.headings).identifiers
+  }
+
+  @Test(arguments: [
+    ("What's new?", "whats-new"), ("A  `code_b` & c", "a-code_b--c"), ("Über 中文", "über-中文"),
+    ("1.2.3", "123"), ("👋", "section"), ("", "section"), ("e\u{301}", "e\u{301}"),
+    ("[link *text*](url)", "link-text"), ("<b>x</b>", "x"),
+  ])
+  func `an identifier keeps letters, digits, hyphens and underscores`(
+    _ heading: String, _ identifier: String
+  ) throws {
+    #expect(try identifiers("# \(heading)") == [identifier])
+  }
+
+  @Test func `identifiers are unique`() throws {
+    #expect(
+      try identifiers("# a\n# a\n# a-1\n# a\n#\n#")
+        == ["a", "a-1", "a-1-1", "a-2", "section", "section-1"])
+  }
+}
+
+@Suite struct InteractionTests {
+  @Test(arguments: try InteractionTable.recorded.get().cases)
+  func `each case has the states of the table`(_ entry: InteractionTable.Case) throws {
+    let table = try InteractionTable.recorded.get()
+    let links = try #require(table.links[entry.links])
+    var interaction = LinkedText.Interaction()
+    for step in entry.steps {
+      #expect(interaction.receive(step[0], links) == step[1], "\(step[0])")
+    }
+  }
+
+  @Test func `every input in every state that can be reached has the recorded result`() throws {
+    let table = try InteractionTable.recorded.get()
+    let configurations = table.links.sorted { $0.key < $1.key }.map { name, links in
+      let states = InteractionStates(links).states.map { state, results in
+        "    \"\(state)\": [\(results.map { "\"\($0)\"" }.joined(separator: ", "))]"
+      }
+      return "  \"\(name)\": {\n\(states.joined(separator: ",\n"))\n  }"
+    }
+    let inputs = InteractionTable.inputs.map { "\"\($0)\"" }.joined(separator: ", ")
+    try expectRecorded(
+      "{\n  \"inputs\": [\(inputs)],\n\(configurations.joined(separator: ",\n"))\n}\n",
+      in: InteractionTable.folder.appending(path: "interaction-states.json"))
+  }
+
+  @Test func `every sequence of up to four inputs stays in these states`() throws {
+    for (_, links) in try InteractionTable.recorded.get().links {
+      let states = InteractionStates(links)
+      let known = Dictionary(uniqueKeysWithValues: states.states.map { ($0.state, $0.results) })
+      var ends = [LinkedText.Interaction()]
+      var count = 0
+      for _ in 1...4 {
+        var next: [LinkedText.Interaction] = []
+        for end in ends {
+          let expected = try #require(known[end.name])
+          for (input, result) in zip(InteractionTable.inputs, expected) {
+            var after = end
+            if after.receive(input, links) != result { Issue.record("\(end.name), \(input)") }
+            next.append(after)
+          }
+        }
+        count += next.count
+        ends = next
+      }
+      #expect(count == 69_904)
+    }
+  }
+
+  @Test func `a link that is removed while it is pressed is not activated`() {
+    var interaction = LinkedText.Interaction()
+    let link = Document.Link.ID(index: 0)
+    #expect(interaction.receive(.press(.link(link))) { _ in link } == nil)
+    #expect(interaction.pressedLink { _ in link } == link)
+    #expect(interaction.pressedLink { _ in nil } == nil)
+    #expect(interaction.receive(.release) { _ in nil } == nil)
+    #expect(interaction == LinkedText.Interaction())
+  }
+
+  @Test(
+    arguments: [
+      ("[a](app://b)", .block(0), 0), ("[a](app://b)", .link(.init(index: 0)), 0),
+      ("[a](app://b) [c](app://d)", .block(0), nil),
+      ("[a](javascript:1) [c](app://d)", .block(0), 1),
+      ("[a](javascript:1)", .link(.init(index: 0)), nil), ("[a](app://b)", .block(1), nil),
+      ("a", .link(.init(index: 0)), nil), ("[a](app://b)\n\nc", .block(1), nil),
+    ] as [(String, LinkedText.Interaction.Target, Int?)])
+  func `a block activates its only enabled link`(
+    _ source: String, _ target: LinkedText.Interaction.Target, _ index: Int?
+  ) throws {
+    let linked = try Converter().convert(source)
+    let link = LinkedText(linked).link(activatedBy: target)
+    #expect(link.map { Int($0.index) } == index)
   }
 }

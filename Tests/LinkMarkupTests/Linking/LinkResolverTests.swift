@@ -185,3 +185,166 @@ import Testing
     }
   }
 }
+
+@Suite struct AllowedSchemesTests {
+  private func kinds(_ markdown: String, allowing names: [String]) throws -> [LinkTarget.Kind] {
+    let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(names))
+    let linked = try Converter(destinations: policy).convert(markdown)
+    return linked.linkTargets.map(\.kind) + linked.imageTargets.map(\.kind)
+  }
+
+  @Test func `a scheme that is not on the list is blocked, in any case`() throws {
+    #expect(
+      try kinds(
+        "<https://a.example> [b](HTTPS:b) <http://a.example> [c](app:c)", allowing: ["https"])
+        == [.web, .web, .blocked(.schemeNotAllowed), .blocked(.schemeNotAllowed)])
+    #expect(
+      try kinds("[a](App:a) [b](mailto:b)", allowing: ["APP"])
+        == [.app, .blocked(.schemeNotAllowed)])
+  }
+
+  @Test func `a destination without a scheme or with a placeholder for it is allowed`() throws {
+    #expect(
+      try kinds("[a](b) [c](#d) [e](/f?g:h) [i]({url})", allowing: ["https"])
+        == [.relative, .fragment, .relative, .unresolved])
+  }
+
+  @Test(arguments: [
+    "{x}smb://evil.example/share", "my{x}:y", "smb://{x}@evil.example/share", "ms-msdt://{x}/id",
+    "search-ms://%1$s/x", "http://{x}/p",
+  ])
+  func `a placeholder hides no scheme from the list`(_ destination: String) throws {
+    #expect(
+      try kinds("[a](<\(destination)>)", allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
+  }
+
+  @Test func `a scheme-relative address is allowed with web schemes only`() throws {
+    #expect(try kinds("[a](//b.example)", allowing: ["http"]) == [.web])
+    #expect(try kinds("[a](//b.example)", allowing: ["mailto"]) == [.blocked(.schemeNotAllowed)])
+  }
+
+  @Test func `images follow the list, which can allow data URLs`() throws {
+    let image = "![a](data:image/png;base64,AA)"
+    #expect(try kinds(image, allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
+    #expect(try kinds(image, allowing: ["data"]) == [.app])
+    #expect(try kinds("[a](data:text/html,x)", allowing: ["data"]) == [.blocked(.scheme)])
+  }
+
+  @Test func `a destination resolved against a base follows the list`() throws {
+    let policy = DestinationPolicy(
+      allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]),
+      base: try DestinationPolicy.BaseURL("http://a.example/"))
+    let linked = try Converter(destinations: policy).convert("[a](b) [c](//d.example)")
+    #expect(
+      linked.linkTargets.map(\.kind) == [.blocked(.schemeNotAllowed), .blocked(.schemeNotAllowed)])
+  }
+
+  @Test(arguments: [
+    (["https:"], DestinationPolicy.AllowedSchemes.SyntaxError.notAScheme("https:")),
+    ([""], .notAScheme("")),
+    (["1a"], .notAScheme("1a")), (["https", "JavaScript"], .refused("JavaScript")),
+    (["file"], .refused("file")),
+  ])
+  func `an invalid or always refused scheme in the list is reported`(
+    _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.SyntaxError
+  ) {
+    #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
+  }
+
+  @Test func `the finding says what the author can do`() throws {
+    let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]))
+    let linked = try Converter(destinations: policy).convert("[a](ftp://b.example)")
+    #expect(
+      linked.findings.map(\.message) == [
+        "the scheme of \"ftp://b.example\" is not one of those allowed, so this link is "
+          + "disabled; use one that is, or allow it with --schemes"
+      ])
+  }
+}
+
+@Suite struct BaseURLTests {
+  private func href(
+    _ destination: String, base: String, allowing schemes: [String]? = nil
+  ) throws -> String? {
+    let converter = Converter(
+      destinations: DestinationPolicy(
+        allowedSchemes: try schemes.map { try DestinationPolicy.AllowedSchemes($0) },
+        base: try DestinationPolicy.BaseURL(base)))
+    let linked = try converter.convert("[x](<\(destination)>)")
+    return linked.href(of: linked.linkTargets[0]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // The examples of section 5.4 of RFC 3986, but for those without a destination or of a place in
+  // the document.
+  @Test(arguments: [
+    ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
+    ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
+    ("g?y", "http://a/b/c/g?y"), ("g#s", "http://a/b/c/g#s"), ("g?y#s", "http://a/b/c/g?y#s"),
+    (";x", "http://a/b/c/;x"), ("g;x", "http://a/b/c/g;x"), ("g;x?y#s", "http://a/b/c/g;x?y#s"),
+    (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"), ("../", "http://a/b/"),
+    ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../", "http://a/"),
+    ("../../g", "http://a/g"), ("../../../g", "http://a/g"), ("../../../../g", "http://a/g"),
+    ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."),
+    (".g", "http://a/b/c/.g"), ("g..", "http://a/b/c/g.."), ("..g", "http://a/b/c/..g"),
+    ("./../g", "http://a/b/g"), ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"),
+    ("g/../h", "http://a/b/c/h"), ("g;x=1/./y", "http://a/b/c/g;x=1/y"),
+    ("g;x=1/../y", "http://a/b/c/y"), ("g?y/./x", "http://a/b/c/g?y/./x"),
+    ("g?y/../x", "http://a/b/c/g?y/../x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
+    ("http:g", "http:g"),
+  ])
+  func `a relative destination is resolved as in the specification's examples`(
+    _ destination: String, _ expected: String
+  ) throws {
+    #expect(
+      try href(destination, base: "http://a/b/c/d;p?q", allowing: ["http", "g"]) == expected)
+  }
+
+  @Test(arguments: [
+    ("faq", "https://h", "https://h/faq"), ("?q", "https://h", "https://h?q"),
+    ("/faq", "https://h:80/a/b#c", "https://h:80/faq"),
+    ("//other/x/../y", "app://terms/", "app://other/y"),
+    ("a/{topic}", "https://h/", "https://h/a/{topic}"),
+    ("a b/é", "https://h/x/", "https://h/x/a%20b/%C3%A9"),
+    ("a//../b", "https://h/", "https://h/a/b"), ("%2e%2E/../c", "https://h/a/b/d", "https://h/c"),
+    ("///a.example/..//b", "https://h/", "https://a.example//b"),
+    ("//a/../b", "app://terms/", "app://a/b"), ("%2e/.%2e", "https://h/a/b/d", "https://h/a/"),
+    ("...", "https://h/a/d", "https://h/a/..."),
+  ])
+  func `authorities, placeholders, and encodings are unchanged`(
+    _ destination: String, _ base: String, _ expected: String
+  ) throws {
+    #expect(try href(destination, base: base) == expected)
+  }
+
+  @Test(arguments: ["#top", "mailto:a@b.example", "{url}", "https://x.example/"])
+  func `a destination that is not relative is unchanged`(_ destination: String) throws {
+    #expect(try href(destination, base: "https://h/a/") == destination)
+  }
+
+  @Test
+  func `a resolved destination has its kind and route, and images are resolved too`()
+    throws
+  {
+    let policy = DestinationPolicy(base: try DestinationPolicy.BaseURL("app://games/new/"))
+    let linked = try Converter(destinations: policy).convert("[a](chess) ![b](board.png) []()")
+    #expect(linked.linkTargets.map(\.kind) == [.app, .blocked(.empty)])
+    #expect(linked.imageTargets.map(\.kind) == [.app])
+    let base = try DestinationPolicy.BaseURL("HTTPS://www.mysite.com/")
+    #expect(
+      try Converter(destinations: DestinationPolicy(base: base)).convert("[a](b)").linkTargets[0]
+        .kind
+        == .web)
+  }
+
+  @Test(arguments: [
+    ("", DestinationPolicy.BaseURL.SyntaxError.notAbsolute("")), ("/help", .notAbsolute("/help")),
+    ("//h/", .notAbsolute("//h/")), ("https://a b/", .notAbsolute("https://a b/")),
+    ("javascript://h/", .refused("javascript://h/")), ("file:///a", .refused("file:///a")),
+    ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
+  ])
+  func `a base has an allowed scheme and an authority`(
+    _ text: String, _ complaint: DestinationPolicy.BaseURL.SyntaxError
+  ) {
+    #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }
+  }
+}

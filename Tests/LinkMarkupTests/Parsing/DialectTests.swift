@@ -2,6 +2,7 @@ import Testing
 
 @testable import LinkMarkup
 @testable import LinkText
+@testable import TestSupport
 
 @Suite struct DialectTests {
   private func outline(_ markdown: String, _ dialect: Dialect = .copy) throws -> String {
@@ -161,5 +162,133 @@ import Testing
   func `addresses elsewhere are not links again`(markdown: String) throws {
     #expect(try Document(parsing: Bytes(markdown.utf8), dialect: .gfm).links.count <= 1)
     #expect(try !linkSources(markdown, .gfm).contains("http://a.example"))
+  }
+}
+
+@Suite struct FrontMatterTests {
+  private func frontMatter(_ source: String) -> Document.FrontMatter? {
+    Document.FrontMatter(in: Bytes(source.utf8))
+  }
+
+  @Test(arguments: [
+    "---\ntitle: Help\n---\n", "---  \ntitle: Help\n...\n", "+++\ntitle = \"Help\"\n+++\n",
+    ";;;\n{\"title\": \"Help\"}\n;;;\n", "\u{FEFF}---\r\ntitle: Help\r\n---",
+    "---\n\ntitle: Help\n---\n",
+    "---\n# comment\ntitle: 'Help' # why\n---\n", "---\n\"title\": Help # why\n---\n",
+  ])
+  func `metadata begins the source between two delimiters`(source: String) {
+    #expect(frontMatter(source)?.title == "Help")
+  }
+
+  @Test(arguments: [
+    "\n---\ntitle: Help\n---\n", "---\ntitle: Help\n", "---\n\ntext\n---\n", "---\ntext\n---\n",
+    "----\ntitle: Help\n----\n", "+++\ntitle = 1\n---\n", "", "---",
+  ])
+  func `anything else is content`(source: String) {
+    #expect(frontMatter(source) == nil)
+  }
+
+  @Test(arguments: [
+    ("title: a: b", "a: b"), ("title: 'it''s'", "it's"), (#"title: "a \"b\" \\""#, #"a "b" \"#),
+    ("title: a # b", "a"), ("title: a#b", "a#b"), ("title: |\n  a", nil), ("title: a\n  b", nil),
+    ("title: [a]", nil), ("title: ~", nil), ("title:", nil), ("title:a\nx: y", nil),
+    (#"title: "a\u0041""#, nil), ("  title: a\nx: y", nil), ("title: a\ntitle: b", "a"),
+  ])
+  func `values are texts in one line`(line: String, title: String?) {
+    #expect(frontMatter("---\n\(line)\n---\n").map(\.title) == .some(title))
+  }
+
+  @Test func `the properties in a table of TOML are not read`() {
+    let found = frontMatter("+++\ntitle = 'a'\n[x]\ndescription = 'b'\n+++\n")
+    #expect(found?.title == "a" && found?.description == nil)
+  }
+
+  @Test(arguments: ["lang: de", "language: de", "locale: de"])
+  func `the language of the copy wins over the converter's, unless that is fixed`(
+    line: String
+  ) throws {
+    let copy = "---\n\(line)\n---\na"
+    #expect(try Converter().convert(copy).locale.description == "de")
+    #expect(try Converter(isLocaleFixed: true).convert(copy).locale.description == "en")
+  }
+
+  @Test func `metadata is no text, and the places after it are those of the file`() throws {
+    let copy = "---\ntitle: [a](b)\n---\n\n[c](d)\n"
+    let linked = try Converter(sourceDetail: .links).convert(copy)
+    #expect(linked.document.links.count == 1)
+    #expect(linked.document.sourceMap?[Document.Link.ID(index: 0)]?.start.line == 5)
+    #expect(try Converter(dialect: .commonMark).convert(copy).document.links.count == 2)
+  }
+}
+
+@Suite struct LimitsTests {
+  @Test func `a source may be as long as the limit but no longer`() throws {
+    let converter = Converter(limits: Limits(sourceCount: 5))
+    #expect(try converter.convert("12345").document.events.count == 3)
+    let error = LinkMarkupError.sourceTooLong(byteCount: 6, limit: 5)
+    #expect(throws: error) { try converter.convert("123456") }
+    #expect(throws: error) { try converter.convert([0xFF, 0, 0, 0, 0, 0]) }
+    #expect(error.description == "the document has 6 bytes and the limit is 5; split it")
+  }
+
+  @Test func `containers may be nested up to the limit but no deeper`() throws {
+    let converter = Converter(limits: Limits(nesting: 5))
+    _ = try converter.convert("> - *a*")
+    let error = LinkMarkupError.nestedTooDeep(limit: 5)
+    #expect(throws: error) { try converter.convert("> - ***a***") }
+    #expect(throws: error) { try converter.lint(Bytes("> > > > > a".utf8)) }
+    #expect(
+      error.description
+        == "quotes, lists or emphasis are nested more than 5 levels deep; flatten them")
+  }
+
+  @Test func `links and images are counted together`() throws {
+    let converter = Converter(limits: Limits(links: 2))
+    _ = try converter.convert("[a](b) ![c](d)")
+    let error = LinkMarkupError.tooManyLinks(count: 3, limit: 2)
+    #expect(throws: error) { try converter.convert("[a](b) ![c](d) <ee:f>") }
+    #expect(
+      error.description == "the document has 3 links and images and the limit is 2; split it")
+  }
+
+  @Test func `far too many links are refused before libcmark takes gigabytes for them`() {
+    let count = Limits.standard.links + 1
+    let source = Bytes(repeatElement("](".utf8, count: count).joined())
+    #expect(throws: LinkMarkupError.tooManyLinks(count: count, limit: count - 1)) {
+      try Converter().convert(source)
+    }
+    #expect(throws: LinkMarkupError.tooManyLinks(count: count, limit: count - 1)) {
+      try Converter(limits: Limits(links: 3)).lint(source)
+    }
+  }
+
+  @Test func `findings beyond the limit are counted with their highest level`() throws {
+    let converter = Converter(limits: Limits(findings: 2))
+    let copy = Bytes("[here](a) [x ](b)\n\n[](c) [y ](d)".utf8)
+    #expect(
+      try converter.lint(copy).findings.map { $0.line(in: "a.md") }.suffix(1) == [
+        "a.md:3:1: error: 2 more findings are not listed, starting here; fix those before them first "
+          + "[too-many-findings]"
+      ])
+    let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings
+    #expect(none.map { $0.line(in: "a.md").prefix(29) } == ["a.md:1:1: error: 4 more findi"])
+    let all = try Converter(limits: Limits(findings: 4)).lint(copy).findings
+    #expect(all.count == 4)
+    #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))
+  }
+
+  @Test func `the limit of findings does not apply to fixes`() throws {
+    let converter = Converter(limits: Limits(findings: 0))
+    let copy = Bytes("[a ](b) [c ](d)".utf8)
+    let fixed = try converter.fixing(copy, from: .note).source
+    #expect(String(decoding: fixed, as: UTF8.self) == "[a](b) [c](d)")
+  }
+
+  @Test func `no limit lets a source reach the length at which libcmark aborts`() {
+    let limit = Document.maximumSourceCount
+    let limits = Limits(sourceCount: .max)
+    #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
+      try Document.check(sourceCount: limit + 1, limits, hasReplacements: false)
+    }
   }
 }

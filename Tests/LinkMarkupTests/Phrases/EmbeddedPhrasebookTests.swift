@@ -8,8 +8,8 @@ import Testing
 /// The embedded phrasebooks are Swift code generated from the locale files, so that no program
 /// parses JSON at launch.
 @Suite struct EmbeddedPhrasebookTests {
-  private let folder = Fixture.projectFolder
-    .appending(path: "Sources/LinkText/Phrases/Embedded")
+  private let file = Fixture.projectFolder
+    .appending(path: "Sources/LinkText/Phrases/Embedded/Phrasebook+Embedded.swift")
 
   private func phrasebooks() throws -> [Phrasebook] {
     try Fixture.phrasebooks(in: Fixture.projectFolder.appending(path: "Locales"))
@@ -17,27 +17,23 @@ import Testing
 
   @Test func `every locale file is an embedded phrasebook`() throws {
     let phrasebooks = try phrasebooks()
-    let list = EmbeddedPhrasebook.list(of: phrasebooks)
-    try expectRecorded(list, in: folder.appending(path: "Phrasebook+Embedded.swift"))
-    for phrasebook in phrasebooks.map(EmbeddedPhrasebook.init) {
-      try expectRecorded(phrasebook.source, in: folder.appending(path: phrasebook.fileName))
-    }
+    try expectRecorded(EmbeddedPhrasebook.source(of: phrasebooks), in: file)
     if !Recording.isOn {
       #expect(Phrasebook.embedded == phrasebooks)
     }
   }
 
-  @Test func `every embedded phrasebook has a file`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let expected = try phrasebooks().map { EmbeddedPhrasebook($0).fileName }
-    #expect(Set(files) == Set(expected + ["Phrasebook+Embedded.swift"]))
+  @Test func `every embedded phrasebook is in the file`() throws {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let names = source.matches(of: #/static let `(\w+)` = Phrasebook\(/#).map { String($0.1) }
+    let expected = try phrasebooks().map { "\($0.language)".replacing("-", with: "_") }
+    #expect(names == expected)
   }
 
   @Test func `a new file adds a phrasebook`() throws {
     let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
-    #expect(
-      EmbeddedPhrasebook.list(of: fixture).contains("    case \"qaa\": .`qaa`\n    default: nil\n"))
-    let source = try #require(fixture.first.map(EmbeddedPhrasebook.init)).source
+    let source = EmbeddedPhrasebook.source(of: fixture)
+    #expect(source.contains("    case \"qaa\": .`qaa`\n    default: nil\n"))
     #expect(source.contains(#"activation: "tapu duoble","#))
     #expect(source.contains(#"vagueImageTexts: ["bildo"])"#))
   }
@@ -51,29 +47,23 @@ private struct EmbeddedPhrasebook {
     self.phrasebook = phrasebook
   }
 
-  var fileName: String { "Phrasebook+\(phrasebook.language).swift" }
-
   /// Some language codes are Swift keywords.
   private var variable: String {
     "`\(phrasebook.language.description.replacing("-", with: "_"))`"
   }
 
-  private static func heading(_ file: String) -> String {
-    """
-    // Written from Locales/\(file): `RECORD=1 swift test --filter EmbeddedPhrasebookTests`.
-    // swift-format-ignore-file
-
-
-    """
-  }
-
-  static func list(of phrasebooks: [Phrasebook]) -> String {
-    let cases = phrasebooks.map { phrasebook in
-      let tag = phrasebook.language.description.lowercased()
-      return "    case \"\(tag)\": .\(EmbeddedPhrasebook(phrasebook).variable)\n"
+  /// Returns the Swift file of all phrasebooks.
+  static func source(of phrasebooks: [Phrasebook]) -> String {
+    let embedded = phrasebooks.map(EmbeddedPhrasebook.init)
+    let cases = embedded.map { embedded in
+      let tag = embedded.phrasebook.language.description.lowercased()
+      return "    case \"\(tag)\": .\(embedded.variable)\n"
     }
     let tags = phrasebooks.map { "\"\($0.language)\"" }
-    return heading("*.json") + """
+    return """
+      // Written from Locales/*.json: `RECORD=1 swift test --filter EmbeddedPhrasebookTests`.
+      // swift-format-ignore-file
+
       extension Phrasebook {
         /// The languages of the built-in phrasebooks.
         package static let embeddedTags = [\(tags.joined(separator: ", "))]
@@ -84,19 +74,18 @@ private struct EmbeddedPhrasebook {
       \(cases.joined())    default: nil
           }
         }
-      }
+
+      \(embedded.map(\.declaration).joined(separator: "\n"))}
 
       """
   }
 
-  var source: String {
+  private var declaration: String {
     let language = "language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description)))"
     let known = ([language] + phrases + lists).joined(separator: ",\n    ")
-    return EmbeddedPhrasebook.heading("\(phrasebook.language).json") + """
-      extension Phrasebook {
+    return """
         static let \(variable) = Phrasebook(
           \(known))
-      }
 
       """
   }

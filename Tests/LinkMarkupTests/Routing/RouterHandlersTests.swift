@@ -1,3 +1,4 @@
+import Foundation
 import LinkMarkup
 import Testing
 
@@ -134,5 +135,164 @@ import Testing
       throw RouteAddress.SyntaxError.notAbsolute
     }
     return match
+  }
+}
+
+@MainActor private final class Navigator {
+  enum Screen: Equatable {
+    case games
+    case reviews(of: String, page: Int)
+    case notFound
+  }
+
+  var screens: [Screen] = []
+}
+
+@MainActor private func router(_ table: RouteTable, _ navigator: Navigator) throws -> Router {
+  var router = Router(table) { link in
+    guard case .noRoute = link.reason else { return .system }
+    navigator.screens = [.notFound]
+    return .handled
+  }
+  try router.handle("home") { _ in
+    navigator.screens = [.games]
+    return .handled
+  }
+  try router.handle("reviews", "username") { (link, username: String) in
+    let page = try link.match.valueIfPresent(of: "page", as: Int.self) ?? 1
+    navigator.screens.append(.reviews(of: username, page: page))
+    return .handled
+  }
+  return router
+}
+
+/// A substitute for SwiftUI's type, as far as the example uses it.
+@MainActor private struct OpenURLAction {
+  struct Result: Equatable {
+    private let name: String
+    static let handled = Result(name: "handled")
+    static let systemAction = Result(name: "systemAction")
+    static let discarded = Result(name: "discarded")
+  }
+
+  let handler: (URL) -> Result
+
+  init(handler: @escaping (URL) -> Result) {
+    self.handler = handler
+  }
+}
+
+extension OpenURLAction.Result {
+  fileprivate init(_ result: Router.Result) {
+    switch result {
+    case .handled: self = .handled
+    case .system: self = .systemAction
+    case .discarded: self = .discarded
+    }
+  }
+}
+
+/// Runs the example of the page on routes.
+@MainActor @Suite struct RouterExampleTests {
+  @Test func `the example routes links as the page shows`() throws {
+    let navigator = Navigator()
+    let router = try router(BoardGamesApp.table(), navigator)
+    #expect(router.route("https://www.mysite.com/games") == .handled)
+    #expect(router.route("boardgames://games/KeyMaster/reviews?page=2#newest") == .handled)
+    #expect(navigator.screens == [.games, .reviews(of: "KeyMaster", page: 2)])
+    #expect(router.route("boardgames://games/KeyMaster/reviews?page=two") == .discarded)
+    #expect(router.route("https://en.wikipedia.org/wiki/Go") == .system)
+    #expect(router.route("boardgames://gmaes") == .handled)
+    #expect(navigator.screens == [.notFound])
+  }
+
+  @Test func `a result is converted to SwiftUI's`() throws {
+    let router = try router(BoardGamesApp.table(), Navigator())
+    let openURL = OpenURLAction { url in .init(router.route(url.absoluteString)) }
+    for (address, result) in [
+      ("boardgames://games", OpenURLAction.Result.handled),
+      ("https://other.example/", .systemAction),
+      ("javascript:alert(1)", .discarded),
+    ] {
+      #expect(openURL.handler(try #require(URL(string: address))) == result)
+    }
+  }
+
+  @Test func `conversion gives what the page shows`() throws {
+    let table = try BoardGamesApp.table()
+    #expect(
+      table.webAddress(for: "boardgames://games/K/reviews?page=2#top")
+        == "https://www.mysite.com/games/K/reviews?page=2#top")
+    #expect(
+      table.appAddress(for: "https://www.mysite.com/games/K/reviews?page=2#top")
+        == "boardgames://games/K/reviews?page=2#top")
+  }
+
+  @Test func `the code on the page is compiled here`() throws {
+    let page = try Document(
+      parsing: Bytes(
+        Data(contentsOf: Fixture.projectFolder.appending(path: "Documentation/Routes.md"))))
+    let thisFile = try String(contentsOfFile: #filePath, encoding: .utf8)
+      .replacing("fileprivate ", with: "").replacing("private ", with: "")
+    let lines = Set(thisFile.split(separator: "\n").map { $0.drop { $0 == " " } })
+    let fences = page.codeBlocks.filter { page[$0.info].elementsEqual("swift".utf8) }
+    #expect(fences.count >= 3)
+    for fence in fences {
+      for line in String(decoding: page[fence.literal], as: UTF8.self).split(separator: "\n") {
+        #expect(lines.contains(line.drop { $0 == " " }), "the page's \(line) is not compiled here")
+      }
+    }
+  }
+}
+
+@Suite struct RouterConcurrencyTests {
+  @MainActor private final class Orders {
+    var numbers: [Int] = []
+  }
+
+  @Test func `a router is callable from any task, and handlers run on the main actor`() async throws
+  {
+    let orders = Orders()
+    var filling = Router(try BoardGamesApp.table())
+    try filling.handle("order", "number") { (_, number: Int) in
+      MainActor.assertIsolated()
+      orders.numbers.append(number)
+      return .handled
+    }
+    let router = filling
+    await withTaskGroup(of: (Bool, Router.Result).self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let address = "boardgames://orders/\(number)"
+          return (router.canHandle(address), await router.route(address))
+        }
+      }
+      for await (canHandle, result) in group { #expect(canHandle && result == .handled) }
+    }
+    #expect(await orders.numbers.sorted() == Array(0..<200))
+  }
+
+  @Test @MainActor func `on the main actor the answer is synchronous`() throws {
+    let orders = Orders()
+    var router = Router(try BoardGamesApp.table())
+    try router.handle("order", "number") { (_, number: Int) in
+      orders.numbers.append(number)
+      return .handled
+    }
+    let result = router.route("https://www.mysite.com/orders/7")
+    #expect(result == .handled && orders.numbers == [7])
+  }
+
+  @Test @MainActor func `a handler can follow another link`() throws {
+    var seen: [String] = []
+    var inner = Router(try BoardGamesApp.table())
+    try inner.handle("home") { _ in
+      seen.append("home")
+      return .handled
+    }
+    var outer = Router(inner.table) { [inner] link in inner.route(link.address) }
+    try outer.handle("start") { [inner] _ in inner.route("boardgames://games") }
+    #expect(outer.route("boardgames:///") == .handled && outer.route("bg://games") == .handled)
+    #expect(seen == ["home", "home"])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkMarkup
 import Testing
 
 @testable import LinkReview
@@ -149,5 +150,187 @@ import Testing
     #expect(maker.body.split(separator: "<div class=\"chunk\">").count == 22)
     maker.review.texts.removeLast()
     #expect(maker.page.contains("<html lang=\"en\">"))
+  }
+}
+
+/// Makes reviews of Markdown without files.
+struct ReviewMaker {
+  var review: Review
+  private let converter: Converter
+
+  init(_ title: String = "Copy", routes: String? = nil) throws {
+    converter = Converter(
+      routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
+    let theme = Review.Theme(Styling())
+    // The rest is like these.
+    let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
+    review = Review(
+      title: title,
+      themes: [
+        Review.Theme(
+          styling: theme.styling, swatches: Array(swatches), stylesWithoutCue: [.implicit])
+      ])
+  }
+
+  /// Adds a text, whose identifier is `t` and its index, and returns the index.
+  @discardableResult
+  mutating func add(
+    _ markdown: String, path: String, value: CatalogKey? = nil, locale: String = "en",
+    findings: [Review.Finding] = [], change: Review.Change? = nil
+  ) throws -> Int {
+    var converter = converter
+    converter.locale = try #require(LanguageTag(locale))
+    let linked = try converter.convert(markdown)
+    let perceived = PerceivedText(of: linked)
+    var text = Review.Text(
+      id: "t\(review.texts.count)", path: path, value: value, locale: linked.locale,
+      html: linked.reviewFragment(value == nil ? .fragment : .inline),
+      digest: "d\(review.texts.count)",
+      links: perceived.links, images: perceived.images)
+    text.findings = findings
+    text.change = change
+    review.texts.append(text)
+    return review.texts.count - 1
+  }
+
+  /// The page as text.
+  var page: String { String(decoding: ReviewPage(of: review).bytes, as: UTF8.self) }
+
+  /// The page starting at its header, without style sheet and script.
+  var body: String { page.split(separator: "<body>", maxSplits: 1).last.map(String.init) ?? "" }
+}
+
+extension Review.Finding {
+  init(
+    _ rule: String, _ level: LinkText.Finding.Level, _ message: String, excerpt: Excerpt? = nil,
+    fixed: String? = nil
+  ) {
+    self.init(
+      rule: rule, level: level, message: message, criterion: nil, line: 3, column: 7,
+      excerpt: excerpt, fixed: fixed, isFixable: fixed != nil,
+      url: "https://linkmark.example/rules#\(rule)")
+  }
+}
+
+@Suite struct ReviewOutlineTests {
+  /// The folders with the names of their entries.
+  private func names(_ folders: [ReviewOutline.Folder]) -> [[String]] {
+    folders.map { [$0.name] + $0.entries.map(\.name) }
+  }
+
+  @Test func `each text is in the first section that it belongs to`() throws {
+    var maker = try ReviewMaker()
+    let finding = Review.Finding("a", .note, "b")
+    try maker.add("x", path: "a/1.md")
+    try maker.add("x", path: "a/2.md", findings: [finding], change: Review.Change(.added))
+    try maker.add("x", path: "b/3.md", findings: [finding])
+    try maker.add("x", path: "4.md")
+    try maker.add("x", path: "a/5.md")
+    let outline = ReviewOutline(of: maker.review)
+    #expect(names(outline.changed) == [["a/", "2.md"]])
+    #expect(names(outline.found) == [["b/", "3.md"]])
+    #expect(names(outline.others) == [["a/", "1.md", "5.md"], ["./", "4.md"]])
+  }
+
+  @Test func `translations are one entry, where the first of them is`() throws {
+    var maker = try ReviewMaker()
+    try maker.add("x", path: "de/a.md", locale: "de", change: Review.Change(.changed))
+    try maker.add("x", path: "en/a.md")
+    try maker.add("x", path: "en/b.md")
+    maker.review.groups = [
+      Review.Group(
+        name: "{locale}/a.md",
+        members: [.init(text: 1, parity: .source), .init(text: 0, parity: .same)])
+    ]
+    let outline = ReviewOutline(of: maker.review)
+    #expect(names(outline.changed) == [["{locale}/", "a.md"]])
+    #expect(outline.changed[0].entries[0].members.map(\.text) == [1, 0])
+    #expect(names(outline.others) == [["en/", "b.md"]])
+  }
+
+  @Test func `the values of a catalog are in the folder of its file`() throws {
+    var maker = try ReviewMaker()
+    for (key, variant) in [("a", ""), ("menu\u{4}b", "plural.one")] {
+      try maker.add(
+        "x", path: "po/de.po", value: CatalogKey(key: key, locale: "de", variant: variant))
+    }
+    #expect(
+      names(ReviewOutline(of: maker.review).others) == [["po/de.po", "a", "menu | b plural.one"]])
+  }
+}
+
+@Suite struct ReviewStyleSheetTests {
+  private func text(_ themes: [Styling]) -> String {
+    let review = Review(title: "", themes: themes.map(Review.Theme.init))
+    return String(decoding: ReviewStyleSheet(of: review).text, as: UTF8.self)
+  }
+
+  @Test func `lengths follow the controls, but those in names of fonts`() {
+    let font = FontStyle(
+      name: "a", families: ["Font 2rem"], size: 24, lineHeight: 30, weight: 400, letterSpacing: 0,
+      textStyle: "body")
+    let css = text([Styling(fontStyle: font)])
+    #expect(css.contains("font-size: calc(1.5 * var(--rem, 1rem));"))
+    #expect(
+      css.contains(
+        "padding: calc(2 * var(--rem, 1rem)) min(calc(1 * var(--rem, 1rem)), calc(5 * var(--vw, 1vw)))"
+      ))
+    #expect(css.contains("\"Font 2rem\""))
+  }
+
+  @Test func `each theme is under its number`() {
+    let css = text([Styling(), Styling(), Styling()])
+    #expect(css.contains(":where(.sheet:not([data-theme])) {\n& {\n  color-scheme: light;"))
+    #expect(css.contains(":where(.sheet[data-theme=\"2\"]) {\n& {"))
+  }
+
+  @Test func `a sample has the colors of its swatch`() throws {
+    let review = Review(title: "", themes: [Review.Theme(Styling())])
+    let sheet = ReviewStyleSheet(of: review)
+    let css = String(decoding: sheet.text, as: UTF8.self)
+    for swatch in review.themes[0].swatches {
+      #expect(
+        css.contains(
+          ".c\(sheet.number(of: swatch)) { color: \(swatch.foreground); background: \(swatch.background); }"
+        ))
+    }
+  }
+}
+
+@Suite struct CopyMarkupTests {
+  private func markup(of markdown: String, below level: Int = 4) throws -> String {
+    var maker = try ReviewMaker()
+    try maker.add(markdown, path: "a.md")
+    let bytes = ByteBuffer.bytes {
+      CopyMarkup(text: maker.review.texts[0], headingLevel: level).append(to: &$0)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (
+      "[a](app://x) [b](/y)",
+      "<a class=\"lm-link\" href=\"#t0.0\">a</a> <a class=\"lm-link\" href=\"#t0.1\">b</a>"
+    ),
+    (
+      "[a](javascript:x)",
+      "<a class=\"lm-link lm-link--blocked\" aria-disabled=\"true\" role=\"link\" data-row=\"t0.0\">a</a>"
+    ),
+    ("data-review-link=\"0\"", "data-review-link=&quot;0&quot;"),
+  ])
+  func `a link leads to its row`(_ markdown: String, _ html: String) throws {
+    #expect(try markup(of: markdown) == "<p>\(html)</p>\n")
+  }
+
+  @Test(arguments: [
+    ("# a\n\n### b\n", 4, [5, 7]), ("## a\n\n# b\n", 4, [6, 5]), ("### a\n", 5, [6]),
+  ])
+  func `headings are below that of the text`(
+    _ markdown: String, _ level: Int, _ levels: [Int]
+  ) throws {
+    let html = try markup(of: markdown, below: level)
+    #expect(
+      html.split(separator: "aria-level=\"").dropFirst().map { Int(String($0.prefix(1))) } == levels
+    )
   }
 }

@@ -1,7 +1,8 @@
+import Foundation
 import LinkMarkup
-import LinkViewer
 import Testing
 
+@testable import LinkViewer
 @testable import TestSupport
 
 @Suite struct InputParserTests {
@@ -131,5 +132,56 @@ import Testing
       let end = Bytes("\u{1B}\\\u{1B}[201~".utf8)
       #expect(events(input + end) == events(input + end, pieces: size), "\(input)")
     }
+  }
+}
+
+@Suite struct KeyBindingTests {
+  @Test func `every command has a key, and no key has two commands`() {
+    #expect(
+      ViewerCommand.allCases.allSatisfy { command in
+        KeyBinding.all.contains { $0.command == command }
+      })
+    let keys = KeyBinding.all.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `the page lists the keys of the help`() throws {
+    let page = try String(
+      contentsOf: Fixture.projectFolder.appending(path: "Documentation/Viewer.md"), encoding: .utf8)
+    let rows = KeyBinding.all.compactMap { binding in
+      binding.label.map { "| \($0) | \(binding.help) |" }
+    }
+    let table = page.split(separator: "\n").drop { $0 != "| key | what it does |" }.dropFirst(2)
+      .prefix { $0.hasPrefix("|") }
+    #expect(table.map(String.init) == rows)
+  }
+}
+
+@Suite struct FrameWriterTests {
+  private func frame(_ rows: [String], column: Int = 0) -> Frame {
+    Frame(rows: rows.map { Bytes($0.utf8) }, cursor: .init(line: 0, column: column))
+  }
+
+  private func written(_ frame: Frame, by writer: inout FrameWriter) -> String {
+    String(decoding: writer.bytes(showing: frame), as: UTF8.self)
+      .replacing("\u{1B}", with: "^")
+  }
+
+  @Test func `only rows that differ are written, at once`() {
+    var writer = FrameWriter()
+    #expect(
+      written(frame(["a", "b"]), by: &writer)
+        == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[2;1H^[2Kb^[1;1H^[?2026l")
+    #expect(written(frame(["a", "b"]), by: &writer) == "")
+    #expect(written(frame(["a", "c"]), by: &writer) == "^[?2026h^[2;1H^[2Kc^[1;1H^[?2026l")
+    #expect(written(frame(["a", "c"], column: 3), by: &writer) == "^[?2026h^[1;4H^[?2026l")
+  }
+
+  @Test func `all rows are written after a resize, and on a screen that is not known`() {
+    var writer = FrameWriter()
+    _ = written(frame(["a", "b"]), by: &writer)
+    #expect(written(frame(["a"]), by: &writer) == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[1;1H^[?2026l")
+    writer.forget()
+    #expect(written(frame(["a"]), by: &writer) == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[1;1H^[?2026l")
   }
 }

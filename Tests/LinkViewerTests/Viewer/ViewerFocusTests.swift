@@ -86,3 +86,165 @@ import Testing
     }
   }
 }
+
+@Suite struct ViewerActivationTests {
+  @Test func `the first address of a site is shown before it is opened`() throws {
+    var session = try ViewerSession(
+      "[a](https://a.example/x) [b](https://b.example) [c](https://A.example/y)")
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.effects == [])
+    #expect(session.statusLine.contains("Enter opens a.example: https://a.example/x"))
+    session.type(Keys.enter)
+    #expect(session.effects == [.open("https://a.example/x")])
+    session.type(Keys.tab + Keys.enter + Keys.escape)
+    #expect(session.effects.count == 1)
+    #expect(session.statusLine.contains("not opened"))
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.effects.last == .open("https://A.example/y"))
+  }
+
+  @Test(arguments: [
+    ("mailto:a@b.example", "mailto:a@b.example"), ("tel:+1", "tel:+1"),
+    ("//a.example/x", "https://a.example/x"),
+    ("https://a.example/;$(x)|y", "https://a.example/;$(x)%7Cy"),
+  ])
+  func `only addresses of the web, of mail, and of telephones are opened`(
+    _ destination: String, _ opened: String
+  ) throws {
+    var session = try ViewerSession("[a](<\(destination)>)")
+    session.type(Keys.tab + Keys.enter + Keys.enter)
+    #expect(session.effects == [.open(opened)])
+  }
+
+  @Test func `a message to a telephone is not opened`() throws {
+    var session = try ViewerSession("[a](sms:+1)")
+    session.type(Keys.tab + Keys.enter + Keys.enter)
+    #expect(session.effects == [])
+    #expect(session.statusLine.contains("sms:+1 is not opened"))
+  }
+
+  @Test func `the end of a long host is shown`() throws {
+    let host = String(repeating: "www.bank.example.", count: 6) + "evil.example"
+    var session = try ViewerSession("[a](https://\(host)/)")
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.statusLine.contains("evil.example: https"))
+  }
+
+  @Test func `a link of the app is handed over, or else its route is shown`() throws {
+    let routes = try RouteTable(
+      parsing: Bytes(
+        #"{"appSchemes":["app"],"routes":[{"name":"game","path":"games/{id}"}]}"#.utf8),
+      path: "routes.json")
+    let converter = Converter(routes: routes)
+    var shown = try ViewerSession("[a](app://games/7?x=1)", columns: 80, converter: converter)
+    shown.type(Keys.tab + Keys.enter)
+    #expect(shown.effects == [])
+    #expect(
+      shown.statusLine.contains("the app handles app://games/7?x=1  route game  id=7  x=1"))
+    var handed = try ViewerSession(
+      "[a](app://games/7?x=1)", converter: converter,
+      options: ViewerOptions(appLinks: .handedOver))
+    handed.type(Keys.tab + " ")
+    #expect(handed.effects == [.handOver("app://games/7?x=1")])
+  }
+
+  @Test func `a relative link asks for the file`() throws {
+    var session = try ViewerSession("[a](b/c.md#d)")
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.effects == [.follow("b/c.md#d")])
+  }
+
+  @Test func `a link that cannot be followed says why`() throws {
+    var session = try ViewerSession("[bad](javascript:alert) [open]({url})", columns: 80)
+    session.click("bad")
+    #expect(session.statusLine.contains("blocked (scheme): javascript:alert"))
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.effects == [])
+    #expect(session.statusLine.contains("has a placeholder for its site: {url}"))
+  }
+
+  @Test func `the address and the copy of it are shown on request`() throws {
+    var session = try ViewerSession("[a](app://x)")
+    session.type("uy")
+    #expect(session.effects == [])
+    session.type(Keys.tab + "u")
+    #expect(session.statusLine.contains("app://x"))
+    session.type("y")
+    #expect(session.effects == [.copy("app://x")])
+  }
+}
+
+@Suite struct ViewerMouseTests {
+  private let markdown =
+    "Read [the **long** terms](app://t) now.\n\n[x](app:1) and [y](app:2).\n\nEnd."
+  private let options = ViewerOptions(appLinks: .handedOver)
+
+  @Test func `a link is pressed on all of its lines while the mouse is on it`() throws {
+    var session = try ViewerSession(markdown, columns: 10, options: options)
+    session.mouse(.press, at: "long")
+    let pressed = "\u{1B}[2m"
+    for text in ["the", "long", "terms"] {
+      #expect(session.row(with: text)?.contains(pressed) == true, "\(text)")
+    }
+    #expect(session.row(with: "and")?.contains(pressed) == false)
+    session.mouse(.drag, at: "and")
+    #expect(session.row(with: "long")?.contains(pressed) == false)
+    session.mouse(.drag, at: "terms")
+    #expect(session.row(with: "long")?.contains(pressed) == true)
+    session.mouse(.release, at: "terms")
+    #expect(session.effects == [.handOver("app://t")])
+    #expect(session.row(with: "long")?.contains(pressed) == false)
+  }
+
+  @Test func `a release outside does nothing`() throws {
+    var session = try ViewerSession(markdown, options: options)
+    session.mouse(.press, at: "long")
+    session.mouse(.drag, at: "End")
+    session.mouse(.release, at: "End")
+    #expect(session.effects == [])
+    #expect(session.focus == nil)
+  }
+
+  @Test func `a press on the text of a paragraph is one on its only link`() throws {
+    var session = try ViewerSession(markdown, options: options)
+    session.click("now")
+    #expect(session.effects == [.handOver("app://t")])
+    session.click("and")
+    session.click("End")
+    #expect(session.effects.count == 1)
+  }
+
+  @Test func `a mouse that selects follows no links`() throws {
+    var session = try ViewerSession(markdown, options: options)
+    session.type("m")
+    session.click("long")
+    #expect(session.effects == [.setMouse(.selection)])
+    session.type("m")
+    session.click("long")
+    #expect(session.effects == [.setMouse(.selection), .setMouse(.links), .handOver("app://t")])
+  }
+
+  @Test func `the wheel scrolls, also in a list`() throws {
+    let text = (0..<40).map { "# Part \($0)" }.joined(separator: "\n\n")
+    var session = try ViewerSession(text)
+    session.mouse(.wheelDown, at: "Part 0")
+    #expect(session.lines[0] == "Part 1")
+    session.mouse(.wheelUp, at: "Part 1")
+    #expect(session.lines[0] == "Part 0")
+    session.type("o")
+    session.mouse(.wheelDown, at: "Part 0")
+    session.type(Keys.enter)
+    #expect(session.lines[0] == "Part 3")
+  }
+
+  @Test func `the theme's pressed color is used where it is on`() throws {
+    let converter = Converter(styling: Styling(theme: .backpack, appearance: .light))
+    var session = try ViewerSession(
+      markdown, converter: converter, attributes: .colors(.truecolor), options: options)
+    session.mouse(.press, at: "long")
+    // #161616 with an alpha of 0.4 on white.
+    #expect(session.row(with: "long")?.contains("38;2;162;162;162") == true)
+    #expect(session.row(with: "and")?.contains("38;2;162;162;162") == false)
+    #expect(session.screen.lines.prefix(10).allSatisfy { $0.count == 60 })
+  }
+}

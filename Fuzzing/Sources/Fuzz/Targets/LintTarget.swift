@@ -7,22 +7,22 @@ import Foundation
 /// Copy that is linted and fixed: locations are in the source, reports are valid, and fixes change
 /// nothing else.
 enum LintTarget {
-  private static let surroundings: [LintSurroundings?] = [
+  private static let context: [LintContext?] = [
     nil,
-    LintSurroundings(
+    LintContext(
       hasFile: { $0.utf8.count.isMultiple(of: 2) }, headingIdentifiers: { [$0, "a"] }),
   ]
 
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input
-    let surroundings = input.choice(of: surroundings)
+    let context = input.choice(of: context)
     let dialect = input.choice(of: [Dialect.copy, .gfm, .commonMark])
     let level = input.choice(of: Finding.Level.allCases)
     let source = input.bytes
     let converter = Converter(dialect: dialect)
-    let findings = try converter.lint(source, surroundings: surroundings).findings
-    let fixed = try converter.fixing(source, surroundings: surroundings, from: level)
-    let again = try converter.fixing(fixed.source, surroundings: surroundings, from: level)
+    let findings = try converter.lint(source, context: context).findings
+    let fixed = try converter.fixing(source, context: context, from: level)
+    let again = try converter.fixing(fixed.source, context: context, from: level)
     let defects =
       try placeDefects(of: findings, in: source) + reportDefects(of: findings, in: source)
     guard try isCommonMark(source, in: dialect) else { return defects }

@@ -35,9 +35,7 @@ enum AndroidDialect: ResourceDialect {
   }
 
   static var quotationMark: Bytes { [UInt8(ascii: "\"")] }
-}
 
-extension AndroidDialect {
   /// Returns the range of a text without tags, without the white space at its ends.
   private static func trimmedRange(
     of tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
@@ -107,5 +105,169 @@ extension XMLToken {
   func character(in catalog: Bytes) -> ArraySlice<UInt8> {
     let scalar = XMLScanner.scalar(ofReference: catalog[content]) ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)[...]
+  }
+}
+
+/// The rules of Compose Multiplatform: white space and quotation marks are kept, and tags vanish.
+enum ComposeDialect: ResourceDialect {
+  static func read(
+    _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
+  ) -> ResourceValue {
+    var content = MappedText(in: source)
+    var value = ResourceValue(text: content)
+    for token in tokens {
+      switch token.kind {
+      case .text, .section: content.append(lines: token.content, of: catalog)
+      case .reference: content.append(token.character(in: catalog), writtenAs: token.range)
+      case .startTag, .emptyElementTag:
+        value.hasTags = true
+        if !token.hasPrefix(in: catalog) {
+          value.problems.append(
+            (token.range, "a tag, which the app does not get; write '&lt;' for its '<'"))
+        }
+      case .endTag, .comment: break
+      }
+    }
+    value.readEscapes(of: content, in: catalog)
+    return value
+  }
+
+  static func spellings(of text: Bytes) -> [Bytes] {
+    [false, true].flatMap { asXML in
+      [
+        AndroidSpelling.verbatim.bytes(for: text, asXML: asXML),
+        escaped(AndroidSpelling.verbatim.bytes(for: text, asXML: asXML)),
+      ]
+    }
+  }
+
+  static var quotationMark: Bytes { [] }
+
+  private static func escaped(_ text: Bytes) -> Bytes {
+    var result: Bytes = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\\"): result += "\\\\".utf8
+      case UInt8(ascii: "\r"): result += "\\u000d".utf8
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+}
+
+extension ResourceValue {
+  /// Reads the escapes in the content of an element.
+  fileprivate mutating func readEscapes(of content: MappedText, in catalog: Bytes) {
+    let bytes = content.bytes
+    guard bytes.contains(UInt8(ascii: "\\")) else { return text = content }
+    var index = 0
+    while index < bytes.count {
+      let end = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.count
+      text.append(index..<end, of: content, in: catalog)
+      guard end < bytes.count else { return }
+      let escape = ComposeEscape(in: bytes, at: end)
+      let place = content.sourceRange(of: end..<end + escape.count)
+      text.append(escape.text, writtenAs: place)
+      if let problem = escape.problem { problems.append((place, problem)) }
+      index = end + escape.count
+    }
+  }
+}
+
+extension MappedText {
+  /// Appends bytes of the catalog with line feeds for all line endings, as XML reads them.
+  fileprivate mutating func append(lines range: Range<Int>, of catalog: Bytes) {
+    var start = range.lowerBound
+    while let end = catalog[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\r")) {
+      append(copied: start..<end, of: catalog)
+      let isPair = end + 1 < range.upperBound && catalog[end + 1] == UInt8(ascii: "\n")
+      start = end + (isPair ? 2 : 1)
+      append(CollectionOfOne(UInt8(ascii: "\n")), writtenAs: end..<start)
+    }
+    append(copied: start..<range.upperBound, of: catalog)
+  }
+
+  /// Appends a range of another text.
+  fileprivate mutating func append(
+    _ range: Range<Int>, of other: MappedText, in catalog: Bytes
+  ) {
+    guard !range.isEmpty else { return }
+    let place = other.sourceRange(of: range)
+    if catalog[place].elementsEqual(other.bytes[range]) {
+      return append(copied: place, of: catalog)
+    }
+    for index in range {
+      append(
+        CollectionOfOne(other.bytes[index]), writtenAs: other.sourceRange(of: index..<index + 1))
+    }
+  }
+}
+
+/// A backslash in a value of Compose Multiplatform, with what belongs to it.
+struct ComposeEscape {
+  /// The number of bytes, with the backslash.
+  private(set) var count: Int
+  private(set) var text: Bytes
+  /// What is wrong and what to do; `nil` if nothing is.
+  private(set) var problem: String?
+
+  /// Reads the escape at a backslash.
+  init(in bytes: Bytes, at offset: Int) {
+    (count, text) = (2, [])
+    switch offset + 1 < bytes.count ? bytes[offset + 1] : 0 {
+    case UInt8(ascii: "n"): text = [UInt8(ascii: "\n")]
+    case UInt8(ascii: "t"): text = [UInt8(ascii: "\t")]
+    case UInt8(ascii: "\\"): text = [UInt8(ascii: "\\")]
+    case let byte:
+      if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
+        readUnit(unit, in: bytes, at: offset)
+        return
+      }
+      (count, text) = (1, [UInt8(ascii: "\\")])
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        problem = "a backslash that the app shows; remove it"
+      }
+    }
+  }
+
+  private mutating func readUnit(_ unit: UInt16, in bytes: Bytes, at offset: Int) {
+    count = 6
+    if let scalar = Unicode.Scalar(unit) {
+      text = Bytes(String(Character(scalar)).utf8)
+    } else if UTF16.isLeadSurrogate(unit),
+      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6), UTF16.isTrailSurrogate(low)
+    {
+      count = 12
+      text = Bytes(String(decoding: [unit, low], as: UTF16.self).utf8)
+    } else {
+      text = [UInt8(ascii: "?")]
+      problem = "half of a surrogate pair, which is no character; write the character itself"
+    }
+  }
+}
+
+extension LanguageTag {
+  /// Returns the tag of a locale that is written as in the names of Android's folders: `de`,
+  /// `de-rAT`, or `b+sr+Latn`.
+  ///
+  /// `iw`, `in` and `ji` are Hebrew, Indonesian and Yiddish.
+  static func tag(androidLocale: String) -> LanguageTag? {
+    let isBCP47 = androidLocale.hasPrefix("b+")
+    var subtags = androidLocale.split(
+      separator: isBCP47 ? "+" : "-", omittingEmptySubsequences: false)
+    if isBCP47 {
+      subtags.removeFirst()
+    } else if subtags.count == 2, subtags[1].utf8.count == 3, subtags[1].hasPrefix("r") {
+      subtags[1].removeFirst()
+    }
+    guard let language = subtags.first else { return nil }
+    switch language {
+    case "iw": subtags[0] = "he"
+    case "in": subtags[0] = "id"
+    case "ji": subtags[0] = "yi"
+    default: break
+    }
+    return LanguageTag(subtags.joined(separator: "-"))
   }
 }

@@ -116,9 +116,7 @@ struct AndroidTextReader {
     value.hasTags = hasTags
     return value
   }
-}
 
-extension AndroidTextReader {
   /// Returns the end of the text that is copied as it is.
   private func endOfPlain(in range: Range<Int>) -> Int {
     var index = range.lowerBound
@@ -230,4 +228,97 @@ extension AndroidTextReader {
   private mutating func report(_ range: Range<Int>, _ message: String) {
     value.problems.append((range, message))
   }
+}
+
+/// The ways to write a text in a value of Android's resources.
+enum AndroidSpelling: CaseIterable {
+  /// With only what XML needs.
+  case verbatim
+  /// Within quotation marks.
+  case quoted
+  /// Outside of quotation marks.
+  case plain
+  /// Outside of quotation marks, with spaces at its ends that are kept wherever it is.
+  case protected
+
+  /// Returns the bytes for a text.
+  ///
+  /// - Parameter asXML: Whether `<` and `&` are references, as they are outside of CDATA sections.
+  func bytes(for text: Bytes, asXML: Bool) -> Bytes {
+    // A pair of marks keeps the spaces before and after it apart.
+    if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }
+    var result: Bytes = []
+    for index in text.indices {
+      let byte = text[index]
+      if asXML, let reference = reference(for: byte, after: text[..<index]) {
+        result += reference.utf8
+      } else if let escape = escape(for: byte, at: index, of: text) {
+        result += escape.utf8
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private func reference(for byte: UInt8, after text: ArraySlice<UInt8>) -> String? {
+    switch byte {
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: ">") where text.last == UInt8(ascii: "]"): "&gt;"
+    default: nil
+    }
+  }
+
+  private func escape(for byte: UInt8, at index: Int, of text: Bytes) -> String? {
+    if self == .verbatim { return nil }
+    let isEnd = index == 0 || index == text.count - 1
+    switch byte {
+    case UInt8(ascii: "\n"): return "\\n"
+    case UInt8(ascii: "\t"): return "\\t"
+    case UInt8(ascii: "\r"): return "\\u000d"
+    case UInt8(ascii: "\\"): return "\\\\"
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "'") where self != .quoted: return "\\'"
+    case UInt8(ascii: "@") where self == .protected && index == 0: return "\\@"
+    case UInt8(ascii: "?") where self == .protected && index == 0: return "\\?"
+    case UInt8(ascii: ">") where self == .protected && index == 0: return "\\u003e"
+    case UInt8(ascii: " ") where self == .protected && isEnd: return "\\u0020"
+    case UInt8(ascii: " ") where self != .quoted && index > 0 && text[index - 1] == byte:
+      return "\\u0020"
+    default: return nil
+    }
+  }
+}
+
+/// A value that names another resource, such as `@string/name` or `?attr/name`.
+enum AndroidReference {
+  /// Returns whether a value is a reference.
+  static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
+    var value = value
+    while value.first?.isXMLWhitespace == true { value.removeFirst() }
+    while value.last?.isXMLWhitespace == true { value.removeLast() }
+    guard let mark = value.first else { return false }
+    var rest = value.dropFirst()
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "*") { rest.removeFirst() }
+    let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+    let path = rest[..<(slash ?? rest.startIndex)]
+    let type = String(
+      decoding: path[(path.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? path.startIndex)...],
+      as: UTF8.self)
+    let hasEntry = slash.map { $0 + 1 < rest.endIndex } ?? !rest.isEmpty
+    switch mark {
+    case UInt8(ascii: "?"): return hasEntry && (slash == nil || type == "attr")
+    case UInt8(ascii: "@"):
+      if value.elementsEqual("@null".utf8) || value.elementsEqual("@empty".utf8) { return true }
+      return hasEntry && types.contains(type)
+    default: return false
+    }
+  }
+
+  private static let types: Set<String> = [
+    "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction",
+    "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals",
+    "raw", "string", "style", "styleable", "transition", "xml",
+  ]
 }

@@ -66,9 +66,7 @@ struct XMLScanner {
   func byte(at offset: Int) -> UInt8 {
     offset < end ? text[offset] : 0
   }
-}
 
-extension XMLScanner {
   private mutating func readText() throws(CatalogError) -> XMLToken {
     let start = offset
     var isBlank = true
@@ -193,4 +191,31 @@ extension XMLScanner {
   private func fail(at offset: Int, _ message: String) throws(CatalogError) -> XMLToken {
     throw CatalogError(at: offset, message)
   }
+}
+
+/// A part of an XML document.
+struct XMLToken {
+  enum Kind {
+    case startTag, emptyElementTag, endTag, text, reference, section, comment
+  }
+
+  let kind: Kind
+  /// The range with all delimiters.
+  let range: Range<Int>
+  /// The name of a tag or a reference, or the text in a CDATA section or a comment.
+  let content: Range<Int>
+
+  var isTag: Bool {
+    switch kind {
+    case .startTag, .emptyElementTag, .endTag: true
+    case .text, .reference, .section, .comment: false
+    }
+  }
+}
+
+/// An attribute of a tag in an XML document.
+struct XMLAttribute {
+  let name: Range<Int>
+  /// The value as written, without quotation marks.
+  let value: Range<Int>
 }

@@ -126,4 +126,112 @@ extension MappedText {
     ["$t(", "@:", "[%key:"].contains { bytes.starts(with: $0.utf8) }
       && !bytes.contains(UInt8(ascii: " "))
   }
+
+  /// Creates the text of a JSON string.
+  init(_ string: JSONNode.ID, in json: JSONDocument) {
+    self.init(in: json.range(of: string))
+    json.forEachPart(ofString: string) { part, character in
+      if let character {
+        append(character.utf8, writtenAs: part)
+      } else {
+        append(copied: part, of: json.text)
+      }
+    }
+  }
+
+  /// Returns a text with the shortest escapes that JSON requires, which is how catalogs are written.
+  static func jsonLiteral(_ text: Bytes) -> Bytes {
+    var literal: Bytes = []
+    literal.reserveCapacity(text.count)
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): literal += [UInt8(ascii: "\\"), byte]
+      case 0x0A: literal += "\\n".utf8
+      case 0x09: literal += "\\t".utf8
+      case 0x0D: literal += "\\r".utf8
+      case 0..<0x20: literal += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: literal.append(byte)
+      }
+    }
+    return literal
+  }
+}
+
+/// Reads Application Resource Bundles: JSON in which `@key` describes a key.
+enum ARBReader: CatalogReader {
+  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
+    let json = try JSONDocument(catalog: text)
+    let members = json.members(of: JSONDocument.root).map { ($0, json.string($0.key) ?? "") }
+    var comments: [String: String] = [:]
+    for (member, name) in members {
+      if name.hasPrefix("@@") {
+        // Some tools write a space after the name.
+        guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
+        if let locale = json.string(member.value)
+          .flatMap({ LanguageTag.tag(underscoredLocale: $0) })
+        {
+          receive(.language(locale))
+        } else {
+          let message = "this is not a language; write one such as \"en\" or \"pt_BR\""
+          receive(.problem(json.range(of: member.value), message))
+        }
+      } else if name.hasPrefix("@") {
+        comments[String(name.dropFirst())] = json.member("description", of: member.value)
+          .flatMap { json.string($0.value) }
+      }
+    }
+    json.reportDuplicates(among: members, receive)
+    for (member, key) in members {
+      guard !key.hasPrefix("@") else { continue }
+      guard json.kind(of: member.value) == .string else {
+        receive(
+          .problem(
+            json.range(of: member.value),
+            "this value is \(json.kindName(member.value)); write a string"))
+        continue
+      }
+      let values = MappedText(member.value, in: json).messageParts.map {
+        CatalogValue($0.text, variant: $0.variant, hasNumberSigns: $0.hasNumberSigns)
+      }
+      receive(.entry(CatalogEntry(key: key, comment: comments[key] ?? "", values: values)))
+    }
+  }
+
+  static func literal(
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
+  ) -> Bytes? {
+    MappedText.jsonLiteral(text)
+  }
+}
+
+extension JSONDocument {
+  /// Parses a catalog, whose value is an object.
+  init(catalog text: Bytes) throws(CatalogError) {
+    do throws(JSONReader.SyntaxError) {
+      try self.init(keepingDuplicatesOf: text)
+    } catch {
+      throw CatalogError(at: error.offset, error.message)
+    }
+    guard kind(of: JSONDocument.root) == .object else {
+      throw CatalogError(
+        at: 0, "this is \(kindName(JSONDocument.root)); a catalog is an object of keys and texts")
+    }
+  }
+
+  /// Reports the keys that an object has already.
+  func reportDuplicates(
+    among members: [(member: JSONMember, name: String)], _ receive: (CatalogItem) -> Void
+  ) {
+    var names = CatalogKeys(minimumCapacity: members.count)
+    for (member, name) in members where !names.insert(Bytes(name.utf8)) {
+      receive(
+        .problem(
+          range(of: member.key), "this key is there twice, and the last one counts; remove one"))
+    }
+  }
+}
+
+extension String {
+  /// Returns the path, or the name of a variant, with another part, after a period.
+  func joined(_ part: String) -> String { isEmpty ? part : "\(self).\(part)" }
 }

@@ -97,3 +97,124 @@ extension JSONReader {
     return language
   }
 }
+
+/// An entry of a String Catalog, read from JSON.
+struct XCStringsEntry {
+  private(set) var entry: CatalogEntry
+  /// The mistakes in it, each at a range of the catalog.
+  private(set) var problems: [(range: Range<Int>, message: String)] = []
+  private let json: JSONDocument
+  /// The language of the source.
+  private let source: LanguageTag
+  /// Whether the app shows the values.
+  private let isShipped: Bool
+
+  /// Values that are still to be read.
+  private struct Branch {
+    let node: JSONNode.ID
+    let locale: LanguageTag
+    let variant: String
+  }
+
+  init(
+    _ member: JSONMember, in json: JSONDocument, source: LanguageTag,
+    _ languages: inout LanguageTagCache
+  ) {
+    self.json = json
+    self.source = source
+    let body = member.value
+    entry = CatalogEntry(
+      key: json.string(member.key) ?? "",
+      comment: json.member("comment", of: body).flatMap { json.string($0.value) } ?? "")
+    // What is stale is no longer in the app's code.
+    isShipped =
+      json.member("shouldTranslate", of: body).map { json.kind(of: $0.value) != .false } ?? true
+      && json.member("extractionState", of: body).map { !json.isString($0.value, "stale") } ?? true
+    guard json.kind(of: body) == .object else {
+      problems.append(
+        (json.range(of: body), "this entry is \(json.kindName(body)); write an object"))
+      return
+    }
+    let localizations = json.member("localizations", of: body).map {
+      Array(json.members(of: $0.value))
+    }
+    let hasSource = localizations?.contains { json.isString($0.key, source.description) } ?? false
+    if !hasSource {
+      entry.values.append(
+        CatalogValue(
+          MappedText(member.key, in: json), locale: source, role: .source, isShipped: isShipped,
+          isKey: true))
+    }
+    for localization in localizations ?? [] {
+      guard let name = json.string(localization.key), let locale = languages.tag(name) else {
+        problems.append(
+          (json.range(of: localization.key), "this is not a language tag; write one such as \"en\"")
+        )
+        continue
+      }
+      readValues(of: Branch(node: localization.value, locale: locale, variant: ""))
+    }
+  }
+
+  /// Reads the values of a localization, in their order.
+  private mutating func readValues(of localization: Branch) {
+    var branches = [localization]
+    while let branch = branches.popLast() {
+      var inner: [Branch] = []
+      for member in json.members(of: branch.node) {
+        switch json.string(member.key) {
+        case "stringUnit": readValue(branch, member.value)
+        case "stringSet":
+          let values = json.member("values", of: member.value)
+          for (index, value) in json.elements(of: values?.value ?? member.value).enumerated() {
+            append(value, state: nil, branch, variant: branch.variant.joined("\(index)"))
+          }
+        case "variations":
+          for kind in json.members(of: member.value) {
+            let prefix = branch.variant.joined(json.string(kind.key) ?? "")
+            inner += json.members(of: kind.value).map { variation in
+              Branch(
+                node: variation.value, locale: branch.locale,
+                variant: prefix.joined(json.string(variation.key) ?? ""))
+            }
+          }
+        case "substitutions":
+          inner += json.members(of: member.value).map { substitution in
+            Branch(
+              node: substitution.value, locale: branch.locale,
+              variant: branch.variant.joined("substitution")
+                .joined(json.string(substitution.key) ?? ""))
+          }
+        default: break
+        }
+      }
+      branches += inner.reversed()
+    }
+  }
+
+  private mutating func readValue(_ branch: Branch, _ unit: JSONNode.ID) {
+    guard let value = json.member("value", of: unit) else {
+      problems.append((json.range(of: unit), "this has no 'value'; write one"))
+      return
+    }
+    append(
+      value.value, state: json.member("state", of: unit).flatMap { json.string($0.value) }, branch,
+      variant: branch.variant)
+  }
+
+  private mutating func append(
+    _ value: JSONNode.ID, state: String?, _ branch: Branch, variant: String
+  ) {
+    guard json.kind(of: value) == .string else {
+      problems.append(
+        (json.range(of: value), "this value is \(json.kindName(value)); write a string"))
+      return
+    }
+    entry.values.append(
+      CatalogValue(
+        MappedText(value, in: json), locale: branch.locale, variant: variant, state: state,
+        role: branch.locale == source ? .source : .translation,
+        // What is new is not translated yet.
+        isShipped: isShipped && (state != "new" || branch.locale == source)))
+  }
+}

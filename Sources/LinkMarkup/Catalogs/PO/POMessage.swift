@@ -71,3 +71,183 @@ struct POMessage {
     return entry
   }
 }
+
+/// A part of an entry in a gettext catalog, by its keyword.
+enum POPart: Equatable, CustomStringConvertible {
+  case domain, context, identifier, plural, translation
+  /// A plural form with its index.
+  case form(Int)
+
+  /// Creates the part with a keyword, or returns `nil` if no part has it.
+  init?(keyword: Bytes.SubSequence, index: Int?) {
+    switch (String(decoding: keyword, as: UTF8.self), index) {
+    case ("domain", nil): self = .domain
+    case ("msgctxt", nil): self = .context
+    case ("msgid", nil): self = .identifier
+    case ("msgid_plural", nil): self = .plural
+    case ("msgstr", nil): self = .translation
+    case ("msgstr", let index?): self = .form(index)
+    default: return nil
+    }
+  }
+
+  /// The keyword, for a message.
+  var description: String {
+    switch self {
+    case .domain: "domain"
+    case .context: "msgctxt"
+    case .identifier: "msgid"
+    case .plural: "msgid_plural"
+    case .translation: "msgstr"
+    case .form(let index): "msgstr[\(index)]"
+    }
+  }
+
+  /// Returns whether the part begins the entry after a message.
+  func beginsMessage(after message: POMessage) -> Bool {
+    switch self {
+    case .domain, .context: true
+    case .identifier: message.identifier != nil
+    case .plural, .translation, .form: false
+    }
+  }
+}
+
+/// The fields in the header of a gettext catalog, the translation of the empty text.
+struct POHeader {
+  /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
+  private(set) var language: LanguageTag?
+  /// The encoding of the file.
+  private(set) var charset = "UTF-8"
+  /// The number of plural forms; `nil` if it does not say it.
+  private(set) var pluralCount: Int?
+
+  /// Reads the fields of a header.
+  init(_ header: String) {
+    for line in header.split(whereSeparator: \.isNewline) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...]
+      switch line[..<colon].lowercased() {
+      case "language": language = Self.language(value)
+      case "content-type": charset = Self.parameter("charset=", of: value) ?? charset
+      case "plural-forms": pluralCount = Self.parameter("nplurals=", of: value).flatMap { Int($0) }
+      default: break
+      }
+    }
+  }
+
+  /// Reads the encoding of a file whose bytes are not UTF-8.
+  init(ofFile file: Bytes) {
+    // The header is the first message, and nothing but its end has to be found.
+    let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
+    self.init(
+      lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
+  }
+
+  /// What is wrong with the encoding and what to do.
+  var charsetMessage: String {
+    "the header says charset=\(charset), and only UTF-8 is read; "
+      + "convert the catalog with 'msgconv --to-code=UTF-8'"
+  }
+
+  /// Whether the file is in UTF-8 or a subset of it; a template's `CHARSET` is not filled in yet.
+  var isUTF8: Bool {
+    ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"].contains(
+      charset.lowercased())
+  }
+
+  /// Returns the tag of a locale of POSIX: a language, a country, an encoding and a modifier.
+  private static func language(_ value: Substring) -> LanguageTag? {
+    let parts = value.filter { !$0.isWhitespace }.split(separator: "@", maxSplits: 1)
+    guard let name = parts.first?.prefix(while: { $0 != "." }) else { return nil }
+    var subtags = name.split { $0 == "_" || $0 == "-" }
+    guard !subtags.isEmpty else { return nil }
+    switch parts.dropFirst().first?.lowercased() {
+    case "latin": subtags.insert("Latn", at: 1)
+    case "cyrillic": subtags.insert("Cyrl", at: 1)
+    case "devanagari": subtags.insert("Deva", at: 1)
+    case "valencia": subtags.append("valencia")
+    default: break
+    }
+    return LanguageTag(subtags.joined(separator: "-"))
+  }
+
+  /// Returns the value after a name such as `charset=`.
+  private static func parameter(_ name: String, of value: Substring) -> String? {
+    value.split { $0 == ";" || $0.isWhitespace }.first { $0.hasPrefix(name) }
+      .map { String($0.dropFirst(name.count)) }
+  }
+}
+
+/// An escape in a string of a gettext catalog.
+struct POEscape {
+  /// The length in bytes; the escaped bytes of one character are one escape.
+  let count: Int
+  /// What the app gets; without the backslash if it is not an escape.
+  let text: String
+  /// What is wrong, if msgfmt rejects the catalog.
+  private(set) var problem: String?
+
+  /// Reads the escape at the offset of a backslash in a string that ends at another offset.
+  ///
+  /// - Precondition: There is a byte after the backslash.
+  init(in catalog: Bytes, at offset: Int, before end: Int) {
+    let string = catalog[..<end]
+    guard let first = Self.byte(in: string, at: offset) else {
+      let rest = string[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
+      count = 2 + rest.count
+      text = String(decoding: string[offset + 1..<offset + count], as: UTF8.self)
+      problem =
+        "a backslash before \(catalog.character(at: offset + 1)) is not an escape, so msgfmt "
+        + #"rejects the catalog; write a backslash as '\\'"#
+      return
+    }
+    guard first.byte >= 0x80 else {
+      (count, text) = (first.count, String(Unicode.Scalar(first.byte)))
+      return
+    }
+    var bytes: Bytes = []
+    var place = offset
+    while bytes.count < first.byte.characterCount,
+      let next = Self.byte(in: string, at: place), next.byte >= 0x80
+    {
+      bytes.append(next.byte)
+      place += next.count
+    }
+    let character = String(decoding: bytes, as: UTF8.self)
+    guard character.utf8.elementsEqual(bytes) else {
+      (count, text) = (first.count, "\u{FFFD}")
+      problem = "the escaped byte is not a part of a character in UTF-8; write the character itself"
+      return
+    }
+    (count, text) = (place - offset, character)
+  }
+
+  /// Returns the byte of an escape and the length of the escape, or `nil` if it is none.
+  private static func byte(
+    in string: Bytes.SubSequence, at offset: Int
+  ) -> (byte: UInt8, count: Int)? {
+    guard offset + 1 < string.endIndex, string[offset] == UInt8(ascii: "\\") else { return nil }
+    let letter = string[offset + 1]
+    switch letter {
+    case UInt8(ascii: "a"): return (0x07, 2)
+    case UInt8(ascii: "b"): return (0x08, 2)
+    case UInt8(ascii: "t"): return (0x09, 2)
+    case UInt8(ascii: "n"): return (0x0A, 2)
+    case UInt8(ascii: "v"): return (0x0B, 2)
+    case UInt8(ascii: "f"): return (0x0C, 2)
+    case UInt8(ascii: "r"): return (0x0D, 2)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return (letter, 2)
+    case UInt8(ascii: "x"):
+      let digits = string[(offset + 2)...].prefix(while: \.isASCIIHexDigit)
+      guard !digits.isEmpty else { return nil }
+      return (digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }, 2 + digits.count)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      let digits = string[(offset + 1)...].prefix(3).prefix {
+        (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0)
+      }
+      return (digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }, 1 + digits.count)
+    default: return nil
+    }
+  }
+}

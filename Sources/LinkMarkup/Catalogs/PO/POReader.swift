@@ -112,11 +112,7 @@ struct POReader: CatalogReader {
     // One message a catalog is enough.
     self.pluralCount = nil
   }
-}
 
-// MARK: - Tokens
-
-extension POReader {
   private mutating func readKeyword() throws(CatalogError) -> POPart {
     let start = offset
     while offset < text.count, text[offset].isASCIIAlphanumeric || text[offset] == 0x5F {
@@ -229,5 +225,76 @@ extension POReader {
 
   private mutating func skipWhitespace() {
     while offset < text.count, text[offset].isASCIIWhitespace { offset += 1 }
+  }
+
+  static func literal(
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
+  ) -> Bytes? {
+    guard !value.isKey else { return nil }
+    let next = text.first ?? catalog[range.upperBound]
+    // An escape after another one may be the next byte of a character.
+    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
+      endsInDigits(value.text.source.lowerBound..<range.lowerBound, of: catalog)
+    {
+      return nil
+    }
+    var result: Bytes = []
+    result.reserveCapacity(text.count)
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): result += "\\n".utf8
+      case UInt8(ascii: "\r"): result += "\\r".utf8
+      case UInt8(ascii: "\t"): result += "\\t".utf8
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// Returns whether a part of a value ends in an escape with octal or hexadecimal digits, which the
+  /// next character could extend.
+  private static func endsInDigits(_ part: Range<Int>, of catalog: Bytes) -> Bool {
+    var place = part.lowerBound
+    while let start = catalog.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: place..<part.upperBound)
+    {
+      place = start + POEscape(in: catalog, at: start, before: part.upperBound).count
+      if place >= part.upperBound {
+        return catalog[start + 1].isASCIIDigit || catalog[start + 1] == UInt8(ascii: "x")
+      }
+    }
+    return false
+  }
+}
+
+// MARK: - Tokens
+
+/// The comments and flags before an entry of a gettext catalog.
+struct PONotes {
+  /// The comments of the programmer and of the translator, a line each.
+  private(set) var comment = ""
+  /// Whether the translation must be reviewed before it is shipped.
+  private(set) var isFuzzy = false
+
+  /// Adds a comment without its `#`.
+  mutating func add(_ line: Bytes.SubSequence) {
+    switch line.first {
+    case UInt8(ascii: ":"), UInt8(ascii: "|"), UInt8(ascii: "="): break
+    case UInt8(ascii: "~"):
+      // What is before an obsolete entry belongs to it.
+      self = PONotes()
+    case UInt8(ascii: ","):
+      let flags = line.dropFirst().split { $0 == UInt8(ascii: ",") || $0.isASCIIWhitespace }
+      if flags.contains(where: { $0.elementsEqual("fuzzy".utf8) }) { isFuzzy = true }
+    case UInt8(ascii: "."): addComment(line.dropFirst())
+    default: addComment(line)
+    }
+  }
+
+  private mutating func addComment(_ line: Bytes.SubSequence) {
+    let text = line.trimming(while: \.isASCIIWhitespace)
+    guard !text.isEmpty else { return }
+    comment += (comment.isEmpty ? "" : "\n") + String(decoding: text, as: UTF8.self)
   }
 }

@@ -98,3 +98,194 @@ extension PageComparison.Translation {
       .filter { $0.level >= level && !located.silences($0) }
   }
 }
+
+/// A document of which there are others in other languages, as far as it is compared with them.
+package struct ComparedPage: Sendable {
+  /// Returns the path that a relative destination has in every language, or `nil` if it is the
+  /// destination.
+  package typealias Identity = @Sendable (Bytes) -> Bytes?
+
+  /// The path in messages.
+  let path: String
+  let text: Bytes
+  /// The links, without their ranges.
+  let links: ComparedLinks
+  private let converter: Converter
+  private let file: String?
+  private let directives: Converter.Directives
+  private let identity: Identity
+
+  /// Finds the links of a document.
+  ///
+  /// - Parameters:
+  ///   - path: The path in messages.
+  ///   - text: The source.
+  ///   - linked: The document.
+  ///   - converter: The converter that made it.
+  ///   - file: The path of the source, which the project's rules can match.
+  ///   - directives: Whether comments in the copy disable rules.
+  ///   - identity: Returns the path that a relative destination has in every language.
+  package init(
+    path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
+    file: String? = nil, directives: Converter.Directives = .applied,
+    identity: @escaping Identity = { _ in nil }
+  ) {
+    self.path = path
+    self.text = text
+    links = ComparedLinks(of: linked, .page, identity: identity)
+    self.converter = converter
+    self.file = file
+    self.directives = directives
+    self.identity = identity
+  }
+
+  var lintLevels: LintLevels { converter.lintLevels }
+
+  /// The page with the ranges of its links, which take about as long as parsing it.
+  var located: LocatedPage {
+    var converter = converter
+    converter.sourceDetail = .text
+    guard let linked = try? converter.convert(text, file: file) else {
+      return LocatedPage(
+        path: path, links: links, directives: LintDirectives(), LineStarts(text.span))
+    }
+    return LocatedPage(
+      path: path, links: ComparedLinks(of: linked, .page, identity: identity),
+      directives: directives == .applied ? LintDirectives(in: linked.document) : LintDirectives(),
+      LineStarts(text.span))
+  }
+}
+
+/// A page with the ranges of its links.
+struct LocatedPage {
+  private let path: String
+  let links: ComparedLinks
+  private let directives: LintDirectives
+  private let lines: LineStarts
+
+  init(path: String, links: ComparedLinks, directives: LintDirectives, _ lines: LineStarts) {
+    self.path = path
+    self.links = links
+    self.directives = directives
+    self.lines = lines
+  }
+
+  /// Returns where a link is, for messages.
+  func place(ofLink index: Int) -> String {
+    guard let start = links.ranges[index]?.lowerBound else { return "" }
+    let position = lines.position(of: start)
+    return " at \(path):\(position.line):\(position.column)"
+  }
+
+  /// Returns the start and the end of a range; those of the page if it is not known.
+  func bounds(of range: Range<Int>?) -> (start: SourcePosition, end: SourcePosition) {
+    let range = range ?? lines.start(of: 1)..<lines.start(of: 1)
+    return (lines.location(of: range.lowerBound), lines.location(of: range.upperBound))
+  }
+
+  /// Returns whether a comment in the page disables the rule of a finding.
+  func silences(_ finding: Finding) -> Bool {
+    directives.silence(finding.rule, onLine: finding.location.line)
+  }
+}
+
+/// The links of the source values of a catalog, which translations are compared with.
+package struct SourceLinks: Sendable {
+  /// A source value with its links.
+  struct Value {
+    let name: CatalogKey
+    let text: Bytes
+    let links: ComparedLinks
+    let start: SourcePosition
+    let end: SourcePosition
+  }
+
+  /// The rules about words that find something in the source, by key.
+  let wordRules: [String: Set<String>]
+  /// The values by key and variant.
+  private var values: [String: [String: Value]] = [:]
+  /// The keys of the values with links, which are few.
+  private var keysWithLinks: Set<String> = []
+
+  init(wordRules: [String: Set<String>] = [:]) {
+    self.wordRules = wordRules
+  }
+
+  mutating func insert(_ value: Value) {
+    values[value.name.key, default: [:]][value.name.variant] = value
+    if !value.links.isEmpty { keysWithLinks.insert(value.name.key) }
+  }
+
+  /// Returns whether a value of a key has links.
+  func hasLinks(_ key: String) -> Bool { keysWithLinks.contains(key) }
+
+  /// Returns the value that a translation is compared with, or `nil` if there is none.
+  ///
+  /// A plural form that the source does not have is compared with `other`.
+  func value(of key: String, variant: String) -> Value? {
+    guard let variants = values[key] else { return nil }
+    if let value = variants[variant] { return value }
+    let words = variant.split(separator: ".")
+    let other = (words.dropLast() + ["other"]).joined(separator: ".")
+    return variants[other] ?? variants[""] ?? variants.min { $0.key < $1.key }?.value
+  }
+}
+
+/// The comparison of a translation with its source.
+package struct LinkComparison: Sendable {
+  /// The value.
+  let name: CatalogKey
+  let source: SourceLinks.Value
+  /// The differences, each with its place in the file.
+  let differences: [(difference: LinkDifference, start: SourcePosition, end: SourcePosition)]
+}
+
+extension [LinkComparison] {
+  /// Returns the differences as findings, without those that all languages have.
+  ///
+  /// - Parameters:
+  ///   - stale: The kinds of differences that all languages have, by key.
+  ///   - levels: The project's levels.
+  func findings(
+    without stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+  ) -> [Finding] {
+    flatMap { comparison in
+      comparison.differences.compactMap { difference, start, end in
+        stale[comparison.name.key]?.contains(difference.kind) == true
+          ? nil : difference.finding(levels, from: start, to: end, of: comparison.name)
+      }
+    }
+  }
+
+  /// The kinds of differences that every language has, by key, if there are at least two.
+  var staleKinds: [String: Set<LinkDifference.Kind>] {
+    var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
+    for comparison in self {
+      kinds[comparison.name.key, default: [:]][comparison.name.locale, default: []]
+        .formUnion(comparison.differences.map(\.difference.kind).filter(\.isOfDestinations))
+    }
+    return kinds.compactMapValues { languages in
+      guard languages.count > 1, var common = languages.values.first else { return nil }
+      for kinds in languages.values { common.formIntersection(kinds) }
+      return common.isEmpty ? nil : common
+    }
+  }
+
+  /// Returns a finding at the source for each difference that all languages have.
+  func staleFindings(
+    _ stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+  ) -> [Finding] {
+    var reported: [String: Set<LinkDifference.Kind>] = [:]
+    return flatMap { comparison in
+      comparison.differences.compactMap { difference, _, _ in
+        let key = comparison.name.key
+        guard stale[key]?.contains(difference.kind) == true,
+          reported[key, default: []].insert(difference.kind).inserted
+        else { return nil }
+        return difference.staleFinding(
+          levels, from: comparison.source.start, to: comparison.source.end,
+          of: comparison.source.name)
+      }
+    }
+  }
+}

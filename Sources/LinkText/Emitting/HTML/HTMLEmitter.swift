@@ -208,6 +208,53 @@ public struct HTMLEmitter: Emitter {
     output.append(verbatim: identifier)
     output.append("\"")
   }
+
+  /// Whether links and images lead anywhere.
+  package enum Activity: Equatable, Sendable {
+    case live
+    /// Links have `data-review-link`, their index, in place of an address, images are their
+    /// alternative texts, and there are no identifiers, so that a page shows copy and no more.
+    case inert
+  }
+
+  /// The class names of links.
+  public enum ClassMap: String, CaseIterable, Sendable {
+    /// The class names of linkmark's style sheet.
+    case linkmark
+    /// The class names of Backpack's link component for the web, for pages that include Backpack's
+    /// style sheet.
+    ///
+    /// The text of a link is in an additional `span`, which Backpack underlines.
+    case backpackWeb = "backpack-web"
+  }
+
+  func append(classesOf target: LinkTarget, to output: inout ByteBuffer) {
+    switch classMap {
+    case .linkmark:
+      output.append("lm-link")
+      if target.style.isOnContrast { output.append(" lm-link--on-contrast") }
+      if target.style.isImplicit { output.append(" lm-link--implicit") }
+      if target.states.contains(.disabled) { output.append(" lm-link--blocked") }
+    case .backpackWeb:
+      output.append("bpk-link")
+      if target.style.isImplicit { output.append(" bpk-link--implicit") }
+      if target.style.isOnContrast { output.append(" bpk-link--alternate") }
+    }
+  }
+
+  /// Writes the markup between a link's start tag and its text.
+  func openText(of target: LinkTarget, to output: inout ByteBuffer) {
+    switch (classMap, target.style) {
+    case (.linkmark, _): break
+    case (.backpackWeb, .default): output.append("<span class=\"bpk-link-underlined\">")
+    case (.backpackWeb, .onContrast):
+      output.append("<span class=\"bpk-link-underlined bpk-link-underlined--alternate\">")
+    case (.backpackWeb, .implicit):
+      output.append("<span class=\"bpk-link-underlined bpk-link-underlined--implicit\">")
+    case (.backpackWeb, .implicitOnContrast):
+      output.append("<span class=\"bpk-link-underlined bpk-link-underlined-implicit--alternate\">")
+    }
+  }
 }
 
 extension ArraySlice<UInt8> {
@@ -246,4 +293,72 @@ extension Document {
 extension Emitter where Self == HTMLEmitter {
   /// An HTML emitter with the default options.
   public static var html: HTMLEmitter { HTMLEmitter() }
+}
+
+extension ByteBuffer {
+  /// The bytes that need an escape: `&` and `"` differ in one bit, and so do `<` and `>`.
+  private static let htmlSpecials = ByteSearch(
+    .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
+
+  /// The bytes of a percent-encoded address that need an escape: `&` and `'`.
+  private static let addressSpecials = ByteSearch(
+    .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "'"), ignoring: 0))
+
+  /// Appends text, escaped for an element or a double-quoted attribute.
+  package mutating func append(html text: String) {
+    append(html: Bytes(text.utf8).span)
+  }
+
+  /// Appends text, escaped for an element or a double-quoted attribute.
+  package mutating func append(html text: Span<UInt8>) {
+    append(html: text, range: text.indices)
+  }
+
+  /// Appends a range of a text, escaped for an element or a double-quoted attribute.
+  mutating func append(html text: Span<UInt8>, range: Range<Int>) {
+    var start = range.lowerBound
+    while true {
+      start = append(from: text, range: start..<range.upperBound, upTo: ByteBuffer.htmlSpecials)
+      guard start < range.upperBound else { return }
+      switch text[start] {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "<"): append("&lt;")
+      default: append("&gt;")
+      }
+      start += 1
+    }
+  }
+
+  /// Appends an attribute, given its markup up to the value, which is escaped.
+  package mutating func append(attribute markup: StaticString, html value: String) {
+    append(markup)
+    append(html: value)
+    append("\"")
+  }
+
+  /// Appends an attribute, given its markup up to the value, which needs no escaping.
+  package mutating func append(attribute markup: StaticString, verbatim value: String) {
+    append(markup)
+    append(verbatim: value)
+    append("\"")
+  }
+
+  /// Appends markup at the start of a line.
+  @inline(__always)
+  mutating func append(block markup: StaticString) {
+    startLine()
+    append(markup)
+  }
+
+  /// Appends a percent-encoded address for an attribute; only `&` and `'` are left to escape.
+  mutating func append(htmlAddress address: Span<UInt8>) {
+    var start = 0
+    while true {
+      start = append(from: address, range: start..<address.count, upTo: ByteBuffer.addressSpecials)
+      guard start < address.count else { return }
+      append(address[start] == UInt8(ascii: "&") ? "&amp;" : "&#x27;")
+      start += 1
+    }
+  }
 }

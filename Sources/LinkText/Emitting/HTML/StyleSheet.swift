@@ -40,4 +40,247 @@ public struct StyleSheet: Sendable {
 
   /// Whether the theme has no colors and leaves them to the page.
   var isColorless: Bool { styling.theme[.default, .light] == nil }
+
+  /// A custom property of the default style; other styles append their name to its name.
+  private struct Property {
+    let name: String
+    let value: String
+  }
+
+  /// Writes the theme's values as custom properties, and the rules by which classes select them.
+  func appendProperties(to output: inout ByteBuffer) {
+    switch scope {
+    case .page: appendPageProperties(to: &output)
+    case .rule:
+      append(["color-scheme: light"] + declarations(in: .light), to: "&", in: &output)
+      output.append("@media screen {\n")
+      append(
+        ["color-scheme: dark"] + changedDeclarations, to: "&[data-appearance=dark]", in: &output)
+      output.append("}\n")
+    }
+    for style in LinkStyle.allCases where style != .default {
+      let selector = "\(style.pageSelector), \(classMap.selector(of: style))"
+      let chosen = properties(of: style, in: .light).map { property in
+        "--lm-\(property.name): var(--lm-\(property.name)\(style.suffix))"
+      }
+      append(chosen, to: selector, in: &output)
+    }
+  }
+
+  private func appendPageProperties(to output: inout ByteBuffer) {
+    output.append(
+      """
+      :root { color-scheme: light dark; }
+      [data-appearance=light] { color-scheme: light; }
+      [data-appearance=dark] { color-scheme: dark; }
+
+      """)
+    append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
+    let dark = changedDeclarations
+    guard !dark.isEmpty else { return }
+    // Paper is light regardless of the page's appearance.
+    output.append("@media screen and (prefers-color-scheme: dark) {\n")
+    append(dark, to: ":root:not([data-appearance=light])", in: &output)
+    output.append("}\n@media screen {\n")
+    append(dark, to: "[data-appearance=dark]", in: &output)
+    output.append("}\n")
+  }
+
+  private func append(
+    _ declarations: [String], to selector: String, in output: inout ByteBuffer
+  ) {
+    output.append(verbatim: "\(selector) {\n")
+    for declaration in declarations {
+      output.append(verbatim: "  \(declaration);\n")
+    }
+    output.append("}\n")
+  }
+
+  private func declarations(in appearance: Appearance) -> [String] {
+    LinkStyle.allCases.flatMap { style in
+      properties(of: style, in: appearance).map { "--lm-\($0.name)\(style.suffix): \($0.value)" }
+    }
+  }
+
+  /// The declarations whose values differ in the dark appearance.
+  private var changedDeclarations: [String] {
+    zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
+  }
+
+  /// Returns the properties, with the same names in the same order for every style and appearance.
+  private func properties(of style: LinkStyle, in appearance: Appearance) -> [Property] {
+    colors(of: style, in: appearance) + decoration(of: style, in: appearance)
+  }
+
+  private func colors(of style: LinkStyle, in appearance: Appearance) -> [Property] {
+    guard let palette = styling.theme[style, appearance] else { return [] }
+    let link = palette.link
+    let colors = [
+      ("surface", palette.surface), ("text", palette.text), ("link", link.normal),
+      ("link-hover", link.hover), ("link-pressed", link.pressed), ("link-visited", link.visited),
+      ("link-focus", link.focus), ("link-disabled", link.disabled),
+    ]
+    return colors.map { Property(name: $0, value: $1.description) }
+  }
+
+  private func decoration(of style: LinkStyle, in appearance: Appearance) -> [Property] {
+    let decoration = styling.theme.decoration(of: style, in: appearance)
+    var atRest = decoration.underline
+    if atRest == 0, underline(of: style, in: appearance) == .single {
+      atRest = decoration.hoverUnderline > 0 ? decoration.hoverUnderline : 1
+    }
+    // Text that is already at least as bold must not become lighter.
+    let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
+    return lines([("underline", atRest), ("hover-underline", decoration.hoverUnderline)]) + [
+      Property(name: "link-weight", value: weight ?? "initial")
+    ]
+  }
+
+  /// Returns the properties of lines.
+  ///
+  /// Browsers draw a line of zero thickness, so its color must be transparent.
+  private func lines(_ thicknesses: [(name: String, points: Double)]) -> [Property] {
+    thicknesses.flatMap { name, points in
+      [
+        Property(name: "link-\(name)", value: CSSValue.rem(points)),
+        Property(name: "link-\(name)-color", value: points > 0 ? "currentColor" : "transparent"),
+      ]
+    }
+  }
+
+  private func underline(of style: LinkStyle, in appearance: Appearance) -> Theme.Underline {
+    var styling = styling
+    styling.appearance = appearance
+    return styling.underline(of: style)
+  }
+
+  /// Whether links of some style differ from the surrounding text only by weight.
+  var weightTellsLinks: Bool {
+    LinkStyle.allCases.contains { style in
+      [Appearance.light, .dark].contains { appearance in
+        styling.theme.decoration(of: style, in: appearance).weight != nil
+          && underline(of: style, in: appearance) == .none
+      }
+    }
+  }
+
+  /// The rules for the user's system preferences.
+  var preferenceRules: String {
+    let link = "\(classMap.link):not([aria-disabled=true], :disabled)"
+    return """
+      @media (prefers-contrast: more) {
+        \(link) {
+          text-decoration-color: currentColor;
+          text-decoration-thickness: max(var(--lm-link-underline), 0.125rem);
+        }
+      }
+      @media (forced-colors: active) {
+        \(link) {
+          color: LinkText;
+          text-decoration-color: currentColor;
+          text-decoration-thickness: max(var(--lm-link-underline), 0.0625rem);
+        }
+        \(classMap.focusedLink) { outline-color: Highlight; }
+        \(classMap.disabledLink) { color: GrayText; }
+      }
+
+      """
+  }
+
+  /// The rules for print: black on white, with the addresses of links after their text.
+  var printRules: String {
+    let link = classMap.link
+    return """
+      @media print {
+        @page { margin: 2cm; }
+        :root, [data-appearance] { color-scheme: light; }
+        .lm-page {
+          padding: 0;
+          background: none;
+          color: black;
+          overflow-wrap: anywhere;
+        }
+        .lm-page :is(pre, img, tr, .lm-alert) { break-inside: avoid; }
+        .lm-page :is(th, td) { overflow-wrap: break-word; }
+        .lm-table { overflow: visible; }
+        .lm-page :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
+        \(link), \(link):visited, \(classMap.disabledLink) { color: black; }
+        \(link) {
+          text-decoration-color: currentColor;
+          text-decoration-thickness: 0.0625rem;
+        }
+        \(link)[href]:is(\(StyleSheet.printedKinds))::after {
+          content: " (\\2066 " attr(href) "\\2069 )";
+          font-size: 0.875em;
+          font-weight: normal;
+          overflow-wrap: anywhere;
+        }
+      }
+
+      """
+  }
+
+  /// The link kinds whose addresses are useful on paper.
+  private static let printedKinds = ["web", "contact", "app", "relative"]
+    .map { "[data-link-kind=\($0)]" }.joined(separator: ", ")
+}
+
+extension LinkStyle {
+  /// The suffix of the style's custom properties.
+  fileprivate var suffix: String { self == .default ? "" : "-\(rawValue)" }
+
+  /// The selector of a page on the style's surface.
+  fileprivate var pageSelector: String {
+    switch self {
+    case .default: ".lm-page"
+    case .onContrast: ".lm-page--on-contrast"
+    case .implicit: ".lm-page--implicit"
+    case .implicitOnContrast: ".lm-page--on-contrast.lm-page--implicit"
+    }
+  }
+}
+
+/// CSS serialization of values.
+enum CSSValue {
+  /// Returns a length in points at the default text size as one that scales with the reader's text.
+  ///
+  /// The unit is always included, because `max()` and `calc()` require it even for 0.
+  static func rem(_ points: Double) -> String { "\(number(points / 16))rem" }
+
+  /// Returns a number rounded to six decimal places, without a fraction if it is an integer.
+  static func number(_ number: Double) -> String {
+    let rounded = (number * 1_000_000).rounded() / 1_000_000
+    return Int(exactly: rounded).map(String.init) ?? rounded.description
+  }
+
+  /// Returns the value of `font-family`.
+  ///
+  /// Generic families are keywords. Any other name is a string, escaped so that it cannot end the
+  /// string, the rule, or the element that contains the style sheet.
+  static func fontFamily(_ families: [String]) -> String {
+    families.map { family in
+      let name = family.lowercased()
+      return genericFamilies.contains(name) ? name : string(family)
+    }.joined(separator: ", ")
+  }
+
+  private static let genericFamilies: Set<String> = [
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
+    "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji", "fangsong",
+  ]
+
+  private static func string(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      // The space ends the escape.
+      needsEscape(scalar) ? "\\\(String(scalar.value, radix: 16)) " : String(scalar)
+    }
+    return "\"\(escaped.joined())\""
+  }
+
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "\\", "<": true
+    default: scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+    }
+  }
 }

@@ -132,3 +132,227 @@ public struct AttributedText: Sendable {
     self = AttributedTextBuilder.attributedText(of: linked, keepsOrigins: keepsOrigins)
   }
 }
+
+extension AttributedText: Equatable {
+  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal to
+  /// the one that was written.
+  ///
+  /// The text, runs, links, images, tables and blocks are compared, and the containers of each block.
+  /// What the format does not have is ignored: containers without a block, the first number and the
+  /// delimiter of a list, and the source of a table.
+  public static func == (left: AttributedText, right: AttributedText) -> Bool {
+    left.text == right.text && left.runs == right.runs && left.links == right.links
+      && left.images == right.images && left.tables.map(\.columns) == right.tables.map(\.columns)
+      && left.blocks.elementsEqual(right.blocks) { block, other in
+        block.kind == other.kind && block.range == other.range && block.links == other.links
+          && block.activation == other.activation
+          && left.containers(around: block) == right.containers(around: other)
+      }
+  }
+
+  /// What the format has of a context.
+  private enum Container: Equatable {
+    case other(Context.Kind)
+    case listItem(Document.ListItem, list: UInt32, isTight: Bool, isFirst: Bool)
+  }
+
+  /// Returns the containers around a block, innermost first.
+  private func containers(around block: Block) -> [Container] {
+    var containers: [Container] = []
+    var next = block.context
+    while let index = next {
+      switch contexts[index].kind {
+      case .blockQuote, .alert, .table, .tableRow: containers.append(.other(contexts[index].kind))
+      case .listItem(let item, let list):
+        let isFirst = block.firstContext.map { index >= $0 } ?? false
+        containers.append(
+          .listItem(item, list: list.index, isTight: list.isTight, isFirst: isFirst))
+      }
+      next = contexts[index].parent
+    }
+    return containers
+  }
+}
+
+extension LinkedDocument {
+  /// The document as one text with runs, blocks, links, and images, collected in one pass.
+  public var attributedText: AttributedText { AttributedText(self) }
+}
+
+extension AttributedText.OffsetRange {
+  /// The range in a unit, half-open.
+  public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
+}
+
+/// Lookups are binary searches.
+///
+/// Offsets count from the start of the text. An offset inside a character, between the halves of a
+/// surrogate pair or the bytes of a scalar, refers to that character. An offset outside the text
+/// finds nothing.
+extension AttributedText {
+  /// The range of a link's text, including all formatting in it.
+  public subscript(id: Document.Link.ID) -> OffsetRange { links[Int(id.index)] }
+
+  /// The range of an image's alternative text.
+  public subscript(id: Document.ImageID) -> OffsetRange { images[Int(id.index)] }
+
+  /// The table with an identifier.
+  public subscript(id: Document.Table.ID) -> Document.Table { tables[Int(id.index)] }
+
+  /// The text in a range.
+  public subscript(range: OffsetRange) -> String {
+    String(decoding: text[range[.utf8]], as: UTF8.self)
+  }
+
+  /// The end of the text, which is its length in both units.
+  public var end: TextOffset { runs.last?.range.end ?? TextOffset() }
+
+  /// Returns the link that contains the character at an offset, or `nil` if there is none.
+  ///
+  /// Where two links touch, it is the second one. A link without text is at no offset.
+  public func link(at offset: Int, in unit: TextOffset.Unit) -> Document.Link.ID? {
+    links.index(at: offset, in: unit, \.self).map { Document.Link.ID(index: UInt32($0)) }
+  }
+
+  /// Returns the image whose alternative text contains the character at an offset, or `nil` if
+  /// there is none.
+  public func image(at offset: Int, in unit: TextOffset.Unit) -> Document.ImageID? {
+    images.index(at: offset, in: unit, \.self).map { Document.ImageID(index: UInt32($0)) }
+  }
+
+  /// Returns the run that contains the character at an offset, or `nil` outside the text.
+  public func run(at offset: Int, in unit: TextOffset.Unit) -> Run? {
+    runs.index(at: offset, in: unit, \.range).map { runs[$0] }
+  }
+
+  /// Returns the block that contains the character at an offset, or `nil` for the line feeds and
+  /// tabs between blocks.
+  public func block(at offset: Int, in unit: TextOffset.Unit) -> Block? {
+    blockIndex(at: offset, in: unit).map { blocks[$0] }
+  }
+
+  /// Returns the row that a cell is in and its index, which is 0 for the header, or `nil` for any
+  /// other block.
+  public func row(
+    of block: Block
+  ) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
+    guard case .tableCell = block.kind, let row = block.context,
+      case .tableRow(let index, let isHeader) = contexts[row].kind,
+      let table = contexts[row].parent, case .table(let id) = contexts[table].kind
+    else { return nil }
+    return (id, index, isHeader)
+  }
+
+  /// Returns the task whose checkbox belongs before a block, or `nil` if there is none.
+  public func task(of block: Block) -> Document.ListItem.Task? {
+    guard let first = block.firstContext else { return nil }
+    var next = block.context
+    while let index = next, index >= first {
+      if case .listItem(let item, _) = contexts[index].kind, let task = item.task { return task }
+      next = contexts[index].parent
+    }
+    return nil
+  }
+
+  package func blockIndex(at offset: Int, in unit: TextOffset.Unit) -> Int? {
+    blocks.index(at: offset, in: unit, \.range)
+  }
+
+  /// Returns the links that have a character in a range, in order, and the links without text whose
+  /// position is in the range.
+  ///
+  /// A link without text at the very end of the text belongs to a range that reaches the end. Thus,
+  /// adjacent ranges find each link without text exactly once, and the whole text finds all links.
+  ///
+  /// - Parameters:
+  ///   - range: A half-open range of offsets.
+  ///   - unit: The unit of the offsets.
+  public func links(in range: Range<Int>, in unit: TextOffset.Unit) -> [Document.Link.ID] {
+    let reachesEnd = range.upperBound >= end[unit]
+    guard !range.isEmpty || reachesEnd else { return [] }
+    let first = links.partitioningIndex {
+      $0.end[unit] > range.lowerBound || $0.start[unit] >= range.lowerBound
+    }
+    let last =
+      reachesEnd ? links.count : links.partitioningIndex { $0.start[unit] >= range.upperBound }
+    return (first..<last).map { Document.Link.ID(index: UInt32($0)) }
+  }
+
+  /// Returns the indices in ``runs`` of the runs of a link.
+  ///
+  /// The result is empty for a link without text, and for one that is not in the document: the text
+  /// may change while a link is pressed.
+  public func runs(of id: Document.Link.ID) -> Range<Int> {
+    guard links.indices.contains(Int(id.index)) else { return 0..<0 }
+    let range = self[id]
+    let first = runs.partitioningIndex { $0.range.start.utf8 >= range.start.utf8 }
+    let last = runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }
+    return first..<last
+  }
+}
+
+extension Array {
+  /// Returns the index of the element whose range contains an offset; ranges must be in order and
+  /// must not overlap.
+  fileprivate func index(
+    at offset: Int, in unit: TextOffset.Unit, _ range: (Element) -> AttributedText.OffsetRange
+  ) -> Int? {
+    let index = partitioningIndex { range($0).end[unit] > offset }
+    return index < count && range(self[index]).start[unit] <= offset ? index : nil
+  }
+}
+
+/// A text with the style of each run, which an app can change before drawing.
+public struct StyledText: Sendable {
+  /// The text and its runs.
+  public let text: AttributedText
+  /// The style of each of the text's runs.
+  public var styles: [RunStyle]
+  /// The states of each of the text's links.
+  private let states: [LinkTarget.States]
+
+  /// Creates the text of a document in the styles of its theme.
+  ///
+  /// - Parameters:
+  ///   - linked: The document.
+  ///   - appearance: The appearance to draw in; `auto` is that of the document.
+  ///   - foregroundColor: The app's text color, for themes without colors.
+  public init(
+    _ linked: LinkedDocument, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
+  ) {
+    let text = linked.attributedText
+    var styling = linked.styling
+    if appearance != .auto { styling.appearance = appearance }
+    self.init(
+      text, styles: text.runs.map { linked.style(of: $0.attributes.link, in: styling) },
+      states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
+  }
+
+  /// Creates a text with the styles of its runs, the states of its links, and the app's text color.
+  init(
+    _ text: AttributedText, styles: [RunStyle], states: [LinkTarget.States],
+    foregroundColor: RGBColor?
+  ) {
+    self.text = text
+    self.styles = styles.map { style in
+      var style = style
+      style.foregroundColor = style.foregroundColor ?? foregroundColor
+      return style
+    }
+    self.states = states
+  }
+
+  /// Returns the text while a link is pressed, with each of the link's runs highlighted.
+  ///
+  /// A disabled link is not highlighted. To release the link, draw the original text, which is
+  /// unchanged.
+  public func highlighting(_ id: Document.Link.ID) -> StyledText {
+    guard states.indices.contains(Int(id.index)), !states[Int(id.index)].contains(.disabled)
+    else { return self }
+    var pressed = self
+    for run in text.runs(of: id) {
+      pressed.styles[run] = styles[run].highlighted
+    }
+    return pressed
+  }
+}

@@ -66,6 +66,124 @@ extension AttributedText {
     /// Unspecified: the block has more than one link that can be followed.
     case ambiguous
   }
+
+  /// Returns a range of the text as one line, as it is announced.
+  ///
+  /// - Parameters:
+  ///   - range: A half-open range of UTF-8 offsets.
+  ///   - links: The indices of the links whose titles are announced if they have no text.
+  ///   - linked: The document of the text.
+  func announcedText(
+    of range: Range<Int>, titlesOf links: Range<Int>, in linked: LinkedDocument
+  ) -> String {
+    var line = LineText(minimumCapacity: range.count)
+    append(range, of: runIndices(in: range), titlesOf: links, in: linked, to: &line)
+    return line.string
+  }
+
+  /// Appends a range of the text to a line, with a phrase before what is struck through, and with
+  /// the title of a link that has no other name.
+  ///
+  /// - Parameters:
+  ///   - range: A half-open range of UTF-8 offsets.
+  ///   - runs: The indices of the runs that have text in the range.
+  ///   - links: The indices of links in the range.
+  ///   - linked: The document of the text.
+  func append(
+    _ range: Range<Int>, of runs: Range<Int>, titlesOf links: Range<Int>,
+    in linked: LinkedDocument, to line: inout LineText
+  ) {
+    var next = links.lowerBound
+    var start = range.lowerBound
+    func append(until end: Int) {
+      while next < links.upperBound, self.links[next].start.utf8 <= end {
+        if isNamedByTitle(next, in: linked) {
+          let position = self.links[next].start.utf8
+          line.append(text.span.extracting(start..<position))
+          linked.append(titleOf: Document.Link.ID(index: UInt32(next)), to: &line)
+          start = position
+        }
+        next += 1
+      }
+      line.append(text.span.extracting(start..<end))
+      start = end
+    }
+    var wasStruck = false
+    for run in self.runs[runs] {
+      let isStruck = run.attributes.marks.contains(.strikethrough)
+      if isStruck, !wasStruck {
+        append(until: max(range.lowerBound, run.range.start.utf8))
+        line.append(" \(linked.phrases.deleted) ")
+      }
+      wasStruck = isStruck
+    }
+    append(until: range.upperBound)
+  }
+
+  /// Returns the indices of the runs that have text in a range of UTF-8 offsets.
+  func runIndices(in range: Range<Int>) -> Range<Int> {
+    let first = runs.partitioningIndex { $0.range.end.utf8 > range.lowerBound }
+    if range.isEmpty { return first..<first }
+    return first..<runs.partitioningIndex { $0.range.start.utf8 >= range.upperBound }
+  }
+
+  /// Returns whether the name of a link, as defined by accname, is its title.
+  private func isNamedByTitle(_ index: Int, in linked: LinkedDocument) -> Bool {
+    guard text.span.extracting(links[index].utf8).isWhitespace else { return false }
+    // Else the notice of the new tab is the name, which no block has in its text.
+    return !linked.opensNewTab(linked[Document.Link.ID(index: UInt32(index))])
+  }
+
+  /// A run or a checkbox, with its block.
+  package struct Part {
+    /// The index of the run; `nil` for a checkbox.
+    package let run: Int?
+    /// The attributes of the run; none for a checkbox.
+    package let attributes: Attributes
+    /// The index of the block; `nil` for a run between blocks.
+    package let block: Int?
+    /// The checkbox of a task, followed by a space; empty for a run.
+    package let checkbox: String
+  }
+
+  /// The runs, with a checkbox before each task, for formats that cannot express tasks.
+  package var partsWithCheckboxes: [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(runs.count)
+    var next = 0
+    func appendRuns(before end: Int, in block: Int?) {
+      while next < runs.count, runs[next].range.start.utf8 < end {
+        parts.append(Part(run: next, attributes: runs[next].attributes, block: block, checkbox: ""))
+        next += 1
+      }
+    }
+    for (index, block) in blocks.enumerated() {
+      appendRuns(before: block.range.start.utf8, in: nil)
+      if let task = task(of: block) {
+        let checkbox = task == .done ? "☑ " : "☐ "
+        parts.append(Part(run: nil, attributes: .init(), block: index, checkbox: checkbox))
+      }
+      appendRuns(before: block.range.end.utf8, in: index)
+    }
+    appendRuns(before: .max, in: nil)
+    return parts
+  }
+
+  /// The properties of a block that screen readers announce after its text.
+  struct BlockSemantics: Equatable, Sendable {
+    /// The effect of a double tap on the block.
+    let activation: Activation
+    /// The role of the activated link; `link` if there are several.
+    let role: LinkTarget.Role
+    /// The task whose text the block is; `nil` if it is not a task's.
+    let task: Document.ListItem.Task?
+    let isHeading: Bool
+    /// Whether the block is a paragraph with nothing but an image.
+    ///
+    /// Apps display such an image in an image view. An image in a sentence, in a link, or in a task is
+    /// only its alternative text.
+    let isImage: Bool
+  }
 }
 
 extension LinkedDocument {
@@ -108,6 +226,37 @@ extension LinkedDocument {
     addText(until: block.range.end.utf8)
     return passages
   }
+
+  /// Returns the properties of a block that are announced.
+  ///
+  /// - Parameters:
+  ///   - block: A block of `text`.
+  ///   - runs: The indices of the block's runs.
+  ///   - text: The text of the document.
+  func semantics(
+    of block: AttributedText.Block, _ runs: Range<Int>, in text: AttributedText
+  ) -> AttributedText.BlockSemantics {
+    let task = text.task(of: block)
+    let role: LinkTarget.Role =
+      switch block.activation {
+      case .none, .ambiguous: .link
+      case .link(let id): self[id].role
+      }
+    let isHeading = if case .heading = block.kind { true } else { false }
+    return AttributedText.BlockSemantics(
+      activation: block.activation, role: role, task: task, isHeading: isHeading,
+      isImage: task == nil && isImage(block, runs, in: text))
+  }
+
+  private func isImage(
+    _ block: AttributedText.Block, _ runs: Range<Int>, in text: AttributedText
+  ) -> Bool {
+    // A refused image is only its alternative text.
+    guard block.kind == .paragraph, block.links.isEmpty, let first = runs.first,
+      let image = text.runs[first].attributes.image, self[image].href != nil
+    else { return false }
+    return text.runs[runs].allSatisfy { $0.attributes.image == image }
+  }
 }
 
 extension Unicode.Scalar.Properties {
@@ -117,6 +266,47 @@ extension Unicode.Scalar.Properties {
       .initialPunctuation, .finalPunctuation, .otherPunctuation:
       true
     default: false
+    }
+  }
+}
+
+extension Phrasebook {
+  /// Returns the phrases that VoiceOver adds to the text of a block.
+  func voiceOver(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
+    var phrases = phrases(of: block.task, open: unchecked)
+    if block.isImage { phrases.first = voiceOverImage }
+    if block.isHeading { phrases.second = voiceOverHeading }
+    if block.activation != .none {
+      switch block.role {
+      case .link: phrases.third = voiceOverLink
+      case .button: phrases.first = voiceOverButton
+      }
+    }
+    return phrases
+  }
+
+  /// Returns the phrases that TalkBack adds to the text of a block.
+  ///
+  /// They begin with the roles: `value_checkbox`, `value_image` or `value_button`, which are part of
+  /// TalkBack's description of the node. `heading_template` follows that description.
+  func talkBack(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
+    var phrases = phrases(of: block.task, open: notChecked)
+    if block.isImage { phrases.first = image }
+    if block.isHeading { phrases.second = heading }
+    if block.activation != .none {
+      switch block.role {
+      case .link: phrases.third = linksMenu
+      case .button: (phrases.first, phrases.third) = (button, activation)
+      }
+    }
+    return phrases
+  }
+
+  private func phrases(of task: Document.ListItem.Task?, open: String) -> SpokenPhrases {
+    switch task {
+    case nil: SpokenPhrases()
+    case .open: SpokenPhrases(checkbox: checkbox, checkboxState: open)
+    case .done: SpokenPhrases(checkbox: checkbox, checkboxState: checked)
     }
   }
 }

@@ -59,3 +59,131 @@ extension Emitter where Self == RunsEmitter {
   /// Returns an emitter of attributed runs in a shape.
   public static func runs(shape: RunsEmitter.Shape) -> RunsEmitter { RunsEmitter(shape: shape) }
 }
+
+extension ByteBuffer {
+  /// Appends the member `range` of a JSON object.
+  mutating func append(jsonMember range: AttributedText.OffsetRange) {
+    append("\"range\":{\"utf16\":[")
+    let numbersStart = count
+    append(decimal: range.start.utf16)
+    append(",", decimal: range.end.utf16)
+    let numbers = numbersStart..<count
+    append("],\"utf8\":[")
+    // In most documents, all preceding text is ASCII.
+    if range.start.utf8 == range.start.utf16, range.end.utf8 == range.end.utf16 {
+      append(copyOf: numbers)
+    } else {
+      append(decimal: range.start.utf8)
+      append(",", decimal: range.end.utf8)
+    }
+    append("]}")
+  }
+
+  /// Appends the member `columns` of a JSON object: the alignment of each column, or null.
+  mutating func append(jsonColumnsOf table: Document.Table) {
+    append("\"columns\":", jsonArray: table.columns) { alignment, output in
+      if let alignment {
+        output.append(jsonWord: alignment.rawValue)
+      } else {
+        output.append("null")
+      }
+    }
+  }
+
+  /// Appends the properties of a font style as members of a JSON object.
+  mutating func append(jsonMembersOf font: FontStyle) {
+    append("\"size\":", number: font.size)
+    append(",\"lineHeight\":", number: font.lineHeight)
+    append(",\"weight\":", decimal: font.weight)
+    append(",\"letterSpacing\":", number: font.letterSpacing)
+    append(",\"textStyle\":", json: font.textStyle)
+  }
+
+  /// Appends an address, or null and the reason why it is blocked.
+  package mutating func append(
+    jsonAddressOf target: LinkTarget, _ destination: Document.TextRange, as key: StaticString,
+    in linked: LinkedDocument
+  ) {
+    append(key)
+    if let href = target.href {
+      append(json: linked.hrefs.span, range: href.indices)
+    } else {
+      append("null")
+    }
+    if case .blocked(let reason) = target.kind {
+      append(",\"blocked\":{\"destination\":", json: linked.document[destination])
+      append(",\"reason\":", jsonWord: reason.rawValue)
+      append("}")
+    }
+  }
+
+  /// Appends the route that a link matches, or null.
+  package mutating func append(jsonRouteOf target: LinkTarget, in linked: LinkedDocument) {
+    append(",\"route\":")
+    if let route = target.route { append(json: linked[route]) } else { append("null") }
+  }
+
+  /// Appends the source range of a link or an image, or null if it is not verified.
+  mutating func append(jsonSource source: SourceRange?) {
+    guard let source else {
+      append(",\"source\":null")
+      return
+    }
+    append(",\"source\":{\"start\":")
+    append(source.start)
+    append(",\"end\":")
+    append(source.end)
+    append("}")
+  }
+
+  private mutating func append(_ location: SourcePosition) {
+    append("{")
+    append(jsonMembersOf: location)
+    if let offset = location.offset {
+      append(",\"offset\":", decimal: offset)
+    }
+    append("}")
+  }
+
+  mutating func append(json line: borrowing LineText) {
+    line.withSpan { append(json: $0) }
+  }
+
+  /// Appends the announcements of screen readers: a line, followed by the phrases of each of them.
+  ///
+  /// - Parameter escaped: The range of the output that already contains the escaped line, if any.
+  mutating func append(
+    jsonAnnouncementOf line: borrowing LineText, escaped: Range<Int>? = nil,
+    voiceOver: SpokenPhrases, talkBack: SpokenPhrases
+  ) {
+    append(",\"announcement\":{\"voiceOver\":\"")
+    let start = count
+    if let escaped {
+      append(copyOf: escaped)
+    } else {
+      line.withSpan { append(jsonContent: $0) }
+    }
+    let escapedLine = start..<count
+    append(voiceOver, after: escapedLine)
+    append("\",\"talkBack\":\"")
+    append(copyOf: escapedLine)
+    append(talkBack, after: escapedLine)
+    append("\"}")
+  }
+
+  private mutating func append(_ phrases: SpokenPhrases, after line: Range<Int>) {
+    var isFirst = line.isEmpty
+    append(phrases.checkbox, isFirst: &isFirst)
+    append(phrases.checkboxState, isFirst: &isFirst)
+    append(phrases.first, isFirst: &isFirst)
+    append(phrases.second, isFirst: &isFirst)
+    append(phrases.third, isFirst: &isFirst)
+  }
+
+  private mutating func append(_ phrase: String?, isFirst: inout Bool) {
+    guard let phrase, !phrase.isEmpty else { return }
+    if !isFirst { append(", ") }
+    append(jsonContent: phrase)
+    isFirst = false
+  }
+}

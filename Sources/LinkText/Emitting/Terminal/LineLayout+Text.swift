@@ -139,7 +139,7 @@ extension LineLayout where Sink: ~Copyable {
   private mutating func append(
     _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
   ) {
-    switch TerminalStandIn(for: scalar) {
+    switch TerminalReplacement(for: scalar) {
     case .space?:
       var space = segment
       space.form = .space

@@ -72,3 +72,153 @@ struct TableColumns {
     return columns.reduce(-last) { $0 + $1.width + TableColumns.gap }
   }
 }
+
+/// The cells of a table in a document's events.
+struct TableCells {
+  /// The events of the cells' content, row by row.
+  private var contents: [Range<Int>] = []
+  let alignments: [Document.Table.Alignment?]
+  /// The event at which the table ends.
+  let end: Int
+  /// The length of the text, in bytes.
+  private(set) var byteCount = 0
+
+  /// Collects the cells of the table that begins at an event.
+  init(of id: Document.Table.ID, at start: Int, in document: Document) {
+    alignments = document[id].columns
+    var index = start
+    var cellStart = start
+    loop: while true {
+      index += 1
+      switch document.events[index] {
+      case .exit(.table): break loop
+      case .enter(.tableCell): cellStart = index + 1
+      case .exit(.tableCell): contents.append(cellStart..<index)
+      case .leaf(.text(let range)), .leaf(.code(let range)): byteCount += range.count
+      case .enter, .exit, .leaf: break
+      }
+    }
+    end = index
+  }
+
+  /// The number of rows, including the header.
+  var rowCount: Int { alignments.isEmpty ? 0 : contents.count / alignments.count }
+
+  /// The events of a cell's content; row 0 is the header.
+  subscript(row: Int, column: Int) -> Range<Int> { contents[row * alignments.count + column] }
+
+  /// Whether every cell of a row is empty.
+  func isEmpty(row: Int) -> Bool { alignments.indices.allSatisfy { self[row, $0].isEmpty } }
+}
+
+/// Collects the lines of cells.
+struct CellLines: TerminalSink {
+  /// A line of a cell.
+  struct Line {
+    /// The range in the collected segments.
+    let segments: Range<Int>
+    let cells: Int
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var segments: [TerminalSegment] = []
+  /// The width of the widest line in any terminal.
+  private(set) var widest = 0
+
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
+    let start = segments.count
+    for index in 0..<line.segments.count {
+      segments.append(line.segments[index])
+    }
+    lines.append(Line(segments: start..<segments.count, cells: line.cells))
+    widest = max(widest, line.cells + line.surplus)
+  }
+
+  mutating func removeAll() {
+    lines.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    widest = 0
+  }
+}
+
+/// A writer of lines with columns.
+///
+/// Styles are reset before the end of each line, and no invisible trailing spaces are written.
+struct TablePen: ~Copyable {
+  struct Style {
+    var style: TerminalStyle = []
+    /// The colors; `nil` for the terminal's defaults.
+    var colors: (text: TerminalColor, surface: TerminalColor)?
+  }
+
+  private(set) var output = ByteBuffer()
+  private let attributes: ANSIEmitter.TextAttributes
+  private var cells = 0
+  /// The number of spaces to write if text follows them.
+  private var pendingSpaces = 0
+
+  init(_ attributes: ANSIEmitter.TextAttributes) {
+    self.attributes = attributes
+  }
+
+  /// Returns the width of the text that `write` writes for `text`, in cells.
+  func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
+
+  /// Writes text, at a column if one is given.
+  mutating func write(_ text: String, _ style: TerminalStyle = [], at column: Int? = nil) {
+    if let column { move(to: column) }
+    write(text, Style(style: style))
+  }
+
+  /// Writes text, with control characters replaced.
+  mutating func write(_ text: String, _ look: Style) {
+    let bytes = shown(text)
+    cells += DisplayWidth.cells(of: bytes.span)
+    var colors = look.colors
+    if case .colors = attributes {} else { colors = nil }
+    if colors == nil, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      pendingSpaces += bytes.count
+      return
+    }
+    writePendingSpaces()
+    guard attributes != .none, colors != nil || !look.style.isEmpty else {
+      output.append(verbatim: bytes.span)
+      return
+    }
+    output.append("\u{1B}[0")
+    if look.style.contains(.strong) { output.append(";1") }
+    if look.style.contains(.faint) { output.append(";2") }
+    if look.style.contains(.link) { output.append(";4") }
+    if let colors {
+      output.append(";")
+      colors.text.append(as: .text, to: &output)
+      output.append(";")
+      colors.surface.append(as: .surface, to: &output)
+    }
+    output.append("m")
+    output.append(verbatim: bytes.span)
+    output.append("\u{1B}[0m")
+  }
+
+  /// Moves forward to a column, leaving at least one space after existing text.
+  mutating func move(to column: Int) {
+    let count = max(column - cells, cells == 0 ? 0 : 1)
+    pendingSpaces += count
+    cells += count
+  }
+
+  mutating func endLine() {
+    output.append("\n")
+    cells = 0
+    pendingSpaces = 0
+  }
+
+  private mutating func writePendingSpaces() {
+    for _ in 0..<pendingSpaces {
+      output.append(" ")
+    }
+    pendingSpaces = 0
+  }
+
+  private func shown(_ text: String) -> Bytes { Bytes(text.replacingControls.utf8) }
+}

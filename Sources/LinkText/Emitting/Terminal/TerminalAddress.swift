@@ -19,9 +19,7 @@ extension LinkedDocument {
     case .blocked, .unresolved, .fragment, .relative, .unsafe: nil
     }
   }
-}
 
-extension LinkedDocument {
   /// Returns the host of a web address, without user information and port; `nil` for any other
   /// address.
   package func host(of target: LinkTarget) -> String? {
@@ -87,5 +85,27 @@ struct ShortAddress {
   /// Returns a text cut at its end to the maximum length.
   private static func cut(_ text: String) -> String {
     text.count <= maximumCount ? text : text.prefix(maximumCount - 1) + "…"
+  }
+}
+
+/// The addresses that are listed after the text, each once.
+struct TerminalFootnotes {
+  /// The targets, in the order of their numbers.
+  private(set) var targets: [LinkTarget] = []
+  private var numbers: [ArraySlice<UInt8>: Int] = [:]
+  /// The number before the first one: that of the last footnote of the copy.
+  let offset: Int
+
+  init(after offset: Int) {
+    self.offset = offset
+  }
+
+  /// Returns the number of a link's address, or `nil` if the link has no address.
+  mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {
+    guard let href = target.href else { return nil }
+    if let number = numbers[hrefs[href.indices]] { return number }
+    targets.append(target)
+    numbers[hrefs[href.indices]] = offset + targets.count
+    return offset + targets.count
   }
 }

@@ -227,7 +227,7 @@ extension ArraySlice<UInt8> {
 extension Unicode.Scalar {
   /// Whether a terminal shows the character itself, and it is not white space.
   fileprivate var isShownAsItIs: Bool {
-    TerminalStandIn(for: value) == nil && !properties.isWhitespace
+    TerminalReplacement(for: value) == nil && !properties.isWhitespace
       && !properties.isDefaultIgnorableCodePoint
   }
 }

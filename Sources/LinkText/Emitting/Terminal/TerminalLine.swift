@@ -174,7 +174,7 @@ struct TerminalSources {
   func shownScalar(of segment: TerminalSegment) -> UInt32 {
     let bytes = bytes(of: segment.source)
     let (scalar, _) = bytes.span.scalar(at: segment.range.lowerBound)
-    return TerminalStandIn(for: scalar)?.symbol ?? scalar
+    return TerminalReplacement(for: scalar)?.symbol ?? scalar
   }
 
   /// Returns the cells that a segment adds to the text before it.
@@ -215,7 +215,7 @@ struct TerminalSources {
   }
 
   private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
-    let symbol = TerminalStandIn.symbol(shownScalar(of: segment)).utf8
+    let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
     output.append(verbatim: symbol.span)
   }
 }

@@ -32,7 +32,7 @@ public struct TerminalMap: Equatable, Sendable {
   }
 
   /// Grapheme clusters of the same size that are adjacent both in the text and on a line.
-  struct Stretch: Equatable, Sendable {
+  struct CellRun: Equatable, Sendable {
     /// The size of one cluster.
     struct Size: Equatable, Sendable {
       var cells: Int
@@ -63,10 +63,10 @@ public struct TerminalMap: Equatable, Sendable {
   var areas: [LinkArea] = []
   /// The areas in the order of their links, which differs where cells of a table are side by side.
   var areasByLink: [LinkArea] = []
-  /// The stretches in the order of their cells.
-  var stretches: [Stretch] = []
-  /// The stretches in the order of the text.
-  var stretchesByText: [Stretch] = []
+  /// The cellRuns in the order of their cells.
+  var cellRuns: [CellRun] = []
+  /// The cellRuns in the order of the text.
+  var cellRunsByText: [CellRun] = []
 
   init(width: Int, linkCount: Int) {
     self.width = width
@@ -99,11 +99,11 @@ public struct TerminalMap: Equatable, Sendable {
   ///
   /// All cells of a grapheme cluster have the offset of its first character in the text.
   public func textOffset(at cell: Cell) -> TextOffset? {
-    let next = stretches.partitioningIndex {
+    let next = cellRuns.partitioningIndex {
       cell.isBefore(line: $0.cell.line, column: $0.cell.column)
     }
     guard next > 0 else { return nil }
-    let stretch = stretches[next - 1]
+    let stretch = cellRuns[next - 1]
     guard stretch.cell.line == cell.line, stretch.columns.contains(cell.column) else { return nil }
     return stretch.offset(after: (cell.column - stretch.cell.column) / stretch.size.cells)
   }
@@ -118,9 +118,9 @@ public struct TerminalMap: Equatable, Sendable {
   ///   - unit: The unit of the offset.
   public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
     guard let index = stretch(from: offset, in: unit),
-      stretchesByText[index].start[unit] <= offset
+      cellRunsByText[index].start[unit] <= offset
     else { return nil }
-    let stretch = stretchesByText[index]
+    let stretch = cellRunsByText[index]
     let place = (offset - stretch.start[unit]) / stretch.size.text[unit]
     let column = stretch.cell.column + place * stretch.size.cells
     return Rectangle(line: stretch.cell.line, columns: column..<column + stretch.size.cells)
@@ -136,7 +136,7 @@ public struct TerminalMap: Equatable, Sendable {
   public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
     guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []
-    for stretch in stretchesByText[first...] {
+    for stretch in cellRunsByText[first...] {
       guard stretch.start[unit] < range.upperBound else { break }
       let columns = stretch.columns(of: range, in: unit)
       if let last = rectangles.last, last.line == stretch.cell.line,
@@ -152,8 +152,48 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Returns the index, in the order of the text, of the first stretch that ends after an offset.
   private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
-    let index = stretchesByText.partitioningIndex { $0.end[unit] > offset }
-    return index < stretchesByText.count ? index : nil
+    let index = cellRunsByText.partitioningIndex { $0.end[unit] > offset }
+    return index < cellRunsByText.count ? index : nil
+  }
+
+  /// The map as one line of JSON, in the format `linkmark.map/1`.
+  ///
+  /// It contains every link of the document. A piece of text consists of `clusters` grapheme
+  /// clusters, all of which have the same number of cells, UTF-16 code units, and bytes.
+  public var json: Bytes {
+    ByteBuffer.bytes(minimumCapacity: 256 + 96 * cellRuns.count) { output in
+      output.append("{\"format\":\"linkmark.map/1\",\"width\":", decimal: width)
+      output.append(",\"lines\":", decimal: lineCount)
+      output.append(",\"links\":", jsonArray: 0..<linkCount) { append(link: $0, to: &$1) }
+      output.append(",\"text\":", jsonArray: cellRuns) { append($0, to: &$1) }
+      output.append("}\n")
+    }
+  }
+
+  private func append(link index: Int, to output: inout ByteBuffer) {
+    output.append("{\"id\":", decimal: index)
+    output.append(",\"rectangles\":")
+    output.append(jsonArray: rectangles(of: Document.Link.ID(index: UInt32(index)))) {
+      rectangle, output in
+      append(line: rectangle.line, rectangle.columns, to: &output)
+      output.append("}")
+    }
+    output.append("}")
+  }
+
+  private func append(_ stretch: CellRun, to output: inout ByteBuffer) {
+    append(line: stretch.cell.line, stretch.columns, to: &output)
+    output.append(",")
+    output.append(jsonMember: .init(start: stretch.start, end: stretch.end))
+    output.append(",\"clusters\":", decimal: stretch.count)
+    output.append("}")
+  }
+
+  private func append(line: Int, _ columns: Range<Int>, to output: inout ByteBuffer) {
+    output.append("{\"line\":", decimal: line)
+    output.append(",\"columns\":[", decimal: columns.lowerBound)
+    output.append(",", decimal: columns.upperBound)
+    output.append("]")
   }
 }
 
@@ -163,7 +203,7 @@ extension TerminalMap.Cell {
   }
 }
 
-extension TerminalMap.Stretch {
+extension TerminalMap.CellRun {
   /// Returns the columns of the clusters that overlap a range, which must overlap the stretch.
   fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
     let length = size.text[unit]
@@ -181,5 +221,39 @@ extension ANSIEmitter {
     var mapper = TerminalLayout.lines(
       of: linked, self, to: TerminalMapper(linked, width: width))
     return mapper.finish()
+  }
+}
+
+/// Lookups by line, for views that show only some lines.
+extension TerminalMap {
+  /// Returns the first cell with text on a line or below it, and the offset of its text in UTF-8
+  /// bytes; `nil` if no text follows.
+  package func firstText(fromLine line: Int) -> (cell: Cell, offset: Int)? {
+    let index = cellRuns.partitioningIndex { $0.cell.line >= line }
+    guard index < cellRuns.count else { return nil }
+    return (cellRuns[index].cell, cellRuns[index].start.utf8)
+  }
+
+  /// Returns the range of the text that is on some lines, in UTF-8 bytes; `nil` if they have none.
+  ///
+  /// Text of other lines may be in the range where cells of a table are side by side.
+  package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
+    let first = cellRuns.partitioningIndex { $0.cell.line >= lines.lowerBound }
+    var range: Range<Int>?
+    for stretch in cellRuns[first...] {
+      guard stretch.cell.line < lines.upperBound else { break }
+      let start = min(range?.lowerBound ?? .max, stretch.start.utf8)
+      range = start..<max(range?.upperBound ?? 0, stretch.end.utf8)
+    }
+    return range
+  }
+
+  /// Returns the first cell of the text at an offset in UTF-8 bytes, or that of the next text that has
+  /// a cell; `nil` if no text follows.
+  package func cell(fromOffset offset: Int) -> Cell? {
+    let index = cellRunsByText.partitioningIndex { $0.end.utf8 > offset }
+    guard index < cellRunsByText.count else { return nil }
+    return cells(at: offset, in: .utf8).map { Cell(line: $0.line, column: $0.columns.lowerBound) }
+      ?? cellRunsByText[index].cell
   }
 }

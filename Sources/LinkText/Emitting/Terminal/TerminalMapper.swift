@@ -38,15 +38,15 @@ struct TerminalMapper: TerminalSink {
 
   /// Returns the map of all lines.
   mutating func finish() -> TerminalMap {
-    let order = map.stretches.order { $0.start.utf8 < $1.start.utf8 }
+    let order = map.cellRuns.order { $0.start.utf8 < $1.start.utf8 }
     var offset = TextOffset()
-    for place in map.stretches.indices {
+    for place in map.cellRuns.indices {
       let index = order?[place] ?? place
-      let gap = text.size(of: offset.utf8..<map.stretches[index].start.utf8)
-      map.stretches[index].start.utf16 = offset.utf16 + gap.utf16
-      offset = map.stretches[index].end
+      let gap = text.size(of: offset.utf8..<map.cellRuns[index].start.utf8)
+      map.cellRuns[index].start.utf16 = offset.utf16 + gap.utf16
+      offset = map.cellRuns[index].end
     }
-    map.stretchesByText = order?.map { map.stretches[$0] } ?? map.stretches
+    map.cellRunsByText = order?.map { map.cellRuns[$0] } ?? map.cellRuns
     let linkOrder = map.areas.order { $0.link.index < $1.link.index }
     map.areasByLink = linkOrder?.map { map.areas[$0] } ?? map.areas
     return map
@@ -143,27 +143,27 @@ struct TerminalMapper: TerminalSink {
   private mutating func finishCluster() {
     guard let cluster = open else { return }
     open = nil
-    var size = TerminalMap.Stretch.Size(cells: cluster.cells, text: TextOffset())
+    var size = TerminalMap.CellRun.Size(cells: cluster.cells, text: TextOffset())
     if let range = cluster.text { size.text = text.size(of: range) }
     add(1, size, link: cluster.link, text: cluster.text?.lowerBound)
   }
 
   /// Adds clusters of one size at the current position of the line.
   private mutating func add(
-    _ count: Int, _ size: TerminalMap.Stretch.Size, link: Document.Link.ID?, text: Int?
+    _ count: Int, _ size: TerminalMap.CellRun.Size, link: Document.Link.ID?, text: Int?
   ) {
     guard count > 0 else { return }
     let cell = TerminalMap.Cell(line: map.lineCount, column: column)
     column += count * size.cells
     if let link { cover(cell.column..<column, with: link) }
     guard let text else { return }
-    if let last = map.stretches.last, last.cell.line == cell.line, last.size == size,
+    if let last = map.cellRuns.last, last.cell.line == cell.line, last.size == size,
       last.columns.upperBound == cell.column, last.end.utf8 == text
     {
-      map.stretches[map.stretches.count - 1].count += count
+      map.cellRuns[map.cellRuns.count - 1].count += count
     } else {
       let start = TextOffset(utf8: text, utf16: 0)
-      map.stretches.append(.init(cell: cell, start: start, size: size, count: count))
+      map.cellRuns.append(.init(cell: cell, start: start, size: size, count: count))
     }
   }
 

@@ -33,9 +33,7 @@ struct TerminalPalette: Sendable {
     }
     return nearest
   }
-}
 
-extension TerminalPalette {
   /// The sixteen colors that every terminal has, with xterm's values.
   ///
   /// Terminals do not guarantee these values, and many users change them.
@@ -64,4 +62,222 @@ extension TerminalPalette {
     return RGBColor(
       red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6], alpha: 255)
   }
+}
+
+/// An opaque color that a terminal can show, with its SGR code.
+struct TerminalColor: Equatable {
+  enum Code: Equatable {
+    /// One of the sixteen colors with separate codes, eight of which are bright.
+    case basic(Int)
+    /// One of the 256 colors that SGR 38;5 and 48;5 select.
+    case indexed(Int)
+    /// A color whose red, green, and blue channels follow SGR 38;2 or 48;2.
+    case direct
+  }
+
+  /// The target of a color; the raw value is the first of its SGR codes.
+  enum Layer: Int {
+    case text = 30
+    case surface = 40
+  }
+
+  let color: RGBColor
+  let code: Code
+
+  /// Appends the SGR codes that apply the color to a layer.
+  func append(as layer: Layer, to output: inout ByteBuffer) {
+    switch code {
+    case .basic(let index):
+      output.append(decimal: layer.rawValue + (index < 8 ? index : 60 + index - 8))
+    case .indexed(let index):
+      output.append(decimal: layer.rawValue + 8)
+      output.append(";5;", decimal: index)
+    case .direct:
+      output.append(decimal: layer.rawValue + 8)
+      output.append(";2;", decimal: Int(color.red))
+      output.append(";", decimal: Int(color.green))
+      output.append(";", decimal: Int(color.blue))
+    }
+  }
+}
+
+/// The theme's colors as a terminal can show them: opaque, on one surface.
+struct TerminalColors {
+  private let surface: TerminalColor
+  private let ground: TerminalSurface
+  /// The ground of code.
+  private let codeSurface: TerminalColor
+  private let text: TerminalColor
+  private let allowsBoldText: Bool
+  /// The colors of links, in the order of `LinkStyle.allCases`.
+  private let links: [ShownLink]
+
+  /// The appearance of links in one style on the surface.
+  private struct ShownLink {
+    let normal: TerminalColor
+    let disabled: TerminalColor
+    let underline: Theme.Underline
+    let allowsBold: Bool
+  }
+
+  /// Creates the colors of a styling; `nil` if the terminal's colors are to be used.
+  ///
+  /// This is the case without a dark surface, unless light or dark was requested, and with a theme
+  /// without colors.
+  init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
+    guard Self.areUsed(by: styling), let palette = styling.palette else { return nil }
+    let colors = LinkStyle.allCases.map { style in
+      (styling.theme[style, styling.appearance] ?? palette).link
+    }
+    let surface = TerminalSurface(
+      palette.surface, for: [palette.text] + colors.flatMap { [$0.normal, $0.disabled] },
+      depth: depth)
+    let text = surface.shown(palette.text)
+    self.surface = surface.shown
+    ground = surface
+    self.text = text
+    allowsBoldText = surface.keepsLevelInBold(palette.text)
+    links = zip(LinkStyle.allCases, colors).map { style, colors in
+      let normal = surface.shown(colors.normal)
+      // At this contrast, WCAG technique G183 allows color alone to distinguish a link from text. A
+      // terminal has no hover state to show an underline in, and bold is used for other text.
+      let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
+      let decoration = styling.theme.decoration(of: style, in: styling.appearance)
+      return ShownLink(
+        normal: normal, disabled: surface.shown(colors.disabled),
+        underline: decoration.underline > 0 || !isToldByColor ? .single : .none,
+        allowsBold: surface.keepsLevelInBold(colors.normal))
+    }
+    codeSurface = surface.tinted(
+      with: palette.text, for: [text] + links.map(\.normal))
+  }
+
+  /// Returns whether a styling has its own colors, rather than the terminal's.
+  static func areUsed(by styling: Styling) -> Bool {
+    let isRequested = [.light, .dark].contains(styling.appearance)
+    return (styling.style.isOnContrast || isRequested) && styling.palette != nil
+  }
+
+  /// Whether the ground of code differs from the surface.
+  var distinguishCode: Bool { codeSurface != surface }
+
+  /// Returns how a color of the theme is shown on the surface.
+  func shown(_ color: RGBColor) -> TerminalColor { ground.shown(color) }
+
+  func surface(in style: TerminalStyle) -> TerminalColor {
+    style.isDisjoint(with: [.codeSpan, .codeBlock]) ? surface : codeSurface
+  }
+
+  func text(in style: TerminalStyle) -> TerminalColor {
+    if style.contains(.disabled) { return links(in: style).disabled }
+    return style.contains(.link) ? links(in: style).normal : text
+  }
+
+  /// Returns whether bold text in a style keeps its level of contrast.
+  func allowsBold(in style: TerminalStyle) -> Bool {
+    if style.contains(.disabled) { return true }
+    return style.contains(.link) ? links(in: style).allowsBold : allowsBoldText
+  }
+
+  func underline(in style: TerminalStyle) -> Theme.Underline { links(in: style).underline }
+
+  private func links(in style: TerminalStyle) -> ShownLink {
+    links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
+  }
+
+  /// Sets the surface and the color of plain text.
+  func appendBase(to output: inout ByteBuffer) {
+    output.append("\u{1B}[")
+    text.append(as: .text, to: &output)
+    output.append(";")
+    surface.append(as: .surface, to: &output)
+    output.append("m")
+  }
+}
+
+extension ANSIEmitter {
+  /// Whether code spans have a color or ground, rather than backticks.
+  var hasColors: Bool {
+    if case .colors = attributes { true } else { false }
+  }
+
+  /// Whether code blocks have a ground.
+  func paintsCode(_ styling: Styling) -> Bool {
+    hasColors && TerminalColors.areUsed(by: styling)
+  }
+}
+
+/// A surface of the theme in a terminal, with the mapping of the colors on it.
+struct TerminalSurface {
+  let shown: TerminalColor
+  private let color: RGBColor
+  /// The available colors; `nil` if every color can be shown.
+  private let palette: TerminalPalette?
+
+  /// Chooses how to show an opaque surface with text in some colors.
+  ///
+  /// The result is the nearest color on which each of them can keep its level of contrast.
+  init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
+    self.color = color
+    switch depth {
+    case .indexed16: palette = .indexed16
+    case .indexed256: palette = .indexed256
+    case .truecolor: palette = nil
+    }
+    guard let palette else {
+      shown = TerminalColor(color: color, code: .direct)
+      return
+    }
+    let level =
+      colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
+    shown = palette.nearest(to: color) { surface in
+      [RGBColor.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
+    }
+  }
+
+  /// Returns the nearest color that keeps the level of contrast of `other` on the theme's surface.
+  ///
+  /// A color that differs from the theme's surface also differs from the shown surface.
+  func shown(_ other: RGBColor) -> TerminalColor {
+    let seen = other.composited(over: color)
+    guard let palette else { return TerminalColor(color: seen, code: .direct) }
+    let level = ContrastRatio(seen, color).level
+    return palette.nearest(to: seen) {
+      ContrastRatio($0.color, shown.color).value >= level && ($0 != shown || seen == color)
+    }
+  }
+
+  /// Returns the surface with a little of a color in it, as a ground for shown colors.
+  ///
+  /// Each of them keeps its level of contrast. The result is the shown surface if that is impossible.
+  func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
+    func isUsable(_ ground: TerminalColor) -> Bool {
+      ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5
+        && colors.allSatisfy {
+          ContrastRatio($0.color, ground.color).value >= ContrastRatio($0.color, shown.color).level
+        }
+    }
+    let tints = [0x18, 0x10, 0x08].map { other.withAlpha($0).composited(over: color) }
+    guard let palette else {
+      return tints.map { TerminalColor(color: $0, code: .direct) }.first(where: isUsable) ?? shown
+    }
+    guard palette.colors.contains(where: isUsable) else { return shown }
+    return palette.nearest(to: tints[0], where: isUsable)
+  }
+
+  /// Returns whether a color keeps its level of contrast in bold text.
+  ///
+  /// Many terminals show bold text in the first eight colors with the corresponding bright ones.
+  func keepsLevelInBold(_ other: RGBColor) -> Bool {
+    guard case .basic(let index) = shown(other).code, index < 8,
+      let bright = palette?.colors[index + 8]
+    else { return true }
+    return ContrastRatio(bright.color, shown.color).value
+      >= ContrastRatio(other.composited(over: color), color).level
+  }
+}
+
+extension RGBColor {
+  fileprivate static let black = RGBColor(rgba: 0x0000_00FF)
+  fileprivate static let white = RGBColor(rgba: 0xFFFF_FFFF)
 }

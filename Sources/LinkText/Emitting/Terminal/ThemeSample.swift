@@ -61,8 +61,8 @@ package struct ThemeSample: Sendable {
   private func appendCopy(in style: LinkStyle, to pen: inout TablePen) {
     for (appearance, column) in zip(Self.appearances, Self.linkColumns) {
       let decoration = theme.decoration(of: style, in: appearance)
-      var textLook = TablePen.Look()
-      var linkLook = TablePen.Look()
+      var textLook = TablePen.Style()
+      var linkLook = TablePen.Style()
       if decoration.underline > 0 { linkLook.style.insert(.link) }
       if decoration.weight ?? 0 >= 600 { linkLook.style.insert(.strong) }
       if case .colors(let depth) = attributes, let palette = theme[style, appearance] {
@@ -186,9 +186,9 @@ package struct ThemeSample: Sendable {
       let (ground, color) = (
         ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
       )
-      pen.write(" ", TablePen.Look(colors: (text: color, surface: ground)))
-      pen.write("  ", TablePen.Look(colors: (text: ground, surface: color)))
-      pen.write(" ", TablePen.Look(colors: (text: color, surface: ground)))
+      pen.write(" ", TablePen.Style(colors: (text: color, surface: ground)))
+      pen.write("  ", TablePen.Style(colors: (text: ground, surface: color)))
+      pen.write(" ", TablePen.Style(colors: (text: color, surface: ground)))
     } else {
       pen.write("    ")
     }

@@ -1,3 +1,182 @@
+extension LintRule {
+  /// CommonMark has no links without brackets, but other dialects convert some such text to links.
+  static let bareURL = LintRule(
+    name: "bare-url", level: .warning,
+    summary: "an address in text that is not a link",
+    suspects: \.hasBareURL
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    let text = document.text.span
+    let places = AutolinkPlaces(in: map.source)
+    // The rule `broken-link-syntax` reports these.
+    let brokenLinks = document.brokenLinks.map(\.range)
+    // What --fix writes must not be what the rule `url-as-text` reports.
+    let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
+    return subject.bareAddresses(by: { BareURL.all(in: $0, $1) }, map, places).compactMap {
+      address, source in
+      guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
+      let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
+      let isFixed =
+        address.form == .scheme && isShort
+        && places.allow(source, meaning: Bytes(text, address.range))
+      return LintFinding(
+        .source(source), address.message(text, isShort: isShort),
+        fix: isFixed ? .autolink(source) : nil)
+    }
+  }
+
+  static let bareEmail = LintRule(
+    name: "bare-email", level: .note,
+    summary: "a mail address in text that is not a link",
+    suspects: { document in
+      // Nearly all documents end here.
+      document.text.span.firstOffset(of: UInt8(ascii: "@"), in: document.text.indices) != nil
+        && document.textBlocks.contains { block in
+          document.texts(in: block).contains { _, range, link in
+            link == nil && !BareURL.emails(in: document.text.span, range.indices).isEmpty
+          }
+        }
+    }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let places = AutolinkPlaces(in: map.source)
+    return subject.bareAddresses(by: BareURL.emails, map, places).map { address, source in
+      let text = subject.document.text.span.string(address.range).quoted
+      return LintFinding(
+        .source(source), "\(text) is text, not a link; write <…> if readers should write there")
+    }
+  }
+}
+
+extension LintSubject {
+  /// Returns the addresses in texts outside links and markup, each with its range in the source.
+  ///
+  /// - Parameter find: Returns the addresses in a range of a text.
+  func bareAddresses(
+    by find: (Span<UInt8>, Range<Int>) -> [BareURL],
+    _ map: Document.SourceMap, _ places: AutolinkPlaces
+  ) -> [(address: BareURL, source: Range<Int>)] {
+    var found: [(address: BareURL, source: Range<Int>)] = []
+    for block in document.textBlocks {
+      for (_, range, link) in document.texts(in: block) where link == nil {
+        for address in find(document.text.span, range.indices) {
+          guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source)
+          else { continue }
+          found.append((address, source))
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Document {
+  /// Whether text outside links may contain an address.
+  fileprivate var hasBareURL: Bool {
+    var isInLink = false
+    return events.contains { event in
+      switch event {
+      case .enter(.link): isInLink = true
+      case .exit(.link): isInLink = false
+      case .leaf(.text(let range)) where !isInLink:
+        return BareURL.mayBe(in: text.span, range.indices)
+      case .enter, .exit, .leaf: break
+      }
+      return false
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns whether one of the ranges, which are in order, contains an offset.
+  fileprivate func hasRange(with offset: Int) -> Bool {
+    let index = partitioningIndex { $0.upperBound > offset }
+    return index < count && self[index].contains(offset)
+  }
+}
+
+extension BareURL {
+  fileprivate func message(_ text: Span<UInt8>, isShort: Bool) -> String {
+    let address = text.string(range)
+    let offer =
+      switch form {
+      case .www: "[what is there](https://…)"
+      case .scheme, .email: isShort ? "<…>, or better [what is there](…)" : "[what is there](…)"
+      }
+    return "\(address.quoted) is text, not a link; write \(offer)"
+  }
+
+  /// Returns the e-mail addresses in a text, as cmark-gfm 0.29 finds them.
+  package static func emails(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
+    var found: [BareURL] = []
+    var start = range.lowerBound
+    var next = start
+    while let sign = text.firstOffset(of: UInt8(ascii: "@"), in: next..<range.upperBound) {
+      next = sign + 1
+      if let email = email(around: sign, in: text, start..<range.upperBound) {
+        found.append(email)
+        start = email.range.upperBound
+        next = max(next, start)
+      }
+    }
+    return found
+  }
+
+  private static func email(
+    around sign: Int, in text: Span<UInt8>, _ range: Range<Int>
+  ) -> BareURL? {
+    var start = sign
+    while start > range.lowerBound, text[start - 1].isInLocalPart { start -= 1 }
+    guard start < sign, let end = endOfDomain(from: sign + 1, in: text, range) else { return nil }
+    for scheme in ["mailto:", "xmpp:"] {
+      let count = scheme.utf8.count
+      let before = start - count
+      if before >= range.lowerBound,
+        text.extracting(before..<start).startsIgnoringCase(with: scheme),
+        before == range.lowerBound || !text[before - 1].isASCIIAlphanumeric
+      {
+        start = before
+        break
+      }
+    }
+    return BareURL(form: .email, range: start..<end)
+  }
+
+  /// Returns the end of a domain with at least two labels.
+  private static func endOfDomain(
+    from start: Int, in text: Span<UInt8>, _ range: Range<Int>
+  ) -> Int? {
+    var end = start
+    var dotCount = 0
+    while end < range.upperBound {
+      let byte = text[end]
+      if byte == UInt8(ascii: ".") {
+        guard end + 1 < range.upperBound, text[end + 1].isASCIIAlphanumeric else { break }
+        dotCount += 1
+      } else if byte == UInt8(ascii: "@") {
+        return nil
+      } else if !byte.isASCIIAlphanumeric, byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
+        break
+      }
+      end += 1
+    }
+    guard dotCount > 0, text[end - 1].isASCIILetter else { return nil }
+    return endWithoutPunctuation(of: start..<end, in: text)
+  }
+}
+
+extension Finding.Fix {
+  /// Returns a fix that encloses an address in `<` and `>`.
+  fileprivate static func autolink(_ address: Range<Int>) -> Finding.Fix {
+    Finding.Fix(
+      [
+        Edit(address.lowerBound..<address.lowerBound, "<"),
+        Edit(address.upperBound..<address.upperBound, ">"),
+      ], effect: .newLinks)
+  }
+}
+
 /// An address in text that GitHub Flavored Markdown converts to a link and CommonMark does not.
 ///
 /// It ends where an extended autolink does, and also before `>`, before `|` (which separates table
@@ -193,6 +372,8 @@ extension UInt8 {
     case (.gfm, _): !isASCIILetter
     }
   }
+
+  fileprivate var isInLocalPart: Bool { isASCIIAlphanumeric || ".+-_".utf8.contains(self) }
 }
 
 extension Span<UInt8> {

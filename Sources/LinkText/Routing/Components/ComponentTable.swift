@@ -32,7 +32,7 @@ struct ComponentTable: Sendable {
       uniqueKeysWithValues: Set(components.map(\.comparison)).map {
         ($0, ComponentIndex(components, comparedBy: $0))
       })
-    findings = json.findings(reader.remarks + reader.unreachableComponents)
+    findings = json.findings(reader.findings + reader.unreachableComponents)
     dialect = reader.dialect
   }
 
@@ -78,5 +78,183 @@ struct ComponentTable: Sendable {
       }
       return RouteCandidate(name: component.name, pattern: component.pattern, outcome: outcome)
     }
+  }
+}
+
+/// An index of the components with the same comparison, by the literal text that they require.
+///
+/// Each path of a component is indexed under its rarest key, so that an address is compared only
+/// with components that share that key. The number of comparisons depends on the length of the
+/// address; it grows with the file only if components share all their keys or have none, such as a
+/// thousand `/shop/*` entries that only wildcards in the query distinguish.
+struct ComponentIndex: Sendable {
+  private var places: [ComponentKey: [Int]] = [:]
+  private var longestPrefix = 0
+  private var longestSuffix = 0
+
+  /// Creates an index of those components of a file that have the comparison.
+  init(_ components: [LinkComponent], comparedBy comparison: ComponentComparison) {
+    var counts: [ComponentKey: Int] = [:]
+    var choices: [(place: Int, keys: [ComponentKey])] = []
+    for (place, component) in components.enumerated() where component.comparison == comparison {
+      for path in component.paths {
+        let keys = component.keys(of: path)
+        for key in keys { counts[key, default: 0] += 1 }
+        choices.append((place, keys))
+      }
+    }
+    for (place, keys) in choices {
+      let rarest = keys.min { counts[$0, default: 0] < counts[$1, default: 0] }
+      // Every path has the empty prefix.
+      insert(place, under: rarest ?? ComponentKey(.prefix))
+    }
+  }
+
+  private mutating func insert(_ place: Int, under key: ComponentKey) {
+    if places[key]?.last != place { places[key, default: []].append(place) }
+    if key.part == .prefix { longestPrefix = max(longestPrefix, key.count) }
+    if key.part == .suffix { longestSuffix = max(longestSuffix, key.count) }
+  }
+
+  /// Returns the indices of the components that may match an address, in ascending order; one with
+  /// two paths can occur twice.
+  func places(for address: ComparedAddress) -> [Int] {
+    keys(of: address).flatMap { places[$0] ?? [] }.sorted()
+  }
+
+  /// Returns the keys to look up for an address: a few more than twice its length at most.
+  func keys(of address: ComparedAddress) -> [ComponentKey] {
+    var keys = [
+      ComponentKey(.path, address.path), ComponentKey(.query, address.query ?? []),
+      ComponentKey(.fragment, address.fragment ?? []),
+    ]
+    keys += ComponentKey(.prefix).continued(by: address.path.prefix(longestPrefix))
+    keys += ComponentKey(.suffix).continued(by: address.path.suffix(longestSuffix).reversed())
+    keys += address.path.split(separator: UInt8(ascii: "/")).map { ComponentKey(.segment, $0) }
+    for (name, values) in address.items {
+      keys += values.map { ComponentKey(item: name, $0) }
+    }
+    return keys
+  }
+}
+
+extension ComponentKey {
+  /// Returns this key and the keys after each further byte.
+  fileprivate func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
+    var keys = [self]
+    for byte in bytes {
+      var key = keys[keys.count - 1]
+      key.append(byte)
+      keys.append(key)
+    }
+    return keys
+  }
+}
+
+/// A hash (FNV-1a) of literal text that a component requires in an address.
+///
+/// A collision only causes an unnecessary comparison; it never changes a result.
+struct ComponentKey: Hashable, Sendable {
+  enum Part: UInt8, Sendable {
+    case path
+    /// A prefix of the path.
+    case prefix
+    /// A suffix of the path, reversed.
+    case suffix
+    /// A path segment between two slashes.
+    case segment
+    case query
+    /// A query parameter with its value.
+    case item
+    case fragment
+  }
+
+  let part: Part
+  /// The length in bytes.
+  private(set) var count = 0
+  private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ part: Part, _ bytes: some Sequence<UInt8> = []) {
+    self.part = part
+    for byte in bytes { append(byte) }
+  }
+
+  init(item name: Bytes, _ value: Bytes) {
+    self.init(.item, name + [UInt8(ascii: "=")] + value)
+  }
+
+  mutating func append(_ byte: UInt8) {
+    digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+    count += 1
+  }
+}
+
+/// The path, query, and fragment of an address, split but not decoded.
+struct AddressParts: Equatable {
+  /// The path; an empty one is normalized to `/` (RFC 3986, section 6.2.3).
+  let path: Bytes
+  /// The query without `?`, or `nil` if there is none.
+  let query: Bytes?
+  /// The fragment without `#`, or `nil` if there is none.
+  let fragment: Bytes?
+
+  /// Splits an absolute address, or the part of one after its authority.
+  init(splitting address: Span<UInt8>) {
+    let parts = URIReference(address).parts(in: address)
+    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
+    query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
+    fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
+  }
+}
+
+/// An address prepared for comparison with a component's patterns.
+struct ComparedAddress {
+  let path: Bytes
+  let query: Bytes?
+  /// The query values by name, in order; that of an item without `=` is empty.
+  let items: [Bytes: [Bytes]]
+  /// The names of query items that occur several times, decoded, since programs compare them so.
+  let repeatedNames: Set<Bytes>
+  let fragment: Bytes?
+
+  init(_ parts: AddressParts, by comparison: ComponentComparison, in dialect: ComponentDialect) {
+    func text(_ bytes: some Sequence<UInt8>) -> Bytes {
+      // Every system percent-encodes non-ASCII bytes when it opens an address.
+      var text: Bytes = []
+      for byte in bytes {
+        if byte < 0x80 { text.append(byte) } else { PercentEncoding.append(byte, to: &text) }
+      }
+      if !comparison.isPercentEncoded {
+        let decoded = text.percentDecoded.bytes
+        if decoded.span.firstInvalidUTF8Offset == nil { text = decoded }
+      }
+      return comparison.folded(text)
+    }
+    path =
+      switch dialect {
+      case .apple: text(parts.path.dropFirst().trimmingTrailingSlashes)
+      case .android: text(parts.path)
+      }
+    query = parts.query.map { text($0) }
+    fragment = parts.fragment.map { text($0) }
+    var items: [Bytes: [Bytes]] = [:]
+    var names: Set<Bytes> = []
+    var repeatedNames: Set<Bytes> = []
+    // Splits before decoding, because `%26` is not a separator.
+    for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
+      let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+      items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))
+      let name = comparison.folded(item[..<equals].percentDecoded.bytes)
+      if !names.insert(name).inserted { repeatedNames.insert(name) }
+    }
+    self.items = items
+    self.repeatedNames = repeatedNames
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without trailing slashes.
+  var trimmingTrailingSlashes: ArraySlice<UInt8> {
+    prefix((lastIndex { $0 != UInt8(ascii: "/") } ?? startIndex - 1) + 1 - startIndex)
   }
 }

@@ -58,4 +58,189 @@ package struct LinkComponent: Sendable {
         comparison.isPercentEncoded ? item.name.percentDecoded.bytes : item.name)
     }
   }
+
+  /// The component with case-folded patterns, for comparison with case-insensitive components.
+  var folded: LinkComponent {
+    let query: Query =
+      switch query {
+      case .anything: .anything
+      case .whole(let pattern): .whole(pattern.caseFolded)
+      case .items(let items):
+        .items(items.map { Item(name: $0.name.caseFolded, value: $0.value.caseFolded) })
+      }
+    return LinkComponent(
+      name: name, pattern: pattern, isExcluded: isExcluded, dialect: dialect,
+      comparison: ComponentComparison(
+        isCaseSensitive: false, isPercentEncoded: comparison.isPercentEncoded),
+      paths: paths.map(\.caseFolded), query: query, fragment: fragment?.caseFolded)
+  }
+
+  /// Returns whether this component provably matches every address that `later` matches.
+  ///
+  /// Components that compare addresses differently cover each other only where a pattern matches
+  /// any text. The result is `false` if the budget of bytes and wildcards to compare is exhausted.
+  func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
+    // Comparing two components has a cost even if they are empty.
+    budget -= 8
+    guard budget > 0 else { return false }
+    guard
+      later.paths.allSatisfy({ path in
+        paths.contains { covers($0, path, of: later, within: &budget) }
+      }), coversQuery(of: later, within: &budget)
+    else { return false }
+    guard let fragment else { return true }
+    return later.fragment.map { covers(fragment, $0, of: later, within: &budget) } ?? false
+  }
+
+  private func coversQuery(of later: LinkComponent, within budget: inout Int) -> Bool {
+    switch (query, later.query) {
+    case (.anything, _): true
+    case (.whole(let pattern), .whole(let other)):
+      covers(pattern, other, of: later, within: &budget)
+    case (.items(let items), .items(let others)):
+      comparison == later.comparison
+        && items.allSatisfy { item in
+          others.contains { other in
+            budget -= 1 + item.name.count
+            return budget > 0 && item.name == other.name
+              && item.value.covers(other.value, within: &budget)
+          }
+        }
+    case (.whole, .anything), (.whole, .items), (.items, .anything), (.items, .whole): false
+    }
+  }
+
+  private func covers(
+    _ pattern: WildcardPattern, _ other: WildcardPattern, of later: LinkComponent,
+    within budget: inout Int
+  ) -> Bool {
+    comparison == later.comparison
+      ? pattern.covers(other, within: &budget) : pattern == .anything
+  }
+
+  /// Returns the keys of every address that matches one of the paths, starting with the most
+  /// specific key of the path.
+  func keys(of path: WildcardPattern) -> [ComponentKey] {
+    var keys = path.keys
+    switch query {
+    case .anything: break
+    // A missing query is matched as the empty text.
+    case .whole(let pattern): if let text = pattern.literal { keys.append(.init(.query, text)) }
+    case .items(let items): keys += items.compactMap(\.key)
+    }
+    if let text = fragment?.literal { keys.append(ComponentKey(.fragment, text)) }
+    return keys
+  }
+}
+
+extension LinkComponent.Item {
+  /// The key, or `nil` if more than one value or a missing parameter matches.
+  fileprivate var key: ComponentKey? {
+    guard let text = value.literal, !text.isEmpty else { return nil }
+    return ComponentKey(item: name, text)
+  }
+}
+
+extension WildcardPattern {
+  /// The only text that matches, or `nil` if there may be others.
+  fileprivate var literal: Bytes? {
+    guard let token = tokens.first else { return [] }
+    guard case .literal(let text) = token, tokens.count == 1 else { return nil }
+    return text
+  }
+
+  /// The keys of every path that matches.
+  fileprivate var keys: [ComponentKey] {
+    if let literal { return [ComponentKey(.path, literal)] }
+    var keys: [ComponentKey] = []
+    if case .literal(let start) = tokens.first { keys.append(ComponentKey(.prefix, start)) }
+    if case .literal(let end) = tokens.last { keys.append(ComponentKey(.suffix, end.reversed())) }
+    for case .literal(let text) in tokens.dropFirst().dropLast() {
+      let segments = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      keys += segments.dropFirst().dropLast().map { ComponentKey(.segment, $0) }
+    }
+    return keys
+  }
+}
+
+/// A compiler for the patterns of one component.
+struct PatternCompiler {
+  let json: JSONDocument
+  let dialect: ComponentDialect
+  let comparison: ComponentComparison
+  let variables: SubstitutionVariables
+
+  /// Returns the patterns of a path, one of which must match.
+  ///
+  /// Apple platforms ignore leading and trailing slashes, and match `/help/*` with `/help`.
+  func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
+    switch dialect {
+    case .android: return [try pattern(path.characters, at: path.place)]
+    case .apple:
+      let inner = path.characters.drop { $0 == UInt8(ascii: "/") }.trimmingTrailingSlashes
+      let pattern = try pattern(inner, at: path.place)
+      guard inner.suffix(2).elementsEqual("/*".utf8) else { return [pattern] }
+      let parent = inner.dropLast(2).trimmingTrailingSlashes
+      return [pattern, try self.pattern(parent, at: path.place)]
+    }
+  }
+
+  func query(at id: JSONNode.ID) throws(SourceError) -> LinkComponent.Query {
+    if let text = json.characters(of: id), dialect == .apple {
+      let pattern = try pattern(text, at: id)
+      return pattern == .anything ? .anything : .whole(pattern)
+    }
+    guard json[id].kind == .object else {
+      throw json.error(
+        at: id,
+        "'?' is \(json.kindName(id)); write an object, such as {\"articleNumber\": \"????\"}")
+    }
+    var items: [LinkComponent.Item] = []
+    for member in json.members(of: id) {
+      guard let text = json.characters(of: member.value) else {
+        throw json.error(
+          at: member.value,
+          "\(json.kindName(member.value)) where a pattern should be; write a string")
+      }
+      let name = comparison.folded(Bytes(json.characters(of: member.key) ?? []))
+      let value = try pattern(text, at: member.value)
+      // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
+      if dialect == .apple, value == .anything { continue }
+      items.append(LinkComponent.Item(name: name, value: value))
+    }
+    return items.isEmpty ? .anything : .items(items)
+  }
+
+  /// Returns the fragment pattern, or `nil` if any fragment or none matches.
+  func fragment(_ text: ComponentProperties.Text) throws(SourceError) -> WildcardPattern? {
+    let pattern = try pattern(text.characters, at: text.place)
+    return dialect == .apple && pattern == .anything ? nil : pattern
+  }
+
+  /// Returns a warning if no address can match a pattern that is compared with addresses as
+  /// written.
+  func impossibility(of text: ComponentProperties.Text) -> JSONFinding? {
+    guard comparison.isPercentEncoded else { return nil }
+    let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {
+      $0 == "#" || $0 == " " || !$0.isASCII
+    }
+    guard let found else { return nil }
+    return JSONFinding(
+      place: text.place, rule: "unreachable-route", level: .warning,
+      message: found == "#"
+        ? "'#' begins the fragment, so no address matches; move the rest to \"#\""
+        : "'\(found)' is percent-encoded in every address, so none matches; "
+          + "add \"percentEncoded\": false")
+  }
+
+  private func pattern(
+    _ text: ArraySlice<UInt8>, at id: JSONNode.ID
+  ) throws(SourceError) -> WildcardPattern {
+    if dialect == .android, text.isEmpty {
+      throw json.error(at: id, "the pattern is empty, so Android ignores all rules; write \"*\"")
+    }
+    return try json.parsed(
+      WildcardPattern(reading: text, in: dialect, variables: variables, comparison: comparison),
+      at: id)
+  }
 }

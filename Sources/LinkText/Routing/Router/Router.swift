@@ -102,4 +102,114 @@ public struct Router: Sendable {
     return !table.appSchemes.contains(name)
       && RefusedScheme.refusal(of: bytes.span, for: .link) == nil
   }
+
+  /// Registers a handler for the links of a route.
+  ///
+  /// The handler receives the value of each named parameter, converted to the type that it
+  /// declares:
+  ///
+  ///     try router.handle("reviews", "username") { (link, username: String) in … }
+  ///
+  /// Every pattern of the route must have these placeholders, so that a misspelled name is detected
+  /// when the app starts. Values that only some addresses have are available from `link.match`.
+  ///
+  /// If the handler throws, the fallback is called with the error as its reason.
+  ///
+  /// - Parameters:
+  ///   - name: The route's name.
+  ///   - parameter: The names of the parameters to pass to the handler.
+  ///   - handler: The handler, which runs on the main actor.
+  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has a
+  ///   handler, or a pattern has no such placeholder.
+  public mutating func handle<each Value: RouteParameterValue>(
+    _ name: String, _ parameter: repeat RouteParameter<each Value>,
+    by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result
+  ) throws(RegistrationError) {
+    guard let route = table.routes.first(where: { $0.name == name }) else {
+      throw .unknownRoute(name, nearest: table.routes.lazy.map(\.name).nearestWord(to: name))
+    }
+    guard handlers[name] == nil else { throw .alreadyHandled(name) }
+    repeat try route.demand((each parameter).name)
+    handlers[name] = Handler { link in
+      try handler(link, repeat try link.match.value(of: (each parameter).name))
+    }
+  }
+
+  /// A link that no handler handled.
+  public struct UnroutedLink: Sendable {
+    /// The reason why no handler handled a link.
+    public enum Reason: Sendable {
+      /// The link matches a route without a handler.
+      case noHandler(RouteMatch)
+      /// The handler requires a parameter that is missing or of another type.
+      case unusableParameter(RouteMatch, ParameterError)
+      /// The handler threw another error.
+      case handlerFailed(RouteMatch, any Error)
+      /// The address has one of the app's hosts or schemes but matches no route.
+      case noRoute
+      /// The component with this name excludes the address from the app.
+      case excluded(String)
+      /// The address has neither a scheme nor a host of the app.
+      case foreign
+      /// The address is one that the app must not follow, whatever its routes are.
+      case refused(RouteAddress.SyntaxError)
+    }
+
+    /// The address as passed to the router.
+    public let address: String
+    /// The reason why no handler handled the link.
+    public let reason: Reason
+  }
+
+  /// An error that occurs when a handler and the route table disagree.
+  public enum RegistrationError: Error, Equatable, Sendable {
+    /// The table has no route with this name. `nearest` is the most similar name in the table, if
+    /// any.
+    case unknownRoute(String, nearest: String?)
+    /// The route already has a handler.
+    case alreadyHandled(String)
+    /// One of the route's patterns has no placeholder with this name.
+    case unknownParameter(String, route: String, pattern: String, nearest: String?)
+  }
+}
+
+extension Route {
+  fileprivate func demand(_ parameter: String) throws(Router.RegistrationError) {
+    for pattern in patterns {
+      // Patterns in other formats have no placeholders.
+      let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []
+      guard !placeholders.contains(parameter) else { continue }
+      throw .unknownParameter(
+        parameter, route: name, pattern: pattern, nearest: placeholders.nearestWord(to: parameter))
+    }
+  }
+}
+
+/// A link that is passed to the handler of its route.
+public struct RoutedLink: Equatable, Sendable {
+  /// The address as passed to the router.
+  public let address: String
+  /// The route that the address matches.
+  public let match: RouteMatch
+
+  /// The text after `#`, as written, or `nil` if there is none.
+  public var fragment: String? {
+    guard let hash = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    return String(address[address.utf8.index(after: hash)...])
+  }
+}
+
+extension Router.RegistrationError: CustomStringConvertible {
+  /// The problem, followed by the nearest valid name.
+  public var description: String {
+    switch self {
+    case .unknownRoute(let name, let nearest):
+      "the table has no route '\(name)'\(nearest.asSuggestion)"
+    case .alreadyHandled(let name):
+      "the route '\(name)' already has a handler; register one that does both"
+    case .unknownParameter(let name, let route, let pattern, let nearest):
+      "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
+        + nearest.asSuggestion
+    }
+  }
 }

@@ -109,4 +109,198 @@ extension DesignTokens {
       "no token '\(path)', which every theme needs"
         + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"))
   }
+
+  /// Returns the font style of a typography token.
+  ///
+  /// An alias without a text style has that of its target.
+  func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
+    try checkType(of: token, is: .typography)
+    let target = try target(of: token.value, as: .typography) ?? token
+    let typography = try TokenComposite(
+      self, target.value, as: .typography,
+      of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
+    let families = try fontFamilies(typography.required("fontFamily"))
+    let size = try dimension(typography.required("fontSize"))
+    let multiplier = try number(typography.required("lineHeight"))
+    let weight = try fontWeight(typography.required("fontWeight"))
+    let letterSpacing = try dimension(typography.required("letterSpacing"))
+    guard size > 0, multiplier > 0 else {
+      throw json.error(at: target.value, "'fontSize' and 'lineHeight' must be greater than 0")
+    }
+    let own = try TokenExtensions(json, of: token)
+    let inherited = try TokenExtensions(json, of: target)
+    return FontStyle(
+      name: token.fontStyleName ?? token.name, families: families, size: size,
+      // A multiplier such as 1.166667 is a rounded ratio of whole points.
+      lineHeight: (size * multiplier * 1000).rounded() / 1000,
+      weight: weight, letterSpacing: letterSpacing,
+      textStyle: own.textStyle ?? inherited.textStyle ?? "body")
+  }
+
+  /// Returns a length in points; a `rem` is 16 points.
+  func dimension(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    try quantity(value, as: .dimension, in: [("px", 1), ("rem", 16)])
+  }
+
+  /// Returns a duration in milliseconds.
+  func duration(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    try quantity(value, as: .duration, in: [("ms", 1), ("s", 1000)])
+  }
+
+  /// Returns a value multiplied by the factor of its unit.
+  private func quantity(
+    _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
+  ) throws(SourceError) -> Double {
+    let quantity = try TokenComposite(self, value, as: type, of: ["value", "unit"])
+    let unit = try quantity.required("unit")
+    guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
+      let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
+      throw json.error(at: unit, "'unit' must be \(names)")
+    }
+    let number = try quantity.required("value")
+    return try self.number(resolved(number), at: number) * factor
+  }
+
+  func number(_ value: JSONNode.ID) throws(SourceError) -> Double {
+    try number(resolved(value, as: .number), at: place(of: value))
+  }
+
+  private func number(
+    _ literal: JSONNode.ID, at place: JSONNode.ID
+  ) throws(SourceError) -> Double {
+    guard json[literal].kind == .number else {
+      throw json.error(at: place, "\(json.kindName(literal)) where a number should be")
+    }
+    guard let number = json.number(literal), abs(number) <= 1_000_000 else {
+      throw json.error(at: place, "the number is too large; the limit is 1000000")
+    }
+    return number
+  }
+
+  /// Returns a font weight as a number; the format also has names for weights.
+  func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
+    let literal = try resolved(value, as: .fontWeight)
+    if let name = json.string(literal) {
+      guard let match = FontStyle.weights.first(where: { $0.name == name }) else {
+        throw json.error(
+          at: place(of: value),
+          "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name))
+      }
+      return match.weight
+    }
+    guard let number = json.number(literal), (1...1000).contains(number),
+      number == number.rounded()
+    else {
+      throw json.error(
+        at: place(of: value), "a font weight must be a whole number from 1 to 1000, or a name")
+    }
+    return Int(number)
+  }
+
+  /// Returns the names of a font family, which is a name or a list of names.
+  func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
+    let literal = try resolved(value, as: .fontFamily)
+    let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
+    let families = names.compactMap { json.string(resolved($0)) }
+    guard !families.isEmpty, families.count == names.count, !families.contains("") else {
+      throw json.error(at: place(of: value), "a font family must be a name or a list of names")
+    }
+    return families
+  }
+
+  /// The findings about valid tokens.
+  var findings: [JSONFinding] {
+    contradictions.map { contradiction in
+      JSONFinding(
+        place: contradiction.hex, rule: "color-hex-mismatch", level: .warning,
+        message: "'hex' differs from the components, which take precedence; "
+          + "write \(contradiction.color.withAlpha(255))")
+    } + deprecatedUses()
+  }
+
+  /// Returns a note for each use of a deprecated token in `link` or `fontStyle`, or in a token that
+  /// they refer to.
+  private func deprecatedUses() -> [JSONFinding] {
+    var findings: [JSONFinding] = []
+    var isUsed = Array(repeating: false, count: tokens.count)
+    var open: [Int] = []
+    func use(_ token: Int, at place: JSONNode.ID) {
+      findings += deprecation(of: tokens[token], at: place).map { [$0] } ?? []
+      if !isUsed[token] { open.append(token) }
+      isUsed[token] = true
+    }
+    for (index, token) in tokens.enumerated()
+    where token.name.hasPrefix("link.") || token.name.hasPrefix("fontStyle.") {
+      use(index, at: token.key)
+    }
+    while let index = open.popLast() {
+      let value = tokens[index].value
+      for node in value.index..<json[value].next.index {
+        let reference = JSONNode.ID(index: node)
+        if let token = references[reference]?.first { use(token, at: reference) }
+      }
+    }
+    return findings
+  }
+
+  private func deprecation(of token: Token, at place: JSONNode.ID) -> JSONFinding? {
+    token.deprecation.map { deprecation in
+      let reason = (json.string(deprecation) ?? "").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      return JSONFinding(
+        place: place, rule: "deprecated-token", level: .note,
+        message: "'\(token.name)' is deprecated" + (reason.isEmpty ? "" : ": \(reason)"))
+    }
+  }
+}
+
+extension Theme {
+  /// Reads a theme from a token file.
+  ///
+  /// The file is a resolver document or a token file of the Design Tokens specification 2025.10, as
+  /// described in `Documentation/Themes.md`.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The path of the file, for messages. The name of the theme is the file name up to its
+  ///     first period.
+  /// - Throws: A `SourceError` for the first error in the file, wherever it is.
+  public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
+    let json = try JSONDocument(parsing: source, path: path)
+    let tokens = try TokenFile(json)
+    let fontStyles = tokens.light.fontStyles
+    guard !fontStyles.isEmpty else {
+      throw json.error(
+        at: JSONDocument.root,
+        "no typography token in the group 'fontStyle'; a theme needs one, such as "
+          + "'fontStyle.bodyDefault'")
+    }
+    // A theme that has colors in one appearance needs them in both.
+    let hasColors = !(tokens.light.leavesColorsToPage && tokens.dark.leavesColorsToPage)
+    let looks = (
+      light: try tokens.light.looks(withColors: hasColors),
+      dark: try tokens.dark.looks(withColors: hasColors)
+    )
+    let colors = try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks)
+    let placed = Set(colors.map(\.name))
+    let fileName = path.split(separator: "/").last ?? ""
+    self.init(
+      name: String(fileName.prefix { $0 != "." }),
+      summary: Theme.summary(of: json),
+      fontStyles: fontStyles,
+      colors: colors,
+      unplacedColorCount: tokens.light.tokens.count {
+        $0.type == .color && !$0.name.hasPrefix("link.") && !placed.contains($0.name)
+      },
+      transition: try tokens.light.transition(),
+      findings: tokens.findings,
+      looks: looks.light + looks.dark)
+  }
+
+  /// Returns the `description` of a resolver document, or the `$description` of a token file.
+  private static func summary(of json: JSONDocument) -> String {
+    ["description", "$description"].lazy
+      .compactMap { json.member($0, of: JSONDocument.root).flatMap { json.string($0.value) } }
+      .first ?? ""
+  }
 }

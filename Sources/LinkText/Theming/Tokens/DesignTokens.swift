@@ -46,9 +46,7 @@ struct DesignTokens {
     let target = references[token.value]?.token.map { tokens[$0] }
     return target?.type ?? target?.inheritedType ?? token.inheritedType
   }
-}
 
-extension DesignTokens {
   /// Throws an error if a token's value does not match its type.
   ///
   /// For an alias, only the type of the target is checked; the target is a token itself.
@@ -91,11 +89,7 @@ extension DesignTokens {
       at: token.key,
       "'\(token.name)' is of type '\(stated.rawValue)'; a theme needs '\(type.rawValue)' here")
   }
-}
 
-// MARK: - Aliases
-
-extension DesignTokens {
   /// Returns the final value of an alias or a pointer, or any other value unchanged.
   func resolved(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) -> JSONNode.ID {
     guard let target = references[value] else { return value }
@@ -135,4 +129,198 @@ extension DesignTokens {
       at: json.member("$ref", of: value)?.value ?? value,
       "'\(first.name)' is of type '\(stated.rawValue)'; '\(type.rawValue)' is needed here")
   }
+
+  /// Returns a color, rounded to eight bits per channel.
+  ///
+  /// The components take precedence. `hex` is the format's fallback for color spaces that a reader
+  /// does not support, which here are all but sRGB.
+  func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
+    try readColor(value).color
+  }
+
+  /// Throws an error for an invalid color, and records a `hex` that differs from the components.
+  mutating func checkColor(_ value: JSONNode.ID) throws(SourceError) {
+    let (color, hex) = try readColor(value)
+    if let hex { contradictions.append((color, hex)) }
+  }
+
+  /// Returns a color, and its `hex` if that differs from the components.
+  private func readColor(
+    _ value: JSONNode.ID
+  ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
+    let color = try TokenComposite(
+      self, value, as: .color, of: Self.colorNames)
+    let place = try color.required("colorSpace")
+    let space = try colorSpace(place)
+    let components = try components(color.required("components"), in: space)
+    var alpha: UInt8 = 255
+    if let value = color.optional("alpha") {
+      guard let number = json.number(resolved(value)), (0...1).contains(number) else {
+        throw json.error(at: value, "'alpha' must be a number from 0 to 1")
+      }
+      alpha = Self.channel(number)
+    }
+    let hex = color.optional("hex")
+    let fallback = try hex.map { value throws(SourceError) in try hexadecimalColor(value) }
+    if space == .srgb {
+      let channels = components.map(Self.channel)
+      let exact = RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+      let isContradicted = fallback.map { $0.withAlpha(alpha) != exact } ?? false
+      return (exact, isContradicted ? hex.map(resolved) : nil)
+    }
+    guard let fallback else {
+      throw json.error(
+        at: place,
+        "the only supported color space is \"srgb\"; use it, or add the nearest color as "
+          + "'hex'")
+    }
+    return (fallback.withAlpha(alpha), nil)
+  }
+
+  private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
+    guard let name = json.string(resolved(value)) else {
+      throw json.error(at: value, "'colorSpace' must be a string, such as \"srgb\"")
+    }
+    guard let space = ColorSpace(rawValue: name) else {
+      throw json.error(
+        at: value,
+        "unknown color space '\(name)'"
+          + ColorSpace.allCases.map(\.rawValue).suggestion(for: name))
+    }
+    return space
+  }
+
+  private func components(
+    _ value: JSONNode.ID, in space: ColorSpace
+  ) throws(SourceError) -> [Double] {
+    let elements = json.elements(of: resolved(value))
+    guard elements.count == 3 else {
+      throw json.error(
+        at: value,
+        space == .srgb
+          ? "'components' must be a list of three numbers from 0 to 1: red, green, blue"
+          : "'components' must be a list of three numbers")
+    }
+    var components: [Double] = []
+    for (element, range) in zip(elements, space.ranges) {
+      let literal = resolved(element)
+      // The format's keyword for a component that has no effect.
+      let number = json.isString(literal, "none") ? 0 : json.number(literal)
+      guard let number, range.contains(number) else {
+        throw json.error(at: element, "a component must be \(range)")
+      }
+      components.append(number)
+    }
+    return components
+  }
+
+  private static let colorNames = ["colorSpace", "components", "alpha", "hex"]
+
+  private static func channel(_ number: Double) -> UInt8 {
+    UInt8((number * 255).rounded())
+  }
+
+  private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
+    let literal = json[resolved(value)]
+    let text = literal.source(in: json.text)
+    guard literal.kind == .string, text.count == 7, let color = RGBColor(hexadecimal: text) else {
+      throw json.error(at: value, "'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"")
+    }
+    return color
+  }
+}
+
+// MARK: - Aliases
+
+// Themes do not use these types; they are checked because a file loads only if all of it is valid.
+extension DesignTokens {
+  func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
+    let literal = try resolved(value, as: .strokeStyle)
+    if let name = json.string(literal) {
+      guard Self.strokeStyles.contains(name) else {
+        throw json.error(
+          at: place(of: value),
+          "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name))
+      }
+      return
+    }
+    let style = try TokenComposite(self, value, as: .strokeStyle, of: ["dashArray", "lineCap"])
+    let dashes = try style.required("dashArray")
+    for dash in try json.elements(of: resolved(dashes), orComplain: "'dashArray'") {
+      _ = try dimension(dash)
+    }
+    let cap = try style.required("lineCap")
+    guard let name = json.string(resolved(cap)), Self.lineCaps.contains(name) else {
+      throw json.error(at: cap, "'lineCap' must be \"round\", \"butt\" or \"square\"")
+    }
+  }
+
+  func checkCubicBezier(_ value: JSONNode.ID) throws(SourceError) {
+    let elements = json.elements(of: try resolved(value, as: .cubicBezier))
+    guard elements.count == 4 else {
+      throw json.error(
+        at: place(of: value), "a cubicBezier must be a list of four numbers: x, y, x, y")
+    }
+    for (index, element) in elements.enumerated() {
+      guard let number = json.number(resolved(element)) else {
+        throw json.error(at: element, "a coordinate must be a number")
+      }
+      guard !index.isMultiple(of: 2) || (0...1).contains(number) else {
+        throw json.error(at: element, "an x coordinate must be a number from 0 to 1")
+      }
+    }
+  }
+
+  /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
+  mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
+    if type == .gradient, json[try resolved(value, as: type)].kind != .array {
+      throw json.error(at: place(of: value), "a gradient must be a list of stops")
+    }
+    let parts = Self.parts[type] ?? []
+    let names = parts.map(\.name) + (type == .shadow ? ["inset"] : [])
+    let isLayered = type == .shadow || type == .gradient
+    for layer in isLayered ? try layers(of: value, as: type) : [value] {
+      let composite = try TokenComposite(self, layer, as: type, of: names)
+      for part in parts { try check(composite.required(part.name), as: part.type) }
+      if let inset = composite.optional("inset"),
+        ![.true, .false].contains(json[resolved(inset)].kind)
+      {
+        throw json.error(at: inset, "'inset' must be true or false")
+      }
+    }
+  }
+
+  /// The required parts of each type.
+  private static let parts: [TokenType: [(name: String, type: TokenType)]] = [
+    .border: [("color", .color), ("width", .dimension), ("style", .strokeStyle)],
+    .transition: [
+      ("duration", .duration), ("delay", .duration), ("timingFunction", .cubicBezier),
+    ],
+    .shadow: [
+      ("color", .color), ("offsetX", .dimension), ("offsetY", .dimension), ("blur", .dimension),
+      ("spread", .dimension),
+    ],
+    // Positions outside 0 to 1 are valid; the format clamps them.
+    .gradient: [("color", .color), ("position", .number)],
+  ]
+
+  /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
+  ///
+  /// The targets of those aliases have the same type, and are checked themselves.
+  private func layers(
+    of value: JSONNode.ID, as type: TokenType
+  ) throws(SourceError) -> [JSONNode.ID] {
+    let literal = try resolved(value, as: type)
+    guard json[literal].kind == .array else { return [value] }
+    var layers: [JSONNode.ID] = []
+    for element in json.elements(of: literal) where try target(of: element, as: type) == nil {
+      layers.append(element)
+    }
+    return layers
+  }
+
+  private static let strokeStyles = [
+    "solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset",
+  ]
+  private static let lineCaps = ["round", "butt", "square"]
 }

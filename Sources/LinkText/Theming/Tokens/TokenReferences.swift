@@ -184,3 +184,93 @@ extension JSONDocument {
     return children(of: id).map(\.part).suggestion(for: part)
   }
 }
+
+/// A design token and its location in the file.
+struct Token: Equatable, Sendable {
+  /// The names of its groups and its own name, joined by periods as in an alias.
+  let name: String
+  let key: JSONNode.ID
+  /// The object that holds `$value`.
+  let object: JSONNode.ID
+  /// The `$value`, or `object` for a token that has a `$ref` instead.
+  let value: JSONNode.ID
+  /// The type of the token, or else of its alias, or else of the nearest enclosing group.
+  var type: TokenType?
+  /// The type of the nearest enclosing group.
+  let inheritedType: TokenType?
+  /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.
+  let deprecation: JSONNode.ID?
+  /// The `$extensions.linkmark` of the enclosing groups, innermost first.
+  let inheritedExtensions: [JSONNode.ID]
+
+  /// The name without `fontStyle.`, or `nil` if the token is not in that group.
+  var fontStyleName: String? {
+    let group = "fontStyle."
+    return name.hasPrefix(group) ? String(name.dropFirst(group.count)) : nil
+  }
+}
+
+/// The token types of the Design Tokens format 2025.10.
+package enum TokenType: String, CaseIterable, Sendable {
+  case color
+  case dimension
+  case fontFamily
+  case fontWeight
+  case duration
+  case cubicBezier
+  case number
+  case strokeStyle
+  case border
+  case transition
+  case shadow
+  case gradient
+  case typography
+}
+
+/// A token value that is an object, with properties that the format names.
+struct TokenComposite {
+  private let json: JSONDocument
+  private let place: JSONNode.ID
+  private let type: TokenType
+  private let names: [String]
+  private var values: [String: JSONNode.ID] = [:]
+
+  /// Reads an object, or throws an error if the value is not an object or has a property that is
+  /// not one of `names`.
+  init(
+    _ tokens: DesignTokens, _ value: JSONNode.ID, as type: TokenType, of names: [String]
+  ) throws(SourceError) {
+    json = tokens.json
+    self.type = type
+    self.names = names
+    let object = try tokens.resolved(value, as: type)
+    place = tokens.place(of: value)
+    guard json[object].kind == .object else {
+      throw json.error(
+        at: place,
+        "\(json.kindName(object)) where a \(type.rawValue) should be; "
+          + "write an object with \(quotedNames)")
+    }
+    for member in json.members(of: object) {
+      let name = json.string(member.key) ?? ""
+      guard names.contains(name) else {
+        throw json.error(
+          at: place == object ? member.key : place,
+          "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
+            + names.suggestion(for: name))
+      }
+      values[name] = member.value
+    }
+  }
+
+  func optional(_ name: String) -> JSONNode.ID? { values[name] }
+
+  func required(_ name: String) throws(SourceError) -> JSONNode.ID {
+    guard let value = optional(name) else {
+      throw json.error(at: place, "a \(type.rawValue) needs '\(name)'")
+    }
+    return value
+  }
+
+  private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }
+}

@@ -100,4 +100,215 @@ package struct TokenTree {
     if let parent { nodes[parent].children.append(index) }
     return index
   }
+
+  /// The properties that a group passes on to its tokens.
+  private struct Inheritance {
+    var type: TokenType?
+    var deprecation: JSONNode.ID?
+    var extensions: [JSONNode.ID] = []
+  }
+
+  /// Returns the tokens in the order of the sources, and the index of the token for each node.
+  func tokens() throws(SourceError) -> (tokens: [Token], indices: [Int?]) {
+    var tokens: [Token] = []
+    var indices: [Int?] = Array(repeating: nil, count: nodes.count)
+    tokens.reserveCapacity(nodes.count)
+    // A stack: the last element is visited next.
+    var places = nodes.isEmpty ? [] : [(node: 0, inheritance: Inheritance())]
+    while let (index, around) = places.popLast() {
+      let node = nodes[index]
+      let properties = node.properties
+      var inheritance = around
+      inheritance.type = properties.type ?? around.type
+      if let deprecation = properties.deprecation {
+        inheritance.deprecation = json[deprecation].kind == .false ? nil : deprecation
+      }
+      if kind(of: index) != .group {
+        let value = properties.value ?? properties.object
+        let isLiteral = !json.isReference(value)
+        guard inheritance.type != nil || !isLiteral else {
+          throw json.error(
+            at: node.key, "no '$type' here or in an enclosing group; add one")
+        }
+        indices[index] = tokens.count
+        tokens.append(
+          Token(
+            name: node.name, key: node.key, object: properties.object, value: value,
+            type: isLiteral ? inheritance.type : properties.type, inheritedType: around.type,
+            deprecation: inheritance.deprecation, inheritedExtensions: around.extensions))
+        continue
+      }
+      // An empty group is valid, but one with a type is most likely a token without a value.
+      guard !node.children.isEmpty || inheritance.type == nil else {
+        throw json.error(
+          at: node.key, "no '$value' and no tokens here; write the token's '$value'")
+      }
+      if let linkmark = properties.linkmark { inheritance.extensions.insert(linkmark, at: 0) }
+      for child in node.children.reversed() {
+        places.append((child, inheritance))
+      }
+    }
+    return (tokens, indices)
+  }
+
+  /// The maximum number of inherited groups and tokens; groups that extend one another can multiply
+  /// the contents of a small file.
+  private static let maximumInheritance = 100_000
+
+  /// A group that is about to inherit.
+  private struct Extension {
+    let group: Int
+    let base: JSONMember
+    /// The full name of the group that is extended.
+    let target: String
+    /// The nodes that must inherit first: those on the path to the target, then those in it.
+    var dependencies: [Int]
+    var isTargetVisited = false
+  }
+
+  /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
+  ///
+  /// Groups and tokens of the same name are merged, and those of the extending group take
+  /// precedence. A group inherits after the groups around it, and from groups that have inherited
+  /// themselves.
+  mutating func extend() throws(SourceError) {
+    guard !references.isEmpty else { return }
+    var pending: Set<Int> = []
+    for group in references where try target(of: group) != nil { pending.insert(group) }
+    var work = 0
+    for group in references where pending.contains(group) {
+      var open = try [self.extension(of: group)].compactMap { $0 }
+      var openGroups: Set<Int> = [group]
+      while var top = open.popLast() {
+        if let dependency = top.dependencies.popLast() {
+          open.append(top)
+          guard pending.contains(dependency) else { continue }
+          guard openGroups.insert(dependency).inserted else {
+            throw circle(open[(open.firstIndex { $0.group == dependency } ?? 0)...])
+          }
+          if let next = try self.extension(of: dependency) { open.append(next) }
+        } else if !top.isTargetVisited {
+          top.isTargetVisited = true
+          top.dependencies = descendants(of: top.target).filter(pending.contains)
+          open.append(top)
+        } else {
+          try inherit(top, &work)
+          pending.remove(top.group)
+          openGroups.remove(top.group)
+        }
+      }
+    }
+  }
+
+  // MARK: - Targets
+
+  /// Returns the name of the group that a node extends, or `nil` if it is an alias of a token.
+  private func target(of group: Int) throws(SourceError) -> String? {
+    guard let base = nodes[group].properties.base else { return nil }
+    let isExtending = nodes[group].properties.isExtending
+    let reference =
+      isExtending ? json.member("$ref", of: base.value)?.value ?? base.value : base.value
+    if isExtending, let name = json.name(inAlias: reference) { return name }
+    guard !isExtending || json[reference].kind == .string else {
+      throw json.error(
+        at: reference,
+        "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"")
+    }
+    let parts = try json.pointer(at: reference).parts
+    if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
+      guard kind(of: group) == .group else { return nil }
+      throw json.error(
+        at: base.value, "'\(property)' is not a group; a group can extend only a group")
+    }
+    return parts.joined(separator: ".")
+  }
+
+  private func `extension`(of group: Int) throws(SourceError) -> Extension? {
+    guard let base = nodes[group].properties.base, let target = try target(of: group) else {
+      return nil
+    }
+    let around = prefixes(of: target) + prefixes(of: nodes[group].name).filter { $0 != group }
+    return Extension(group: group, base: base, target: target, dependencies: around)
+  }
+
+  /// Returns the nodes on the path to a name, including the node of that name if it exists.
+  private func prefixes(of name: String) -> [Int] {
+    var prefixes = [0]
+    // No node has a longer name.
+    let ends = name.utf8.indices.prefix(Self.maximumNameCount + 1)
+    for end in ends where name.utf8[end] == UInt8(ascii: ".") {
+      if let index = self[String(name[..<end])] { prefixes.append(index) }
+    }
+    if !name.isEmpty, let index = self[name] { prefixes.append(index) }
+    return prefixes
+  }
+
+  private func descendants(of name: String) -> [Int] {
+    guard let target = self[name] else { return [] }
+    var descendants = [target]
+    var next = 0
+    while next < descendants.count {
+      descendants += nodes[descendants[next]].children
+      next += 1
+    }
+    return descendants
+  }
+
+  // MARK: - Inheriting
+
+  private mutating func inherit(_ step: Extension, _ work: inout Int) throws(SourceError) {
+    let isAlias = kind(of: step.group) == .reference
+    guard let target = self[step.target] else {
+      // The target of an alias is resolved when all groups are complete.
+      if isAlias { return }
+      let groups = nodes.indices.filter { kind(of: $0) == .group }.map { nodes[$0].name }
+      throw json.error(
+        at: step.base.value, "no group '\(step.target)'" + groups.suggestion(for: step.target))
+    }
+    guard kind(of: target) == .group else {
+      if isAlias { return }
+      throw json.error(
+        at: step.base.value, "'\(step.target)' is a token; a group can extend only a group")
+    }
+    nodes[step.group].properties.becomeGroup(inheriting: inheritedType(of: target))
+    var pairs = [(from: target, to: step.group)]
+    while let pair = pairs.popLast() {
+      nodes[pair.to].properties.inherit(nodes[pair.from].properties)
+      for child in nodes[pair.from].children {
+        work += 1
+        guard work <= Self.maximumInheritance else {
+          throw json.error(
+            at: step.base.value,
+            "groups that extend each other make more than \(Self.maximumInheritance) tokens; "
+              + "extend fewer groups")
+        }
+        let name = try name(of: nodes[child].key, in: pair.to)
+        if let own = self[name] {
+          if kind(of: own) == .group, kind(of: child) == .group { pairs.append((child, own)) }
+        } else {
+          let copy = append(
+            name, key: nodes[child].key, nodes[child].properties, to: pair.to)
+          pairs.append((child, copy))
+        }
+      }
+    }
+  }
+
+  private func inheritedType(of group: Int) -> TokenType? {
+    prefixes(of: nodes[group].name).reversed().lazy.compactMap { nodes[$0].properties.type }.first
+  }
+
+  private func circle(_ circle: ArraySlice<Extension>) -> SourceError {
+    var names: [String] = []
+    for step in circle {
+      for name in [nodes[step.group].name, step.target] where names.last != name {
+        names.append(name)
+      }
+    }
+    if let first = names.first, names.last != first { names.append(first) }
+    return json.error(
+      at: circle.first?.base.value ?? JSONDocument.root,
+      "cycle of groups: \(names.map { "{\($0)}" }.joined(separator: " → ")); "
+        + "let one of them extend nothing")
+  }
 }

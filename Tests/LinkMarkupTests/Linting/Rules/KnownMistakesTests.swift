@@ -202,11 +202,11 @@ import Testing
   /// A folder with a few files.
   private func rules(in markdown: String, from level: Finding.Level) throws -> [String] {
     let files = ["other.md", "a.png", "b.png", "s.png", "chart.png"]
-    let surroundings = LintSurroundings(
+    let context = LintContext(
       hasFile: { files.contains($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0) },
       headingIdentifiers: { $0 == "other.md" ? ["other", "terms"] : nil })
     return try Converter().lint(
-      Bytes(markdown.utf8), surroundings: surroundings, from: level
+      Bytes(markdown.utf8), context: context, from: level
     ).findings.map(\.rule)
   }
 

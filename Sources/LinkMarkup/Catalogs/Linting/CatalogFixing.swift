@@ -1,0 +1,183 @@
+package import LinkText
+
+extension Converter {
+  /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
+  ///
+  /// The fixed catalog is read again. A value that is then not what it should be is not fixed, and
+  /// nothing is if another value changed.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
+  ///     converter.
+  ///   - file: The path of the catalog, which the project's rules can match.
+  ///   - level: The lowest level of the findings to fix.
+  ///   - directives: Whether comments in the copy disable rules.
+  /// - Returns: The file, and the findings that were fixed, with positions in the values.
+  /// - Throws: A `SourceError` if the file is not a catalog of its format.
+  package func fixing(
+    _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
+    from level: Finding.Level = .warning, directives: Directives = .applied
+  ) throws(SourceError) -> FixedSource {
+    var changes: [CatalogChange] = []
+    var findings: [Int: [Finding]] = [:]
+    var index = 0
+    var language = language ?? locale
+    try catalog.read { item in
+      switch item {
+      case .problem: break
+      case .language(let tag): language = tag
+      case .entry(let entry):
+        let comment =
+          directives == .applied ? LintDirectives(inComment: entry.comment) : LintDirectives()
+        for value in entry.values {
+          defer { index += 1 }
+          guard value.isShipped, !value.isKey, value.text.bytes.mayHaveFindings else { continue }
+          var converter = catalogConverter
+          converter.prepare(for: value, in: value.locale ?? language)
+          // An app shows an address as it is, unless it reads Markdown.
+          if value.text.bytes[...].firstRange(of: "](") == nil {
+            converter.lintLevels = lintLevels.setting("bare-url", to: nil)
+          }
+          guard
+            let fixed = try? converter.fixing(
+              value.text.bytes, file: file, from: level, directives: directives),
+            fixed.source != value.text.bytes,
+            !fixed.findings.contains(where: { comment.silence($0.rule) }),
+            let change = CatalogChange(value, at: index, to: fixed.source, in: catalog)
+          else { continue }
+          changes.append(change)
+          findings[index] = fixed.findings
+        }
+      }
+    }
+    let (file, done) = catalog.applying(changes)
+    return FixedSource(source: file, findings: done.flatMap { findings[$0] ?? [] })
+  }
+
+  /// The converter for values, in which front matter is text.
+  var catalogConverter: Converter {
+    var converter = self
+    converter.dialect.remove(.frontMatter)
+    return converter
+  }
+
+  /// Sets the language of a value, and whether the number sign is a number in it.
+  mutating func prepare(for value: CatalogValue, in language: LanguageTag) {
+    locale = language
+    if value.hasNumberSigns {
+      dialect.insert(.pluralNumbers)
+    } else {
+      dialect.remove(.pluralNumbers)
+    }
+  }
+}
+
+/// The change of a value.
+struct CatalogChange {
+  /// The index of the value among all values of the catalog.
+  let index: Int
+  /// The edit, and others that are made if the value is not what it should be after it.
+  fileprivate(set) var edits: ArraySlice<CatalogEdit>
+  /// The new text of the value.
+  let text: Bytes
+
+  /// Returns `nil` if the format cannot write the text there.
+  init?(_ value: CatalogValue, at index: Int, to text: Bytes, in catalog: Catalog) {
+    let whole = value.text.bytes.indices
+    edits =
+      [
+        catalog.edit(value, to: text), catalog.edit(value, replacing: whole, with: text),
+      ].compactMap(\.self)[...]
+    guard !edits.isEmpty else { return nil }
+    self.index = index
+    self.text = text
+  }
+
+  fileprivate var start: Int { edits.first?.range.lowerBound ?? 0 }
+}
+
+extension Catalog {
+  /// Returns the edit that gives a value another text, without what both texts begin and end with.
+  fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> CatalogEdit? {
+    let old = value.text.bytes
+    let prefix = zip(old, text).prefix { $0 == $1 }.count
+    let start = text.characterStart(at: prefix)
+    let rest = min(old.count, text.count) - start
+    let suffix = zip(old.reversed(), text.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let end = text.characterEnd(at: text.count - suffix)
+    return edit(
+      value, replacing: start..<old.count - (text.count - end), with: Bytes(text[start..<end]))
+  }
+
+  /// Makes the changes after which the catalog reads as it should.
+  ///
+  /// The changed catalog is read again. A value that is then not what it should be is not changed, and
+  /// nothing is if another value differs.
+  ///
+  /// - Returns: The file, and the indices of the values that are changed.
+  func applying(_ changes: [CatalogChange]) -> (file: Bytes, done: [Int]) {
+    var changes = changes.inFileOrder
+    let unchanged = (file: text.encoded(text.bytes), done: [Int]())
+    guard let old = try? values() else { return unchanged }
+    while !changes.isEmpty {
+      let file = applying(changes.compactMap(\.edits.first))
+      let new = try? with(file).values()
+      guard let new, new.count == old.count else { return unchanged }
+      let wanted = Dictionary(uniqueKeysWithValues: changes.map { ($0.index, $0.text) })
+      var failed: Set<Int> = []
+      for (index, text) in new.enumerated() where text != wanted[index] ?? old[index] {
+        guard wanted[index] != nil else { return unchanged }
+        failed.insert(index)
+      }
+      if failed.isEmpty { return (file, changes.map(\.index)) }
+      changes =
+        changes.compactMap { change in
+          guard failed.contains(change.index) else { return change }
+          var change = change
+          change.edits.removeFirst()
+          return change.edits.isEmpty ? nil : change
+        }.inFileOrder
+    }
+    return unchanged
+  }
+
+  /// Returns the texts of all values in their order.
+  private func values() throws(SourceError) -> [Bytes] {
+    var values: [Bytes] = []
+    try read { item in
+      guard case .entry(let entry) = item else { return }
+      values += entry.values.map(\.text.bytes)
+    }
+    return values
+  }
+}
+
+extension [CatalogChange] {
+  /// The changes in the order of the file, without those that overlap: the text around the branches of
+  /// a message may end after them.
+  fileprivate var inFileOrder: [CatalogChange] {
+    var end = 0
+    return sorted { $0.start < $1.start }.filter { change in
+      guard change.start >= end else { return false }
+      end = change.edits.first?.range.upperBound ?? end
+      return true
+    }
+  }
+}
+
+extension Bytes {
+  /// Returns the start of the character that an offset is in.
+  fileprivate func characterStart(at offset: Int) -> Int {
+    var start = offset
+    while start > 0, start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// Returns the end of the character that an offset is in.
+  fileprivate func characterEnd(at offset: Int) -> Int {
+    var end = offset
+    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+}

@@ -1,2 +1,0 @@
-// Clients that convert need only one import.
-@_exported public import LinkText

@@ -1,0 +1,176 @@
+/// The effect of a scalar on the display width of its grapheme cluster.
+///
+/// The widths are those of Python's `wcwidth`, which most terminals match. The differences are
+/// listed in Documentation/Terminal.md.
+enum ScalarWidth: UInt8 {
+  /// One cell. Also used for controls, which have no width and are never shown.
+  case narrow
+  /// Two cells: East Asian Wide and Fullwidth.
+  case wide
+  /// Zero cells: combining marks, joiners, and Hangul vowels and final consonants.
+  case zero
+  /// Zero cells, but makes a narrow base wide: spacing marks of Indic scripts.
+  case spacingMark
+  /// Zero cells, and the consonant that follows joins the cluster.
+  case virama
+  /// One cell, or two before U+FE0F.
+  case narrowPictograph
+  case widePictograph
+  /// Two cells, alone or as a pair.
+  case regionalIndicator
+  /// Two cells alone, zero cells after a pictograph.
+  case emojiModifier
+  /// Two cells, with no line break between two of them.
+  case hangul
+
+  /// Looks up a scalar, in time logarithmic in the size of the table.
+  init(_ scalar: UInt32) {
+    if let script = UniformScript(scalar) {
+      self = script.width
+      return
+    }
+    switch scalar {
+    case 0..<0xA9, 0xAF..<0x300: self = .narrow
+    case 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
+    default:
+      let next = ScalarWidth.changes.partitioningIndex { $0 >> 4 > scalar }
+      self = ScalarWidth(rawValue: UInt8(ScalarWidth.changes[next - 1] & 0xF)) ?? .narrow
+    }
+  }
+
+  /// The width of the scalar alone, in cells.
+  var cells: Int {
+    switch self {
+    case .narrow, .narrowPictograph: 1
+    case .wide, .widePictograph, .regionalIndicator, .emojiModifier, .hangul: 2
+    case .zero, .spacingMark, .virama: 0
+    }
+  }
+
+  var isPictograph: Bool { self == .narrowPictograph || self == .widePictograph }
+}
+
+/// The width of text, measured by grapheme cluster, one scalar at a time.
+///
+/// Mirrors the parts of UAX #29 that affect width: combining marks, ZWJ sequences, flags, skin
+/// tones, U+FE0F, keycaps, Hangul jamo, and Indic conjuncts.
+struct ClusterWidth {
+  private enum Link {
+    case none
+    case zeroWidthJoiner
+    case virama
+    case regionalIndicator
+  }
+
+  /// The effect of a scalar on the preceding cluster.
+  struct Advance {
+    let cells: Int
+    /// The additional cells in terminals that do not support the cluster.
+    var surplus = 0
+    /// Whether the scalar extends the preceding cluster.
+    let isExtension: Bool
+  }
+
+  private var base = ScalarWidth.narrow
+  /// Whether U+FE0F makes the base wide, which applies to emoji and to keycap characters.
+  private var hasEmojiForm = false
+  private var cells = 0
+  private var link = Link.none
+
+  /// Begins a cluster with a printable ASCII character.
+  mutating func restart(with byte: UInt8) {
+    base = .narrow
+    hasEmojiForm = byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
+    cells = 1
+    link = .none
+  }
+
+  /// Begins a cluster with a letter, which has no emoji presentation.
+  mutating func restart(with width: ScalarWidth) {
+    base = width
+    hasEmojiForm = false
+    cells = width.cells
+    link = .none
+  }
+
+  mutating func advance(_ scalar: UInt32, _ width: ScalarWidth) -> Advance {
+    let previousLink = link
+    link = .none
+    switch width {
+    case .zero:
+      if scalar == 0x200D {
+        link = previousLink == .virama ? .virama : .zeroWidthJoiner
+      } else if scalar == 0xFE0F, hasEmojiForm, cells == 1 {
+        return widen()
+      }
+      let isMedialOrFinalJamo = (0x1160...0x11FF).contains(scalar)
+      return Advance(cells: 0, surplus: isMedialOrFinalJamo ? 1 : 0, isExtension: true)
+    case .spacingMark:
+      return cells == 1 ? widen() : Advance(cells: 0, surplus: 1, isExtension: true)
+    case .virama:
+      link = .virama
+      return Advance(cells: 0, isExtension: true)
+    case .regionalIndicator:
+      if previousLink == .regionalIndicator { return Advance(cells: 0, isExtension: true) }
+      link = .regionalIndicator
+    case .emojiModifier:
+      if base.isPictograph { return Advance(cells: 0, surplus: width.cells, isExtension: true) }
+    case .narrowPictograph, .widePictograph:
+      if previousLink == .zeroWidthJoiner, base.isPictograph {
+        return Advance(cells: 0, surplus: width.cells, isExtension: true)
+      }
+    case .narrow, .wide, .hangul:
+      if previousLink == .virama, cells > 0 { return widen(for: width) }
+    }
+    base = width
+    hasEmojiForm = width == .narrowPictograph
+    cells = width.cells
+    return Advance(cells: cells, isExtension: false)
+  }
+
+  /// Makes the cluster two cells wide for a scalar that is as wide as `width` on its own.
+  private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
+    defer { cells = 2 }
+    let added = 2 - cells
+    return Advance(cells: added, surplus: max(0, width.cells - added), isExtension: true)
+  }
+}
+
+/// The display width of text.
+struct DisplayWidth {
+  private(set) var cells = 0
+  /// The additional cells in some terminals.
+  private(set) var surplus = 0
+
+  init(cells: Int, surplus: Int = 0) {
+    self.cells = cells
+    self.surplus = surplus
+  }
+
+  /// Measures valid UTF-8 that follows other text; control characters are not replaced.
+  init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
+    var index = 0
+    while index < text.count {
+      let (scalar, count) = text.scalar(at: index)
+      if count == 1 {
+        cluster.restart(with: text[index])
+        cells += 1
+      } else {
+        let advance = cluster.advance(scalar, ScalarWidth(scalar))
+        cells += advance.cells
+        surplus += advance.surplus
+      }
+      index += count
+    }
+  }
+
+  /// Returns the number of cells that valid UTF-8 takes in a terminal.
+  static func cells(of text: Span<UInt8>) -> Int {
+    var cluster = ClusterWidth()
+    return cells(of: text, after: &cluster)
+  }
+
+  static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
+    DisplayWidth(of: text, after: &cluster).cells
+  }
+}

@@ -1,0 +1,170 @@
+extension Document: CustomDebugStringConvertible {
+  /// An indented outline of the events, one per line, with the content of each.
+  public var debugDescription: String {
+    var lines: [String] = []
+    var depth = 0
+    for event in events {
+      if case .exit = event { depth -= 1 }
+      if let line = outline(event) {
+        lines.append(String(repeating: "  ", count: depth) + line)
+      }
+      if case .enter = event { depth += 1 }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func outline(_ event: Event) -> String? {
+    switch event {
+    case .enter(let container): outline(container)
+    case .exit: nil
+    case .leaf(let leaf): outline(leaf)
+    }
+  }
+
+  private func outline(_ container: Container) -> String {
+    switch container {
+    case .blockQuote: "block quote"
+    case .alert(let alert): "alert \(alert.rawValue)"
+    case .list(let list): outline(list)
+    case .listItem(let item): outline(item)
+    case .paragraph(let isTight): isTight ? "paragraph (tight)" : "paragraph"
+    case .heading(let level, let id): "heading \(level)\(id.map { " id \(quoted($0))" } ?? "")"
+    case .table(let id): "table \(id.index), \(outline(self[id].columns))"
+    case .tableRow(let isHeader): isHeader ? "header row" : "row"
+    case .tableCell(let column): "cell \(column)"
+    case .emphasis: "emphasis"
+    case .strong: "strong"
+    case .strikethrough: "strikethrough"
+    case .link(let id): "link \(quoted(self[id].destination))\(outline(title: self[id].title))"
+    case .image(let id): "image \(quoted(self[id].destination))\(outline(title: self[id].title))"
+    }
+  }
+
+  private func outline(_ item: ListItem) -> String {
+    let name = item.ordinal.map { "item \($0)" } ?? "item"
+    return switch item.task {
+    case .open: "\(name), open task"
+    case .done: "\(name), done task"
+    case nil: name
+    }
+  }
+
+  private func outline(_ columns: [Table.Alignment?]) -> String {
+    "columns " + columns.map { $0?.rawValue ?? "none" }.joined(separator: " ")
+  }
+
+  private func outline(_ list: List) -> String {
+    let tightness = list.isTight ? "tight" : "loose"
+    return switch list.kind {
+    case .bullet: "list \(list.index), bullets, \(tightness)"
+    case .footnotes: "list \(list.index), footnotes"
+    case .ordered(let start, .period): "list \(list.index), from \(start)., \(tightness)"
+    case .ordered(let start, .parenthesis): "list \(list.index), from \(start)), \(tightness)"
+    }
+  }
+
+  private func outline(_ leaf: Leaf) -> String {
+    switch leaf {
+    case .text(let range): "text \(quoted(range))"
+    case .code(let range): "code \(quoted(range))"
+    case .htmlInline(let range): "inline HTML \(quoted(range))"
+    case .softBreak: "soft break"
+    case .hardBreak: "hard break"
+    case .codeBlock(let id): "code block \(quoted(self[id].info)) \(quoted(self[id].literal))"
+    case .htmlBlock(let range): "HTML block \(quoted(range))"
+    case .thematicBreak: "thematic break"
+    }
+  }
+
+  private func outline(title: TextRange?) -> String {
+    title.map { " title \(quoted($0))" } ?? ""
+  }
+
+  private func quoted(_ range: TextRange) -> String {
+    String(reflecting: String(decoding: self[range], as: UTF8.self))
+  }
+}
+
+extension Document {
+  /// Returns the text of the leaves in a range of events, as UTF-8.
+  ///
+  /// Formatting, raw HTML, and code blocks are omitted. An image contributes its alternative text,
+  /// and a line break one space.
+  ///
+  /// - Parameter content: A half-open range of indices in ``events``.
+  package func plainText(in content: Range<Int>) -> Bytes {
+    var plainText: Bytes = []
+    forEachPiece(ofPlainTextIn: content) { plainText.append(contentsOf: $0, $0.indices) }
+    return plainText
+  }
+
+  /// Appends the plain text of a range of events to a line.
+  func append(plainTextIn content: Range<Int>, to line: inout LineText) {
+    forEachPiece(ofPlainTextIn: content) { line.append($0) }
+  }
+
+  private static let space: Bytes = [UInt8(ascii: " ")]
+
+  private func forEachPiece(ofPlainTextIn content: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+    for index in content {
+      switch events[index] {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        body(text.span.extracting(range.indices))
+      case .leaf(.softBreak), .leaf(.hardBreak): body(Document.space.span)
+      case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.codeBlock), .leaf(.thematicBreak),
+        .enter, .exit:
+        break
+      }
+    }
+  }
+
+  /// A heading as text.
+  package struct Heading {
+    /// The plain text, with runs of white space collapsed.
+    package let text: String
+    /// The identifier in the copy; `nil` if there is none.
+    package let id: String?
+  }
+
+  /// The headings in reading order.
+  package var headings: [Heading] {
+    var headings: [Heading] = []
+    var line = LineText()
+    var start = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.heading): start = index
+      case .exit(.heading(_, let id)):
+        line.removeAll()
+        append(plainTextIn: start..<index, to: &line)
+        headings.append(
+          Heading(text: line.string, id: id.map { String(decoding: self[$0], as: UTF8.self) }))
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return headings
+  }
+}
+
+/// A range of ``Document/text`` and its origin in the source.
+package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
+  package enum Kind: BitwiseCopyable, Sendable {
+    /// The same bytes as the source.
+    case verbatim
+    /// An entity, a numeric character reference, or a backslash escape.
+    case reference
+  }
+
+  package let kind: Kind
+  package let text: Document.TextRange
+  package let sourceStart: UInt32
+  package let sourceCount: UInt32
+
+  package init(kind: Kind, text: Range<Int>, sourceStart: Int, sourceCount: Int) {
+    self.kind = kind
+    self.text = Document.TextRange(
+      lowerBound: UInt32(text.lowerBound), upperBound: UInt32(text.upperBound))
+    self.sourceStart = UInt32(sourceStart)
+    self.sourceCount = UInt32(sourceCount)
+  }
+}

@@ -1,0 +1,322 @@
+extension LintRule {
+  static let blockedDestination = LintRule(
+    name: "blocked-destination", level: .error, stage: .converting,
+    summary: "a link or an image whose destination is refused or missing"
+  ) { subject in
+    let linked = subject.linked
+    return subject.linkAndImageFindings { place, construct, target in
+      let use: RefusedScheme.Use = if case .image = place { .image } else { .link }
+      return linked.complaint(about: target, construct.destination, for: use)
+    }
+      + subject.htmlDestinationFindings { destination in
+        // Browsers ignore white space in a scheme.
+        let scheme = Bytes(destination.lazy.filter { !$0.isASCIIWhitespace }.prefix(11))
+        guard
+          ["javascript:", "vbscript:"].contains(where: {
+            scheme.span.startsIgnoringCase(with: $0)
+          })
+        else { return nil }
+        let text = String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
+        return "\(text) is a script; use a button, or the address of a page"
+      }
+  }
+
+  static let malformedDestination = LintRule(
+    name: "malformed-destination", level: .warning,
+    summary: "a destination that is written wrongly"
+  ) { subject in
+    subject.linkAndImageFindings { _, construct, target in
+      guard target.kind != .blocked(.empty) else { return nil }
+      return MalformedDestination(subject.document[construct.destination])?.message
+    }
+  }
+
+  /// Plain HTTP can be read and changed in transit, except on hosts that are local to the machine
+  /// or network.
+  static let insecureHTTP = LintRule(
+    name: "insecure-http", level: .warning,
+    summary: "an http: address, which can be read and changed in transit"
+  ) { subject in
+    let linked = subject.linked
+    let message = "http: can be read and changed in transit; use https: if the server supports it"
+    return subject.linkAndImageFindings { _, _, target in
+      guard target.kind == .web, let href = linked.href(of: target) else { return nil }
+      return href[...].isInsecure ? message : nil
+    }
+      + subject.htmlDestinationFindings { $0[...].isInsecure ? message : nil }
+  }
+
+  static let localDestination = LintRule(
+    name: "local-destination", level: .note,
+    summary: "a link to the machine of its reader"
+  ) { subject in
+    subject.linkFindings { link in
+      guard link.target.kind == .web,
+        let host = subject.document[link.construct.destination].webHost,
+        host.starts(with: "127.".utf8) || host.elementsEqual("[::1]".utf8)
+          || host.count == 9 && host.span.startsIgnoringCase(with: "localhost")
+      else { return nil }
+      return
+        "\(String(decoding: host, as: UTF8.self).quoted) is the reader's own machine; write a public address"
+    }
+  }
+
+  static let placeholderDestination = LintRule(
+    name: "placeholder-destination", level: .warning,
+    summary: "a link that has no destination yet"
+  ) { subject in
+    subject.linkFindings { link in
+      let destination = subject.document[link.construct.destination]
+      if destination.elementsEqual("#".utf8) {
+        // A way to the top of the page has the word or an arrow.
+        let text = subject.text(of: link.id)
+        guard text.unicodeScalars.contains(where: \.isLetterOrDigit),
+          !text.asKeyword.split(separator: " ").contains("top")
+        else { return nil }
+        return """
+          "#" leads to the top of the page; write the destination, or the fragment of a heading
+          """
+      }
+      guard destination.isPlaceholder else { return nil }
+      return
+        "\(String(decoding: destination, as: UTF8.self).quoted) is not a destination yet; write it"
+    }
+  }
+
+  static let shortenedAddress = LintRule(
+    name: "shortened-address", level: .note,
+    summary: "an address that does not show where it leads"
+  ) { subject in
+    let services = [
+      "bit.ly", "buff.ly", "cutt.ly", "goo.gl", "is.gd", "lnkd.in", "ow.ly", "rb.gy", "t.co",
+      "tiny.cc", "tinyurl.com",
+    ]
+    let longest = services.map(\.utf8.count).max() ?? 0
+    return subject.linkFindings { link in
+      // Nearly all hosts are longer.
+      guard let written = subject.document[link.construct.destination].webHost,
+        written.count <= longest,
+        case let host = String(decoding: written, as: UTF8.self).lowercased(),
+        services.contains(host)
+      else { return nil }
+      return "readers do not see where \(host) leads, and it may stop; write the full address"
+    }
+  }
+
+  static let trackingParameters = LintRule(
+    name: "tracking-parameters", level: .note,
+    summary: "an address with parameters that only count its readers"
+  ) { subject in
+    subject.linkFindings { link in
+      let address = subject.document[link.construct.destination]
+      guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+      let query = String(decoding: address[(mark + 1)...].prefix(2_000), as: UTF8.self)
+      let names = query.prefix { $0 != "#" }.split(separator: "&")
+        .compactMap { $0.split(separator: "=").first }
+      let known = ["fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
+      guard let name = names.first(where: { $0.hasPrefix("utm_") || known.contains(String($0)) })
+      else { return nil }
+      return "\(String(name).quoted) only counts the readers of this link; remove it"
+    }
+  }
+
+  /// Failures F42 and F59 of WCAG: neither a keyboard nor a screen reader finds such a link.
+  static let inoperableLink = LintRule(
+    name: "inoperable-link", level: .warning, criterion: .keyboard,
+    summary: "an element in raw HTML that looks or acts like a link and is none"
+  ) { subject in
+    subject.htmlFindings(on: .inoperable) { element in
+      guard !element.text.isInvisible else { return nil }
+      return element.tag.name == "a"
+        ? "this link has no 'href', so it cannot be followed; add one"
+        : "only a pointer follows this; write a link, or a button"
+    }
+  }
+}
+
+extension LinkedDocument {
+  fileprivate func complaint(
+    about target: LinkTarget, _ destination: Document.TextRange, for use: RefusedScheme.Use
+  ) -> String? {
+    guard case .blocked(let reason) = target.kind else { return nil }
+    let effect = use == .image ? "only the image's description is shown" : "this link is disabled"
+    return switch (reason, use) {
+    // The author of the rule disabled the link on purpose.
+    case (.rule, _): nil
+    case (.empty, .link): "this link has no destination, so it is disabled; write one"
+    case (.empty, .image):
+      "this image has no destination, so only its description is shown; write one"
+    case (.scheme, .link):
+      """
+      the scheme of \(quoted(destination)) is refused, so \(effect); \
+      use https, a contact scheme or your app's own
+      """
+    case (.scheme, .image):
+      """
+      the scheme of \(quoted(destination)) is refused, so \(effect); \
+      use https or a relative address
+      """
+    case (.unreadableHost, _):
+      """
+      browsers and apps could read different hosts in \(quoted(destination)), or none, so \
+      \(effect); write the host in plain letters after 'https://'
+      """
+    case (.schemeNotAllowed, _):
+      """
+      the scheme of \(quoted(destination)) is not one of those allowed, so \(effect); \
+      use one that is, or allow it with --schemes
+      """
+    }
+  }
+
+  /// Returns the destination in quotes, shortened, with all characters except printable ASCII
+  /// escaped.
+  func quoted(_ destination: Document.TextRange) -> String {
+    String(decoding: document[destination], as: UTF8.self).quoted(asASCII: true)
+  }
+}
+
+/// A destination with a slip of the keyboard, which programs read as something else.
+struct MalformedDestination {
+  /// What is wrong and what to write.
+  let message: String
+
+  /// Finds the slip in a destination, or returns `nil` if there is none.
+  init?(_ destination: ArraySlice<UInt8>) {
+    guard destination.mayBeMalformed else { return nil }
+    let text = String(decoding: destination, as: UTF8.self)
+    guard text.utf8.count < 2_000, !Bytes(destination).span.hasPlaceholder,
+      let correction = MalformedDestination.correction(of: text)
+    else { return nil }
+    message = "\(text.quoted) \(correction)"
+  }
+
+  private static func correction(of text: String) -> String? {
+    let lower = text.lowercased()
+    if let scheme = ["https:", "http:"].first(where: lower.hasPrefix) {
+      let rest = lower.dropFirst(scheme.count)
+      if rest.hasPrefix("//http://") || rest.hasPrefix("//https://") || rest.hasPrefix("//https//")
+        || rest.hasPrefix("//http//")
+      {
+        return "has a scheme twice; remove one"
+      }
+      if rest.hasPrefix("\\\\") { return "has backslashes; write '\(scheme)//'" }
+      if !rest.hasPrefix("//") {
+        return "has no '//' after the scheme; write '\(scheme)//'"
+      }
+      return nil
+    }
+    if lower.hasPrefix("mailto:") {
+      let addresses = lower.dropFirst("mailto:".count).prefix { $0 != "?" }
+      // Without an address, the program asks for one.
+      guard !addresses.isEmpty, !addresses.contains("%") else { return nil }
+      let isComplete = addresses.split(separator: ",").allSatisfy { address in
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      }
+      return isComplete ? nil : "is not a mail address; write 'mailto:name@host'"
+    }
+    if lower.hasPrefix("tel:") {
+      return lower.contains { $0.isASCII && $0.isNumber }
+        ? nil : "has no digits; write the number, as in 'tel:+15550100'"
+    }
+    return correction(ofPath: lower)
+  }
+
+  /// Finds a slip in what is read as a path or as a scheme that nothing opens.
+  private static func correction(ofPath text: String) -> String? {
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    if path.hasPrefix("www."), path.dropFirst(4).contains(".") {
+      return "is read as a file of this site; write 'https://' before it"
+    }
+    let letters = path.prefix(3)
+    if letters.count == 3, letters.first?.isASCII == true, letters.first?.isLetter == true,
+      letters.dropFirst().first == ":", letters.last == "\\" || letters.last == "/"
+    {
+      return "is a path of one computer; write a path relative to this document"
+    }
+    if path.contains("\\"), !path.contains(":") {
+      return "has a backslash, which is no separator on the web; write '/'"
+    }
+    let parts = path.split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[0].isEmpty, !parts[0].contains("/"), !path.contains(":"),
+      parts[1].contains("."), !parts[1].hasPrefix("."), !parts[1].hasSuffix("."),
+      !parts[1].contains("/")
+    {
+      return "is read as a file of this site; write 'mailto:' before it"
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a destination may have a slip, which is quick to say of nearly all.
+  fileprivate var mayBeMalformed: Bool {
+    let bytes = span
+    if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
+      return dropFirst(7).prefix(6).firstRange(of: "http") != nil
+    }
+    return bytes.startsIgnoringCase(with: "www.")
+      || contains {
+        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "\\")
+      }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an address is of plain HTTP on the internet.
+  fileprivate var isInsecure: Bool {
+    // The fifth letter is nearly always an `s`.
+    guard dropFirst(4).first == UInt8(ascii: ":") else { return false }
+    let reference = URIReference(Bytes(self).span)
+    guard let scheme = reference.scheme, let authority = reference.authority,
+      text(scheme).lowercased() == "http"
+    else { return false }
+    return !text(authority).lowercased().isHostWithoutInternet
+  }
+}
+
+extension String {
+  /// Whether a host, with its port, is local or encrypts by itself.
+  fileprivate var isHostWithoutInternet: Bool {
+    let host = hasPrefix("[") ? self[...] : prefix { $0 != ":" }
+    // These names are reserved by RFC 6761, RFC 6762, and RFC 7686.
+    return host == "localhost" || hasPrefix("[::1]") || host.isPrivateAddress
+      || [".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
+  }
+}
+
+extension Substring {
+  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
+  fileprivate var isPrivateAddress: Bool {
+    let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0 != nil }) else { return false }
+    return switch (numbers[0], numbers[1]) {
+    case (10, _), (127, _), (192, 168): true
+    case (172, let second?): (16..<32).contains(second)
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the text of a range relative to the start of the slice.
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a word such as `TODO` is all of a destination, or in capitals the end of an address.
+  fileprivate var isPlaceholder: Bool {
+    let end = suffix(
+      from: lastIndex { $0 == .slash || $0 == UInt8(ascii: "#") }.map { $0 + 1 } ?? startIndex)
+    // Nearly all destinations end with a longer word.
+    guard (3...5).contains(end.count) else { return false }
+    let word = String(decoding: end, as: UTF8.self)
+    let isWhole = end.count == count || count == end.count + 1 && first == UInt8(ascii: "#")
+    return isWhole
+      ? ["todo", "tbd", "fixme", "xxx"].contains(word.lowercased())
+      : ["TODO", "TBD", "FIXME"].contains(word) && webHost != nil
+  }
+}

@@ -1,0 +1,357 @@
+extension LintRule {
+  /// Reports each footnote once, at its first reference, or else at its definition.
+  ///
+  /// Without a definition, `[^1]` is text in every dialect. A dialect with footnotes reads no
+  /// definition in a quote or a list.
+  static let unsupportedFootnote = LintRule(
+    name: "unsupported-footnote", level: .warning,
+    summary: "a footnote, which remains text or is read as a link",
+    suspects: \.mayHaveFootnotes
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    var (references, definitions) = subject.footnotesInText(in: map)
+    references += subject.footnotesInLinks(in: map)
+    references.sort { $0.place.lowerBound < $1.place.lowerBound }
+    let defined = Set(definitions.map(\.label) + map.definitions.map(\.normalizedLabel))
+    let reason =
+      subject.document.dialect.contains(.footnotes)
+      ? "because footnotes cannot be defined in quotes and lists; define it at the margin"
+      : """
+      because this dialect has no footnotes; \
+      put the note in the text, or choose the dialect 'gfm'
+      """
+    var seen: Set<String> = []
+    return (references + definitions).compactMap { footnote in
+      guard defined.contains(footnote.label), seen.insert(footnote.label).inserted else {
+        return nil
+      }
+      return LintFinding(
+        .source(footnote.place),
+        "\(map.source.span.string(footnote.place).quoted) is \(footnote.reading), \(reason)")
+    }
+  }
+
+  /// A reference without a definition is text in every dialect.
+  ///
+  /// In labels that are not numbers, `^` may mean something else.
+  static let undefinedFootnote = LintRule(
+    name: "undefined-footnote", level: .warning,
+    summary: "a reference to a footnote that is not defined",
+    suspects: \.mayHaveFootnotes
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let (references, definitions) = subject.footnotesInText(in: map)
+    let defined = Set(definitions.map(\.label) + map.definitions.map(\.normalizedLabel))
+    return references.compactMap { footnote in
+      let before = map.source[..<footnote.place.lowerBound].last
+      guard !defined.contains(footnote.label), footnote.label.dropFirst().allSatisfy(\.isNumber),
+        // A mark of a footnote follows a word or punctuation, and an expression follows a bracket.
+        let before, !before.isASCIIWhitespace, !"[(\\|".utf8.contains(before)
+      else { return nil }
+      return LintFinding(
+        .source(footnote.place),
+        """
+        the footnote \(map.source.span.string(footnote.place).quoted) is not defined, so this is text; \
+        add the definition or remove it
+        """)
+    }
+  }
+
+  static let unknownAlert = LintRule(
+    name: "unknown-alert", level: .warning,
+    summary: "a quote that begins like an alert but is not one",
+    suspects: { $0.dialect.contains(.alerts) && !$0.alertMarkers.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    let alerts = Document.Alert.allCases.map { $0.rawValue.uppercased() }
+    var words = WordSuggestions(alerts)
+    return document.alertMarkers.compactMap { marker in
+      let text = document.text[marker]
+      // An escaped bracket is longer in the source.
+      guard let source = map.sourceRange(ofText: marker), map.source[source] == text else {
+        return nil
+      }
+      let word = String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self)
+      let problem = document.text.span.string(marker).quoted + " remains text: "
+      guard !alerts.contains(word.uppercased()) else {
+        return LintFinding(
+          .source(source),
+          problem + "the marker of an alert is alone on its line; move what follows to the next")
+      }
+      return LintFinding(
+        .source(source), problem + "alerts are NOTE, TIP, IMPORTANT, WARNING, and CAUTION",
+        suggestion: words.correction(of: word).map {
+          LintFinding.Suggestion(
+            $0, inPlaceOf: .source(source.lowerBound + 2..<source.upperBound - 1))
+        })
+    }
+  }
+
+  static let headingAttributes = LintRule(
+    name: "heading-attributes", level: .note,
+    summary: "attributes after a heading that remain text",
+    suspects: { $0.dialect.contains(.headingIDs) && !$0.headingAttributes.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    return document.headingAttributes.compactMap { attributes in
+      guard let source = map.sourceRange(ofText: attributes),
+        map.source[source.lowerBound] == UInt8(ascii: "{")
+      else { return nil }
+      return LintFinding(
+        .source(source),
+        """
+        \(document.text.span.string(attributes).quoted) remains text, because a heading has no \
+        attributes but an identifier of ASCII characters, as in '{#terms}'; remove the others
+        """)
+    }
+  }
+
+  /// A column without text, such as one that only separates others, needs no header.
+  static let tableEmptyHeader = LintRule(
+    name: "table-empty-header", level: .note, criterion: .infoAndRelationships,
+    summary: "an empty header cell of a column that has text",
+    suspects: { !$0.emptyHeaders.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    return subject.document.emptyHeaders.map { table, column in
+      let header = map.headers[table][column]
+      return LintFinding(
+        .source(map.source.visibleCell(map.undoingRepair(header))),
+        """
+        this header is empty, so a screen reader cannot say what the cells below it are; \
+        name the column
+        """)
+    }
+  }
+
+  static let tableCellLost = LintRule(
+    name: "table-cell-lost", level: .warning,
+    summary: "a row with more cells than its table has columns, whose text is dropped",
+    suspects: { !$0.lostCells.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    return subject.document.lostCells.map { cells in
+      let count = cells.columnCount == 1 ? "1 column" : "\(cells.columnCount) columns"
+      return LintFinding(
+        .source(map.undoingRepair(cells.range)),
+        """
+        this text is dropped, because the table has \(count); \
+        add columns to its first two rows, or write '\\|' for a '|' within a cell
+        """)
+    }
+  }
+
+  static let tableNotRecognised = LintRule(
+    name: "table-not-recognised", level: .warning,
+    summary: "a delimiter row that does not match the header, so that there is no table",
+    suspects: { !$0.unmatchedDelimiterRows.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    return subject.document.unmatchedDelimiterRows.map { row in
+      LintFinding(
+        .source(map.undoingRepair(row)),
+        """
+        this row and the one before it have different numbers of cells, so they are text, \
+        not a table; write one '---' for each cell of the header
+        """)
+    }
+  }
+}
+
+/// A reference to a footnote, or its definition.
+private struct Footnote {
+  /// The label with its `^`, in the form that references are matched by.
+  let label: String
+  let place: Range<Int>
+  /// What the dialect reads instead.
+  let reading: String
+
+  /// - Parameter label: The bytes between the brackets.
+  init?(_ label: Range<Int>, at place: Range<Int>, in source: Bytes, reading: String) {
+    guard LinkDefinition.isFootnote(label: source[label]) else { return nil }
+    self.label = LinkDefinition.normalized(label: source.span.extracting(label))
+    self.place = place
+    self.reading = reading
+  }
+}
+
+extension LintSubject {
+  /// Returns the references and the definitions that are text.
+  fileprivate func footnotesInText(
+    in map: Document.SourceMap
+  ) -> (references: [Footnote], definitions: [Footnote]) {
+    var references: [Footnote] = []
+    var definitions: [Footnote] = []
+    for block in document.textBlocks {
+      var isParagraph = false
+      if case .enter(.paragraph) = document.events[block.lowerBound - 1] { isParagraph = true }
+      let marks = literalMarks("[", "]", in: block)
+      for (mark, end) in zip(marks, marks.dropFirst())
+      where mark.byte == UInt8(ascii: "[") && end.byte == UInt8(ascii: "]") {
+        let label = mark.offset + 1..<end.offset
+        guard
+          let footnote = Footnote(
+            label, at: mark.offset..<end.offset + 1, in: map.source, reading: "text")
+        else { continue }
+        let isDefinition =
+          isParagraph && mark.beginsLine
+          && map.source[(end.offset + 1)...].first == UInt8(ascii: ":")
+        if isDefinition { definitions.append(footnote) } else { references.append(footnote) }
+      }
+    }
+    return (references, definitions)
+  }
+
+  /// Returns the references that are links or images, since CommonMark reads a definition such as
+  /// `[^1]: https://a.example` as one of a link.
+  fileprivate func footnotesInLinks(in map: Document.SourceMap) -> [Footnote] {
+    let links = zip(map.links, document.links).map { ($0, $1, "a link to") }
+    let images = zip(map.images, document.images).map { ($0, $1, "an image from") }
+    return (links + images).compactMap { source, construct, kind in
+      guard let source else { return nil }
+      switch source.form {
+      case .inline, .autolink, .bare, .footnote, .html: return nil
+      case .full, .collapsed, .shortcut: break
+      }
+      let destination = document.text.span.string(construct.destination.indices).quoted
+      return Footnote(
+        source.content, at: source.whole, in: map.source, reading: "\(kind) \(destination)")
+    }
+  }
+}
+
+extension LinkDefinition {
+  /// Returns whether a label between brackets is that of a footnote, such as `^1`.
+  package static func isFootnote(label: ArraySlice<UInt8>) -> Bool {
+    label.first == UInt8(ascii: "^") && label.count > 1
+      && !label.contains(where: \.isASCIIWhitespace)
+  }
+}
+
+extension Document {
+  /// Whether there may be a reference to a footnote: a text with `[^`, or a link or an image whose
+  /// text begins with `^`.
+  fileprivate var mayHaveFootnotes: Bool {
+    // Nearly all documents end here.
+    guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else {
+      return false
+    }
+    return events.contains { event in
+      guard case .leaf(.text(let range)) = event else { return false }
+      return text.span.contains(UInt8(ascii: "^"), in: range.indices) { index in
+        index == range.lowerBound || text[index - 1] == UInt8(ascii: "[")
+      }
+    }
+  }
+
+  /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8 offsets in
+  /// ``text``.
+  fileprivate var alertMarkers: [Range<Int>] {
+    // Nearly all documents end here.
+    let mayHaveMarkers = text.span.contains(UInt8(ascii: "["), in: text.indices) { bracket in
+      bracket + 1 < text.count && text[bracket + 1] == UInt8(ascii: "!")
+    }
+    guard mayHaveMarkers else { return [] }
+    return events.indices.dropLast(2).compactMap { index in
+      guard events[index] == .enter(.blockQuote), case .enter(.paragraph) = events[index + 1],
+        case .leaf(.text(let range)) = events[index + 2]
+      else { return nil }
+      let text = self[range]
+      guard text.starts(with: "[!".utf8), let bracket = text.firstIndex(of: UInt8(ascii: "]"))
+      else { return nil }
+      let word = text[..<bracket].dropFirst(2)
+      return word.isWord ? text.startIndex..<bracket + 1 : nil
+    }
+  }
+
+  /// The attributes of Pandoc or kramdown at the ends of headings, as UTF-8 offsets in ``text``.
+  fileprivate var headingAttributes: [Range<Int>] {
+    guard text.span.firstOffset(of: UInt8(ascii: "}"), in: text.indices) != nil else { return [] }
+    return events.indices.dropFirst().compactMap { index in
+      guard case .exit(.heading) = events[index], case .leaf(.text(let range)) = events[index - 1]
+      else { return nil }
+      let text = self[range]
+      guard text.last == UInt8(ascii: "}"), let brace = text.lastIndex(of: UInt8(ascii: "{")),
+        text[..<brace].last?.isASCIIBlank ?? false,
+        text[brace...].dropFirst().dropLast().beginsWithAttribute
+      else { return nil }
+      return brace..<text.endIndex
+    }
+  }
+
+  /// The tables and columns of the header cells without text whose columns have some.
+  fileprivate var emptyHeaders: [(table: Int, column: Int)] {
+    guard !tables.isEmpty else { return [] }
+    var headers: [(table: Int, column: Int)] = []
+    var isInHeader = false
+    var start = 0
+    // The columns of the current table whose header is empty and that have no text so far.
+    var columns: Set<UInt16> = []
+    var table = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.table(let id)): table = Int(id.index)
+      case .exit(.table): columns = []
+      case .enter(.tableRow(let isHeader)): isInHeader = isHeader
+      case .enter(.tableCell): start = index
+      case .exit(.tableCell(let column)):
+        if isInHeader, !hasText(in: start..<index) {
+          columns.insert(column)
+        } else if columns.contains(column), hasText(in: start..<index) {
+          columns.remove(column)
+          headers.append((table, Int(column)))
+        }
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return headers
+  }
+
+  /// Returns whether a range of events has anything that can be seen or heard, such as HTML other
+  /// than comments.
+  private func hasText(in content: Range<Int>) -> Bool {
+    let hasHTML = events[content].contains { event in
+      event.rawHTML.map { !self[$0].starts(with: "<!--".utf8) } ?? false
+    }
+    return hasHTML || !String(decoding: plainText(in: content), as: UTF8.self).isInvisible
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there are only letters, digits, `_`, and `-`.
+  fileprivate var isWord: Bool {
+    !isEmpty
+      && allSatisfy { $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-".utf8.contains($0) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes begin like `#id`, `.class`, or `key=value`, or are the `-` of a heading
+  /// without a number.
+  fileprivate var beginsWithAttribute: Bool {
+    let rest = drop { $0 == UInt8(ascii: ":") || $0.isASCIIBlank }
+    func isName(_ byte: UInt8) -> Bool {
+      byte.isASCIIAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_")
+    }
+    switch rest.first {
+    case UInt8(ascii: "#"), UInt8(ascii: "."): return rest.dropFirst().first.map(isName) ?? false
+    case UInt8(ascii: "-"): return rest.count == 1
+    default:
+      let name = rest.prefix(while: isName)
+      return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
+    }
+  }
+}
+
+extension Bytes {
+  /// Returns the range of a cell, or if there is nothing in it, of the `|` on both sides.
+  fileprivate func visibleCell(_ cell: Range<Int>) -> Range<Int> {
+    guard cell.isEmpty, let pipe = self[..<cell.lowerBound].lastIndex(of: UInt8(ascii: "|")) else {
+      return cell
+    }
+    return pipe..<cell.upperBound + 1
+  }
+}

@@ -1,0 +1,187 @@
+extension LintRule {
+  static let missingFile = LintRule(
+    name: "missing-file", level: .error,
+    summary: "a relative link or image whose file does not exist"
+  ) { subject in
+    guard let context = subject.context else { return [] }
+    // Only a hostile document reaches the limit of searches, each of which reads a folder.
+    var remainingSearches = 100
+    func message(about destination: Span<UInt8>) -> String? {
+      guard let path = RelativePath(of: destination)?.decoded, !path.isInvisible,
+        Bytes(path.utf8)[...].firstRange(of: "{{") == nil, !path.isPageElsewhere(context)
+      else { return nil }
+      if context.hasFile(path) == false {
+        let sources = path.sourcesOfPage
+        guard !sources.contains(where: { context.hasFile($0) == true }) else { return nil }
+        remainingSearches -= 1
+        let mayBeSearched = remainingSearches >= 0
+        // Generators name pages in lowercase.
+        if mayBeSearched, context.spelling(sources[0]) != nil { return nil }
+        if mayBeSearched, let spelling = context.spelling(path), spelling != path {
+          return """
+            the file is called \(spelling.quoted), and many systems tell case apart; \
+            write it as it is
+            """
+        }
+        return """
+          there is no file or folder \(path.quoted) relative to this document; \
+          correct the path or add the file
+          """
+      }
+      guard context.isConverted(path) == false else { return nil }
+      return """
+        \(path.quoted) is not converted, so the link leads to a file that readers do not have; \
+        add it to the inputs or remove the link
+        """
+    }
+    return subject.linkAndImageFindings { place, construct, target in
+      // The rule `malformed-destination` reports what is no path.
+      guard target.kind == .relative, !subject.isFootnote(place),
+        MalformedDestination(subject.document[construct.destination]) == nil
+      else { return nil }
+      return message(about: subject.document[construct.destination].span)
+    }
+      + subject.htmlDestinationFindings { destination in
+        guard destination.span.isRelativePath, MalformedDestination(destination[...]) == nil else {
+          return nil
+        }
+        return message(about: destination.span)
+      }
+  }
+
+  static let brokenFragment = LintRule(
+    name: "broken-fragment", level: .error,
+    summary: "a link to a heading or an identifier that does not exist"
+  ) { subject in
+    // By path, which is empty for the document itself.
+    var targets: [String: FragmentTarget?] = [:]
+    func finding(
+      _ place: LintFinding.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
+      fragmentPlace: (DestinationFragment) -> LintFinding.Suggestion.Place?
+    ) -> LintFinding? {
+      // Most destinations have none, and need no copy.
+      guard destination.contains(UInt8(ascii: "#")),
+        let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
+        fragment.text.lowercased() != "top", !destination.span.hasPlaceholder
+      else { return nil }
+      var path = ""
+      if isRelative {
+        guard subject.context != nil, let other = RelativePath(of: destination.span)?.decoded
+        else { return nil }
+        path = other
+        // GitHub's name of the text of a file.
+        if fragment.text == "readme" { return nil }
+      }
+      if targets[path] == nil {
+        let identifiers =
+          path.isEmpty
+          ? subject.document.fragmentIdentifiers : subject.context?.headingIdentifiers(path)
+        targets[path] = .some(identifiers.map { FragmentTarget(identifiers: $0) })
+      }
+      guard let identifiers = targets[path]??.identifiers, !identifiers.contains(fragment.text),
+        !identifiers.contains(fragment.decoded)
+      else { return nil }
+      let (document, there) =
+        path.isEmpty ? ("this document", "") : (path.quoted, " there")
+      return LintFinding(
+        place,
+        """
+        \("#\(fragment.text)".quoted) is not a heading or identifier in \(document); correct it \
+        or add the heading\(there)
+        """,
+        suggestion: targets[path]??.suggestions.correction(of: fragment.decoded).map {
+          LintFinding.Suggestion(
+            $0, inPlaceOf: fragmentPlace(fragment), as: $0.percentEncodedAsFragment)
+        })
+    }
+    return subject.links.compactMap { link in
+      guard link.target.kind == .fragment || link.target.kind == .relative else { return nil }
+      let destination = subject.document[link.construct.destination]
+      return finding(
+        .link(link.id), about: destination, isRelative: link.target.kind == .relative
+      ) { .destination($0.range) }
+    }
+      + subject.htmlElements(of: .link).compactMap { link in
+        guard let destination = link.destination, destination.first == UInt8(ascii: "#") else {
+          return nil
+        }
+        return finding(
+          .text(link.tag.range), about: destination[...], isRelative: false
+        ) { fragment in
+          subject.document.text[link.tag.range].onlyRange(ofFragment: fragment.text)
+            .map(LintFinding.Suggestion.Place.text)
+        }
+      }
+  }
+}
+
+extension LintSubject {
+  /// Returns whether a link is a footnote that the dialect reads as a reference, such as `[^1]`, which
+  /// the rule `unsupported-footnote` reports.
+  fileprivate func isFootnote(_ place: LintFinding.Place) -> Bool {
+    guard case .link(let id) = place else { return false }
+    return LinkDefinition.isFootnote(label: Bytes(text(of: id).utf8)[...])
+  }
+}
+
+extension String {
+  /// Whether the path is that of a page in a folder that is not there, such as `../std/index.html`: a site of
+  /// several books has them beside each other only when it is published.
+  fileprivate func isPageElsewhere(_ context: LintContext) -> Bool {
+    guard hasSuffix(".html"), let end = lastIndex(of: "/") else { return false }
+    return context.hasFile(String(self[..<end])) == false
+  }
+
+  /// The documents of which generators of sites make the page at a path, such as `a.md` and
+  /// `a/index.md` for `a.html`, `a/` and `a`; the most likely first.
+  fileprivate var sourcesOfPage: [String] {
+    let name = self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
+    let base: Substring
+    if name.isEmpty {
+      base = dropLast()
+    } else if name.hasSuffix(".html") {
+      base = dropLast(5)
+    } else if !name.contains(".") {
+      base = self[...]
+    } else {
+      // A dot may be that of a version, as in `notes-1.9`.
+      return [self + ".md"]
+    }
+    // mdBook makes the pages of the folder `src` beside it.
+    let source =
+      name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
+    return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }
+      + source.map { $0 + ".md" }
+  }
+
+  /// The identifier as it is written in a destination.
+  fileprivate var percentEncodedAsFragment: String {
+    percentEncoded(keeping: "-_.:~", keepingUnicode: true)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an address has neither a scheme nor a host, and is not of this page.
+  fileprivate var isRelativePath: Bool {
+    let reference = URIReference(self)
+    return reference.scheme == nil && reference.authority == nil && !isEmpty
+      && self[0] != UInt8(ascii: "#") && self[0] != UInt8(ascii: "?")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the range of a fragment after its `#`, or `nil` if there is none, or several.
+  fileprivate func onlyRange(ofFragment fragment: String) -> Range<Int>? {
+    let count = fragment.utf8.count
+    let starts = indices.filter { index in
+      self[index] == UInt8(ascii: "#") && self[(index + 1)...].starts(with: fragment.utf8)
+    }
+    return starts.count == 1 ? starts[0] + 1..<starts[0] + 1 + count : nil
+  }
+}
+
+/// A document that fragments refer to.
+private struct FragmentTarget {
+  let identifiers: Set<String>
+  lazy var suggestions = WordSuggestions(identifiers.sorted())
+}

@@ -1,0 +1,169 @@
+extension LintRule {
+  /// A name that looks like another one; browsers show some of them in Punycode, and apps do not.
+  static let confusableHost = LintRule(
+    name: "confusable-host", level: .warning,
+    summary: "a host in letters that look like Latin ones"
+  ) { subject in
+    subject.linkAndImageFindings { _, construct, _ in
+      let address = subject.document[construct.destination]
+      // Nearly all addresses are ASCII.
+      guard address.contains(where: { $0 >= 0x80 }),
+        let host = address.webHost.map({ String(decoding: $0, as: UTF8.self).lowercased() }),
+        host.split(separator: ".").contains(where: \.looksLatin)
+      else { return nil }
+      return """
+        the host \(host.quoted(asASCII: true)) looks like another one in Latin letters; check the address
+        """
+    }
+  }
+
+  /// Finds web links that would match a route if their host were the similar one of the app.
+  static let unknownHost = LintRule(
+    name: "unknown-host", level: .warning, stage: .converting,
+    summary: "a web link whose host resembles one of the app's"
+  ) { subject in
+    let linked = subject.linked
+    guard let routes = linked.routes, !routes.webHosts.isEmpty else { return [] }
+    return subject.linkFindings { link in
+      guard link.target.kind == .web, link.target.route == nil,
+        let href = linked.href(of: link.target),
+        let likeness = routes.hostLikeness(ofHref: href.span)
+      else { return nil }
+      return """
+        the host of \(linked.quoted(link.construct.destination)) is not one of the app's, so the browser opens it, \
+        but on \(likeness.host) it would match the route '\(likeness.route)'; \
+        write that host if the app is meant
+        """
+    }
+  }
+
+  /// A scheme that is neither the app's nor known to the system opens nothing.
+  static let unknownScheme = LintRule(
+    name: "unknown-scheme", level: .note,
+    summary: "a scheme that neither the app nor a system is known to open"
+  ) { subject in
+    let linked = subject.linked
+    return subject.links.compactMap { link -> LintFinding? in
+      guard link.target.kind == .app, let href = linked.href(of: link.target),
+        let range = URIReference(href.span).scheme
+      else { return nil }
+      let scheme = String(decoding: href.prefix(range.upperBound), as: UTF8.self).lowercased()
+      let own = linked.routes?.appSchemes ?? []
+      guard !own.contains(scheme), !commonSchemes.contains(scheme) else { return nil }
+      // A name that differs in two letters is more likely another scheme.
+      let nearest = (own + commonSchemes).correction(of: scheme, atMost: 1)
+      // If the app's schemes are unknown, any scheme could be one of them.
+      guard !own.isEmpty || nearest != nil else { return nil }
+      let place = LintFinding.Suggestion.Place.destination(0..<scheme.utf8.count)
+      return LintFinding(
+        .link(link.id),
+        """
+        neither the app nor a system is known to open '\(scheme):'; \
+        correct it or add it to 'appSchemes'
+        """, suggestion: nearest.map { LintFinding.Suggestion($0, inPlaceOf: place) })
+    }
+  }
+
+  /// Schemes registered with IANA that phones and desktops open.
+  private static let commonSchemes = [
+    "https", "http", "mailto", "tel", "sms", "ftp", "sftp", "ssh", "git", "geo", "maps", "webcal",
+    "market", "intent", "itms-apps", "facetime", "facetime-audio", "magnet", "data", "urn", "xmpp",
+    "irc", "sip", "sips", "callto", "skype", "whatsapp", "tg", "slack", "zoommtg", "msteams",
+    "spotify", "bitcoin", "ws", "wss", "news", "nntp", "ldap", "rtsp", "smb", "vnc", "about",
+    "view-source", "app-settings", "shortcuts",
+  ]
+
+  static let unroutableAppLink = LintRule(
+    name: "unroutable-app-link", level: .error, stage: .converting,
+    summary: "a link of the app that does not match any route"
+  ) { subject in
+    let linked = subject.linked
+    guard let routes = linked.routes else { return [] }
+    return subject.linkFindings { link in
+      guard link.target.kind == .app, link.target.route == nil,
+        let href = linked.href(of: link.target),
+        let reason = reason(for: routes.answer(toHref: href.span))
+      else { return nil }
+      let destination = linked.quoted(link.construct.destination)
+      return "\(destination) \(reason); correct the link or add a route"
+    }
+  }
+
+  /// Returns why one of the app's links does not open it, as the end of a clause.
+  private static func reason(for answer: RouteTable.Answer) -> String? {
+    switch answer {
+    case .match, .foreign: nil
+    case .noRoute: "does not match any route"
+    case .excluded(let component): "is excluded from the app by the component '\(component)'"
+    case .refused(let refusal): "does not match any route, because \(refusal)"
+    }
+  }
+}
+
+extension Substring {
+  /// Whether the letters are not Latin, and all of them look as if they were.
+  fileprivate var looksLatin: Bool {
+    let letters = unicodeScalars.filter { $0.properties.isAlphabetic }
+    guard letters.contains(where: { !$0.isASCII }) else { return false }
+    // Small letters of Cyrillic and Greek that most typefaces draw like Latin ones.
+    let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
+    return letters.allSatisfy { $0.isASCII || lookalikes.contains($0) }
+  }
+}
+
+extension RouteTable {
+  /// A host of the app that is similar to that of a web link, and the route that the link would
+  /// match on it.
+  fileprivate struct HostLikeness {
+    let host: String
+    let route: String
+  }
+
+  fileprivate func hostLikeness(ofHref href: Span<UInt8>) -> HostLikeness? {
+    let reference = URIReference(href)
+    guard let authority = reference.authority else { return nil }
+    switch answer(toHref: href) {
+    case .foreign, .refused(.userInformation), .refused(.badHost): break
+    case .match, .noRoute, .excluded, .refused: return nil
+    }
+    let host = String(decoding: Bytes(href, authority), as: UTF8.self).lowercased()
+    for known in webHosts where RouteTable.resembles(host, known) {
+      // Every host that a wildcard matches has the same routes.
+      let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
+      let address = Bytes("https://\(name)".utf8) + Bytes(href, authority.upperBound..<href.count)
+      if case .match(let match) = answer(toHref: address.span) {
+        return HostLikeness(host: known, route: match.name)
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether two hosts differ by `www.`, by the label that a wildcard requires, or by text
+  /// after a host that is meant to be mistaken for it.
+  ///
+  /// Any other similar host, such as that of a blog, is considered a separate site.
+  private static func resembles(_ host: String, _ known: String) -> Bool {
+    if known.hasPrefix("*.") { return host == known.dropFirst(2) }
+    return host == "www." + known || known == "www." + host || host.hasPrefix(known + ".")
+      || host.hasPrefix(known + "@")
+  }
+
+  /// Returns a finding, at its position in the route file, for each route that no link matches.
+  ///
+  /// At most 20 findings are returned; the last one states the number of further routes.
+  ///
+  /// - Parameter takenNames: The names of the routes that links in all of the copy match.
+  public func unusedRouteFindings(takenNames: Set<String>) -> [Finding] {
+    let unused = routes.filter { !takenNames.contains($0.name) }
+    let shown = unused.prefix(20)
+    return shown.enumerated().map { index, route in
+      let rest =
+        index == shown.count - 1 && unused.count > shown.count
+        ? ", nor \(unused.count - shown.count) more after it" : ""
+      return Finding(
+        rule: "unused-route", level: .warning, location: route.location,
+        message: "no link matches the route '\(route.name)'\(rest); link there or remove what is "
+          + "not needed")
+    }
+  }
+}

@@ -1,0 +1,319 @@
+extension LintRule {
+  /// A link without text has no accessible name, and none is invented.
+  static let emptyLinkText = LintRule(
+    name: "empty-link-text", level: .error, criterion: .nameRoleValue,
+    summary: "a link that has no text"
+  ) { subject in
+    let message = "this link has no text, so screen readers cannot say where it leads; write some"
+    return subject.linkFindings { link in
+      guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct) else {
+        return nil
+      }
+      guard !subject.document.holdsNamedHTMLImage(link.construct) else { return nil }
+      return subject.document.holdsRawHTML(link.construct)
+        ? "this link has only raw HTML, which is left out; write it in Markdown" : message
+    }
+      + subject.htmlFindings(on: .link) { link in
+        link.name.isInvisible && !link.holdsImage ? message : nil
+      }
+  }
+
+  /// Lists of links do not show the sentence around a link.
+  static let vagueLinkText = LintRule(
+    name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
+    summary: "a link whose text does not say where it leads"
+  ) { subject in
+    guard let phrasebook = subject.phrasebook else { return [] }
+    func message(about text: String, to destination: ArraySlice<UInt8>) -> String? {
+      phrasebook.isVague(text) && !destination.isSite(named: text)
+        ? #""\#(text)" does not say where this link leads; name what is there"# : nil
+    }
+    return subject.linkFindings { link in
+      subject.document.hasCode(in: link.construct)
+        ? nil
+        : message(
+          about: subject.keyword(of: link.id), to: subject.document[link.construct.destination])
+    }
+      + subject.htmlFindings(on: .link) {
+        message(about: $0.name.asKeyword, to: $0.destination?[...] ?? [])
+      }
+  }
+
+  /// Screen readers spell out an address; the name of a host alone is short enough to listen to.
+  static let urlAsText = LintRule(
+    name: "url-as-text", level: .warning,
+    summary: "a link whose text is an address"
+  ) { subject in
+    let message =
+      "screen readers spell out this address; write what is there, as in [what is there](…)"
+    return subject.linkFindings { link in
+      subject.text(of: link.id).isLongWebAddress ? message : nil
+    }
+      + subject.htmlFindings(on: .link) { $0.name.isLongWebAddress ? message : nil }
+  }
+
+  /// Readers believe the address that they see.
+  static let differentURLAsText = LintRule(
+    name: "different-url-as-text", level: .warning,
+    summary: "a link whose text has the address of another host"
+  ) { subject in
+    subject.links.compactMap { link in
+      let text = subject.text(of: link.id)
+      guard let address = subject.linked.otherAddress(inText: text, of: link.target) else {
+        return nil
+      }
+      return LintFinding(
+        .link(link.id),
+        """
+        this link shows \(String(address).quoted) but leads to \
+        \(subject.linked.quoted(link.construct.destination)); write what is there, or the same \
+        address
+        """)
+    }
+  }
+
+  static let labelWithoutText = LintRule(
+    name: "label-without-text", level: .warning, criterion: .labelInName,
+    summary: "an accessible name that does not contain the text that is seen"
+  ) { subject in
+    subject.htmlFindings(on: .link) { link in
+      guard let label = link.tag.attributes["aria-label"], !label.isInvisible,
+        !label.contains("{"), link.text.unicodeScalars.contains(where: \.isLetterOrDigit),
+        !label.asKeyword.contains(link.text.asKeyword)
+      else { return nil }
+      return """
+        readers who speak to their device say what they see, \(link.text.quoted), but the link is called \
+        \(label.quoted); begin the label with the text, or remove it
+        """
+    }
+  }
+
+  /// Users of a screen reader hear the whole text of a link before they can act on it.
+  static let overlongText = LintRule(
+    name: "overlong-text", level: .note,
+    summary: "a link whose text is longer than 100 characters"
+  ) { subject in
+    subject.linkFindings { link in
+      let text = subject.text(of: link.id)
+      guard text.utf8.count > 100, case let count = text.count, count > 100 else { return nil }
+      return
+        "the text of this link has \(count) characters; keep to the words that name its destination"
+    }
+  }
+
+  /// The copy alone does not determine the name of such a link.
+  static let placeholderOnlyText = LintRule(
+    name: "placeholder-only-text", level: .warning,
+    summary: "a link whose text is nothing but placeholders"
+  ) { subject in
+    subject.linkFindings { link in
+      let text = subject.text(of: link.id)
+      guard text.utf8.contains(where: Placeholder.isFirst), !text.isInvisible,
+        text.withoutPlaceholders.isWithoutWords, !text.isWithoutWords
+      else { return nil }
+      return """
+        the text of this link is only placeholders, and might not say where it leads; \
+        add words that do
+        """
+    }
+  }
+
+  static let punctuationInLinkText = LintRule(
+    name: "punctuation-in-link-text", level: .note,
+    summary: "a link whose text ends with the punctuation of its sentence"
+  ) { subject in
+    subject.linkFindings { link in
+      let text = subject.text(of: link.id)
+      guard let last = text.last, ".,;".contains(last),
+        !subject.document.hasCode(in: link.construct)
+      else { return nil }
+      // Not an ellipsis, an abbreviation such as "Inc." or "e.g.", or a whole sentence.
+      let word = text.dropLast().split(separator: " ").last ?? ""
+      guard word.count > 3, !word.contains("."), text.split(separator: " ").count < 6 else {
+        return nil
+      }
+      return
+        "the text ends with \(String(last).quoted), which is underlined; move it after the link"
+    }
+  }
+
+  /// Screen readers announce the role themselves: "terms link, link".
+  static let roleWordInName = LintRule(
+    name: "role-word-in-name", level: .warning,
+    summary: "a link whose text says that it is a link"
+  ) { subject in
+    guard let phrasebook = subject.phrasebook else { return [] }
+    let roleWords = phrasebook.roleWords.map { Bytes($0.utf8) }
+    let beginnings = phrasebook.roleWordBeginnings.map { Bytes($0.utf8) }
+    let verbs = phrasebook.roleWordVerbs.map { Bytes($0.utf8) }
+    return subject.linkFindings { link in
+      let text = subject.keyword(of: link.id).utf8
+      // A single such word is reported as a vague text instead.
+      guard
+        let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
+          ?? beginnings.first(where: text.begins(withWords:)),
+        !verbs.contains(where: text.begins(withWords:)),
+        // The name of what is there, such as a command, is in its address as well.
+        !subject.document[link.construct.destination].containsIgnoringCase(word),
+        !subject.document.hasCode(in: link.construct)
+      else { return nil }
+      return """
+        screen readers say "\(String(decoding: word, as: UTF8.self))" themselves; \
+        remove the word from the text
+        """
+    }
+  }
+
+  /// Failure F26 of WCAG: screen readers say nothing, or the name of the symbol.
+  static let symbolOnlyText = LintRule(
+    name: "symbol-only-text", level: .warning, criterion: .linkPurposeLinkOnly,
+    summary: "a link whose text has neither a letter nor a digit"
+  ) { subject in
+    subject.linkFindings { link in
+      let text = subject.text(of: link.id)
+      // A title says more. Marks of notes and the way back from them are symbols by custom, and code is a name.
+      guard link.target.kind != .fragment, !text.isInvisible, link.construct.title == nil,
+        !text.unicodeScalars.contains(where: \.isLetterOrDigit),
+        !subject.document.hasCode(in: link.construct),
+        !Bytes(text.utf8).span.hasPlaceholder
+      else { return nil }
+      return "\(text.quoted) does not say where this link leads; add words"
+    }
+  }
+
+  static let titleRepeatsText = LintRule(
+    name: "title-repeats-text", level: .note,
+    summary: "a title that repeats the text", usesPlaces: true
+  ) { subject in
+    let document = subject.document
+    let findings = subject.linkAndImageFindings { _, construct, _ in
+      guard let title = construct.title else { return nil }
+      let repeated = document.text.span.extracting(title.indices).collapsingWhitespace()
+      guard !repeated.isEmpty,
+        repeated.lowercased()
+          == document.plainText(in: construct.content).span.collapsingWhitespace().lowercased()
+      else { return nil }
+      return "the title repeats the text, and some screen readers say both; remove the title"
+    }
+    return findings.map { finding in
+      LintFinding(
+        finding.place, finding.message, fix: subject.map?.source(of: finding.place)?.withoutTitle)
+    }
+      + subject.htmlFindings(on: .link) { link in
+        guard let title = link.tag.attributes["title"], !title.isInvisible,
+          title.asKeyword == link.text.asKeyword
+        else { return nil }
+        return "the title repeats the text, and some screen readers say both; remove the title"
+      }
+  }
+}
+
+extension Phrasebook {
+  /// Returns whether a text is one of those that could describe any link.
+  fileprivate func isVague(_ text: String) -> Bool {
+    if isListedAsVague(text) || vagueLinkBeginnings.contains(where: text.hasPrefix) { return true }
+    // "For more information, click here" says no more than its end.
+    let mayHaveComma = text.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";")
+        || byte >= 0x80
+    }
+    guard mayHaveComma, let comma = text.lastIndex(where: { ",:;–—".contains($0) }) else {
+      return false
+    }
+    let end = text[text.index(after: comma)...].drop { $0 == " " }
+    return end.contains(" ") && isListedAsVague(String(end))
+  }
+
+  private func isListedAsVague(_ text: String) -> Bool {
+    let index = vagueLinkTexts.partitioningIndex { $0 >= text }
+    return index < vagueLinkTexts.count && vagueLinkTexts[index] == text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is the address of a site that is called by a name, such as `click.palletsprojects.com`.
+  fileprivate func isSite(named name: String) -> Bool {
+    webHost?.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(name.utf8) ?? false
+  }
+}
+
+extension String {
+  /// Whether the text is a web address with more than a host.
+  var isLongWebAddress: Bool {
+    guard let first = utf8.first?.asciiLowercased,
+      first == UInt8(ascii: "h") || first == UInt8(ascii: "w")
+    else { return false }
+    let text = lowercased()
+    let prefix = ["https://", "http://", "www."].first { text.hasPrefix($0) }
+    guard let prefix, !text.contains(where: \.isWhitespace) else { return false }
+    let rest = text.dropFirst(prefix.count)
+    return rest.split(separator: "/").count > 1 || rest.contains("?") || rest.contains("#")
+  }
+
+  fileprivate var isWithoutWords: Bool {
+    !unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  }
+
+  fileprivate var withoutPlaceholders: String {
+    let bytes = Bytes(utf8)
+    var rest: Bytes = []
+    var index = 0
+    while index < bytes.count {
+      if let count = Placeholder.count(at: index, in: bytes.span) {
+        index += count
+      } else {
+        rest.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: rest, as: UTF8.self)
+  }
+}
+
+extension String.UTF8View {
+  /// Returns whether the text begins with words that other words follow.
+  fileprivate func begins(withWords words: Bytes) -> Bool {
+    starts(with: words) && dropFirst(words.count).first == UInt8(ascii: " ")
+  }
+
+  /// Returns whether the text begins with a whole word that is set off from the rest, as in "link:
+  /// terms".
+  fileprivate func begins(with word: Bytes) -> Bool {
+    guard starts(with: word), let next = dropFirst(word.count).first else { return false }
+    return ":)]".utf8.contains(next)
+  }
+
+  /// Returns whether the text ends with a whole word after other words, as in "terms (link)" but
+  /// not "deep-link".
+  fileprivate func ends(with word: Bytes) -> Bool {
+    guard suffix(word.count).elementsEqual(word), let byte = dropLast(word.count).last
+    else { return false }
+    return byte < 0x80 && !byte.isASCIIAlphanumeric && !"-/_.".utf8.contains(byte)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes contain a lowercase word in any case of ASCII.
+  fileprivate func containsIgnoringCase(_ word: Bytes) -> Bool {
+    Bytes(map(\.asciiLowercased)).firstRange(of: word) != nil
+  }
+}
+
+extension Document.SourceMap {
+  fileprivate func source(of place: LintFinding.Place) -> LinkSource? {
+    switch place {
+    case .link(let id): links[Int(id.index)]
+    case .image(let id): images[Int(id.index)]
+    case .text, .source, .location: nil
+    }
+  }
+}
+
+extension LinkSource {
+  /// A fix that removes the title; `nil` in a definition, which other links may use.
+  fileprivate var withoutTitle: Finding.Fix? {
+    guard form == .inline, let destination, let title else { return nil }
+    return Finding.Fix(
+      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, "")], effect: .titles)
+  }
+}

@@ -1,0 +1,197 @@
+extension LintRule {
+  static let adjacentLinks = LintRule(
+    name: "adjacent-links", level: .note,
+    summary: "two adjacent links that look like one"
+  ) { subject in
+    let document = subject.document
+    var findings: [LintFinding] = []
+    for block in document.textBlocks {
+      var previous: (id: Document.Link.ID, gap: Gap)?
+      for index in block {
+        switch document.events[index] {
+        case .enter(.link(let id)) where document[id].isFootnoteReference: previous = nil
+        case .exit(.link(let id)) where document[id].isFootnoteReference: break
+        case .enter(.link(let id)):
+          if let earlier = previous, let message = subject.message(earlier.id, earlier.gap, id) {
+            findings.append(LintFinding(.link(id), message))
+          }
+          // The content of a link is not a gap.
+          previous = nil
+        case .exit(.link(let id)): previous = (id, .nothing)
+        case .enter(.emphasis), .exit(.emphasis), .enter(.strong), .exit(.strong): break
+        case .leaf(.softBreak), .leaf(.hardBreak): previous?.gap = .space
+        case .leaf(.text(let range)):
+          if document[range].allSatisfy(\.isASCIIWhitespace) {
+            previous?.gap = .space
+          } else {
+            previous = nil
+          }
+        case .enter, .exit, .leaf: previous = nil
+        }
+      }
+    }
+    return findings
+  }
+
+  fileprivate enum Gap {
+    case nothing
+    case space
+  }
+
+  /// If an app shows a paragraph as one element, activating it can follow only one link.
+  static let severalLinksInParagraph = LintRule(
+    name: "several-links-in-paragraph", level: .note,
+    summary: "a paragraph or heading with more than one link, in copy of an app"
+  ) { subject in
+    guard subject.linked.isForApp else { return [] }
+    return subject.document.textBlocks.compactMap { block in
+      let links = subject.document.links(in: block)
+      guard links.count > 1 else { return nil }
+      return LintFinding(
+        .link(links[1]),
+        """
+        this is one of \(links.count) links in one paragraph, and a screen reader that reads it as \
+        one element can follow only one; give each link its own paragraph or list item
+        """)
+    }
+  }
+
+  /// Such links cannot be distinguished in a list of links.
+  static let sameTextDifferentDestination = LintRule(
+    name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
+    summary: "two links in a section with the same text and different destinations",
+    usesPlaces: true
+  ) { subject in
+    var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
+    lazy var sections = subject.document.sectionStarts[...]
+    return subject.links.compactMap { link -> LintFinding? in
+      if sections.popFirst(through: link.construct.content.lowerBound, by: \.event) {
+        first.removeAll(keepingCapacity: true)
+      }
+      let name = subject.text(of: link.id)
+      guard name.hasWords, let href = subject.linked.href(of: link.target) else { return nil }
+      let key = name.lowercased()
+      let page = href[...].page
+      guard let earlier = first[key] else {
+        first[key] = (link.id, page)
+        return nil
+      }
+      guard earlier.page != page else { return nil }
+      let line = subject.document.place(of: .link(earlier.id)).start.line
+      return LintFinding(
+        .link(link.id),
+        "the link on line \(line) has the same text and leads elsewhere; give each its own text",
+        related: (.link(earlier.id), linkWithSameText))
+    } + subject.htmlLinksWithSameText
+  }
+}
+
+extension LintSubject {
+  fileprivate func message(
+    _ first: Document.Link.ID, _ gap: LintRule.Gap, _ second: Document.Link.ID
+  ) -> String? {
+    let destination = document[document[first].destination]
+    if !destination.isEmpty, destination == document[document[second].destination] {
+      return """
+        the previous link leads to the same place, so readers encounter it twice; \
+        combine them into one
+        """
+    }
+    return switch gap {
+    case .nothing:
+      "nothing separates this link from the previous one; put a word or a space between them"
+    case .space: nil
+    }
+  }
+
+  /// Findings on the links in raw HTML that have the text of an earlier one and lead elsewhere.
+  fileprivate var htmlLinksWithSameText: [LintFinding] {
+    var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
+    lazy var sections = document.sectionStarts[...]
+    return htmlElements(of: .link).compactMap { link -> LintFinding? in
+      if sections.popFirst(through: link.tag.range.lowerBound, by: \.text) {
+        first.removeAll(keepingCapacity: true)
+      }
+      let name = link.name.lowercased()
+      guard name.hasWords, let destination = link.destination,
+        destination.first != UInt8(ascii: "#")
+      else { return nil }
+      guard let earlier = first[name] else {
+        first[name] = (link.tag.range, destination)
+        return nil
+      }
+      guard earlier.destination[...].page != destination[...].page else { return nil }
+      return LintFinding(
+        .text(link.tag.range),
+        "an earlier link has the same text and leads elsewhere; give each its own text",
+        related: (.text(earlier.tag), linkWithSameText))
+    }
+  }
+}
+
+extension LinkedDocument {
+  /// Whether an app shows the copy: if it has routes, or if a link leads into an app.
+  fileprivate var isForApp: Bool { routes != nil || linkTargets.contains { $0.kind == .app } }
+}
+
+extension Document {
+  fileprivate func links(in block: Range<Int>) -> [Link.ID] {
+    events[block].compactMap { event in
+      switch event {
+      case .enter(.link(let id)) where !self[id].isFootnoteReference: id
+      case .enter, .exit, .leaf: nil
+      }
+    }
+  }
+
+  /// Where each section begins: the index of its heading in ``events``, and the UTF-8 offset in ``text``.
+  fileprivate var sectionStarts: [(event: Int, text: Int)] {
+    var starts: [(event: Int, text: Int)] = []
+    var end = 0
+    for (index, event) in events.enumerated() {
+      switch event {
+      case .enter(.heading): starts.append((index, end))
+      case .leaf(.text(let range)), .leaf(.code(let range)), .leaf(.htmlInline(let range)),
+        .leaf(.htmlBlock(let range)):
+        end = range.indices.upperBound
+      case .enter, .exit, .leaf: break
+      }
+    }
+    return starts
+  }
+}
+
+private let linkWithSameText = "the link with the same text"
+
+extension ArraySlice<UInt8> {
+  /// The part of a destination that says which page it leads to, without what may differ among addresses
+  /// of one page.
+  ///
+  /// A destination within a document is the whole of it, since only its fragment says where it leads.
+  fileprivate var page: ArraySlice<UInt8> {
+    var page = prefix { $0 != UInt8(ascii: "#") }
+    guard !page.isEmpty else { return self }
+    while page.starts(with: "./".utf8) { page = page.dropFirst(2) }
+    if page.last == UInt8(ascii: "/") { page = page.dropLast() }
+    for ending in [".html", ".md", "/index"] as [StaticString] where page.hasSuffix(ending) {
+      page = page.dropLast(ending.utf8CodeUnitCount)
+    }
+    return page
+  }
+}
+
+extension String {
+  /// Whether a text has words, and is neither a mark, such as `*`, `↩` and `#12`, nor the name of a user.
+  fileprivate var hasWords: Bool {
+    !hasPrefix("@") && unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+}
+
+extension ArraySlice {
+  /// Removes the first elements whose position is not beyond another one, and returns whether there are any.
+  fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
+    let rest = drop { position($0) <= end }
+    defer { self = rest }
+    return rest.startIndex > startIndex
+  }
+}

@@ -1,0 +1,320 @@
+extension LintRule {
+  /// Two adjacent pairs of brackets are rarely meant as text; a single pair often is.
+  static let undefinedReference = LintRule(
+    name: "undefined-reference", level: .error,
+    summary: "a reference whose label is not defined, so that it remains text",
+    suspects: \.hasBracketsInARow
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let names = Set(map.definitions.map(\.normalizedLabel))
+    var labels = WordSuggestions(
+      map.definitions.map { String(decoding: map.source[$0.label], as: UTF8.self) })
+    var findings: [LintFinding] = []
+    for block in subject.document.textBlocks {
+      let brackets = BracketPair.all(among: subject.literalMarks("[", "]", in: block))
+      for (text, label) in zip(brackets, brackets.dropFirst())
+      where text.range.upperBound == label.range.lowerBound && text.link == label.link {
+        guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
+        let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
+        guard !names.contains(name) else { continue }
+        findings.append(reference.finding(map, among: &labels))
+      }
+    }
+    return findings
+  }
+
+  static let unusedDefinition = LintRule(
+    name: "unused-definition", level: .note,
+    summary: "a definition that no link or image uses",
+    // Definitions leave no trace in a document.
+    suspects: { _ in true }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let used = subject.document.usedLabels(in: map)
+    var firstLines: [String: Int] = [:]
+    // Other dialects parse references where CommonMark parses code or HTML, and a file with only
+    // definitions may be included by others.
+    lazy var writtenLabels = map.labelsOutsideOfDefinitions
+    lazy var hasCopy = subject.document.hasCopy(in: map)
+    return map.definitions.compactMap { definition in
+      // The rule `unsupported-footnote` reports these.
+      let isUsed = used.contains(definition.normalizedLabel)
+      if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
+        return nil
+      }
+      if !isUsed, definition.isComment(in: map.source) { return nil }
+      let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
+      let message: String
+      var isFixed = true
+      if let line = firstLines[definition.normalizedLabel] {
+        message =
+          "\(label) is already defined on line \(line), and the first definition counts; remove this one"
+      } else {
+        firstLines[definition.normalizedLabel] = definition.line
+        guard !isUsed else { return nil }
+        message = "no link or image uses \(label); remove the definition or use it"
+        isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
+      }
+      return LintFinding(
+        .source(definition.whole), message,
+        fix: isFixed ? map.removingLines(of: definition) : nil)
+    }
+  }
+}
+
+extension Document {
+  /// Whether a `[` may follow a `]` in text.
+  fileprivate var hasBracketsInARow: Bool {
+    events.contains { event in
+      guard case .leaf(.text(let range)) = event else { return false }
+      // Texts in a row are one.
+      return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
+        index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
+      }
+    }
+  }
+
+  /// Returns whether there is text after the front matter and outside headings.
+  fileprivate func hasCopy(in map: SourceMap) -> Bool {
+    let start = Document.FrontMatter(in: map.source)?.range.upperBound ?? 0
+    var isInHeading = false
+    return events.contains { event in
+      switch event {
+      case .enter(.heading): isInHeading = true
+      case .exit(.heading): isInHeading = false
+      case .leaf(.text(let range)):
+        let offset = map.sourceOffset(ofText: range.indices.lowerBound)
+        return !isInHeading && offset.map { $0 >= start } ?? true
+      case .enter, .exit, .leaf: break
+      }
+      return false
+    }
+  }
+
+  /// Returns the labels that references use, normalized for comparison with definitions.
+  fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
+    var used: Set<String> = []
+    func insert(_ label: Range<Int>) {
+      used.insert(LinkDefinition.normalized(label: map.source[label].withoutMarkers.span))
+    }
+    for reference in map.links + map.images {
+      guard let reference else { continue }
+      switch reference.form {
+      case .inline, .autolink, .bare, .footnote, .html: break
+      case .full: reference.label.map(insert)
+      case .collapsed, .shortcut: insert(reference.content)
+      }
+    }
+    // References in an image description are not links of the document, but they affect its text.
+    for image in map.images {
+      guard let image else { continue }
+      for label in map.source[image.content].labels { insert(label) }
+    }
+    return used
+  }
+}
+
+/// A pair of brackets in the text of a block, without unmatched brackets in between.
+private struct BracketPair {
+  /// UTF-8 offsets in the source, including both brackets.
+  let range: Range<Int>
+  let link: Document.Link.ID?
+
+  /// Returns the pairs in order of their closing brackets, in which adjacent pairs are consecutive.
+  static func all(among marks: [LiteralMark]) -> [BracketPair] {
+    var open: [LiteralMark] = []
+    var pairs: [BracketPair] = []
+    for mark in marks {
+      if mark.byte == UInt8(ascii: "[") {
+        open.append(mark)
+      } else if let opening = open.popLast(), opening.link == mark.link {
+        pairs.append(BracketPair(range: opening.offset..<mark.offset + 1, link: mark.link))
+      }
+    }
+    return pairs
+  }
+}
+
+/// A reference, `[text][label]`, `[text][]`, or `![text][label]`, whose label is not defined.
+private struct UndefinedReference {
+  let range: Range<Int>
+  let label: Range<Int>
+  let isImage: Bool
+
+  init?(_ text: BracketPair, _ second: BracketPair, in source: Bytes) {
+    let content = text.range.withoutBrackets
+    let isCollapsed = second.range.count == 2
+    let label = isCollapsed ? content : second.range.withoutBrackets
+    guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
+      // Footnotes, as in [^1], and citations, as in [@smith].
+      !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8),
+      // Optional arguments, as in f([a][, b]), and the paths that rustdoc resolves, as in [text][a::b].
+      !source[label].starts(with: ",".utf8), source[label].firstRange(of: "::") == nil
+    else { return nil }
+    let parts = [source[content], source[label]]
+    // Keys of nested arrays, as in [request.options][params].
+    if parts.allSatisfy(\.isIdentifier), source[content].contains(UInt8(ascii: ".")) { return nil }
+    // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in
+    // [a-z][0-9].
+    if !parts.contains(where: \.hasLetters) || parts.allSatisfy(\.isCharacterClass) { return nil }
+    let before = source[..<text.range.lowerBound]
+    let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
+    isImage = before.last == UInt8(ascii: "!") && !isEscaped
+    // Array elements, as in a[i][j].
+    if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]`".utf8.contains(last) {
+      return nil
+    }
+    self.label = label
+    range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
+  }
+
+  func finding(
+    _ map: Document.SourceMap, among labels: inout WordSuggestions
+  ) -> LintFinding {
+    let name = String(decoding: map.source[label], as: UTF8.self)
+    let nearest = labels.correction(of: name)
+    let definition = map.definitions.first { definition in
+      nearest?.utf8.elementsEqual(map.source[definition.label]) ?? false
+    }
+    return LintFinding(
+      .source(range),
+      """
+      \(name.quoted) is not defined, so this is not \(isImage ? "an image" : "a link") but text; \
+      add the definition or correct the label
+      """,
+      suggestion: nearest.map { LintFinding.Suggestion($0, inPlaceOf: .source(label)) },
+      related: definition.map {
+        (place: .source($0.whole), message: "the definition with the nearest label")
+      })
+  }
+}
+
+extension Range<Int> {
+  fileprivate var withoutBrackets: Range<Int> { lowerBound + 1..<upperBound - 1 }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var isBlank: Bool { allSatisfy(\.isASCIIWhitespace) }
+
+  fileprivate var hasLetters: Bool {
+    String(decoding: self, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+
+  /// Whether the bytes begin with a range such as `a-z`.
+  fileprivate var isCharacterClass: Bool {
+    guard count >= 3 else { return false }
+    let start = prefix(3)
+    return start[startIndex].isASCIIAlphanumeric && start[startIndex + 1] == UInt8(ascii: "-")
+      && start[startIndex + 2].isASCIIAlphanumeric
+  }
+
+  /// Whether the bytes contain unescaped brackets.
+  fileprivate var hasBrackets: Bool {
+    var isEscaped = false
+    for byte in self {
+      if !isEscaped, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") { return true }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are names of code with dots between them.
+  fileprivate var isIdentifier: Bool {
+    allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+  }
+}
+
+extension LinkDefinition {
+  /// Returns whether the definition is the idiom for a comment in Markdown, `[//]: # (comment)`.
+  fileprivate func isComment(in source: Bytes) -> Bool {
+    let destination = source[destination]
+    return destination.elementsEqual("#".utf8) || destination.elementsEqual("<>".utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The ranges in brackets that may be labels.
+  ///
+  /// A label contains no unescaped brackets.
+  package var labels: [Range<Int>] {
+    var labels: [Range<Int>] = []
+    var start: Int?
+    var isEscaped = false
+    for (index, byte) in zip(indices, self) {
+      switch byte {
+      case UInt8(ascii: "[") where !isEscaped: start = index + 1
+      case UInt8(ascii: "]") where !isEscaped:
+        if let start { labels.append(start..<index) }
+        start = nil
+      default: break
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return labels
+  }
+
+  /// The lines without the block quote markers at the start of continuation lines.
+  package var withoutMarkers: Bytes {
+    var result: Bytes = []
+    var isAtLineStart = false
+    for byte in self {
+      let isMarker = byte == UInt8(ascii: ">") || byte.isASCIIWhitespace
+      if isAtLineStart, isMarker { continue }
+      isAtLineStart = byte.isLineEnding
+      result.append(byte)
+    }
+    return result
+  }
+}
+
+extension Document.SourceMap {
+  /// The labels in brackets other than those that a definition defines.
+  fileprivate var labelsOutsideOfDefinitions: Set<String> {
+    let defined = Set(definitions.map(\.label))
+    return Set(
+      source[...].labels.lazy.filter { !defined.contains($0) }
+        .map { LinkDefinition.normalized(label: source[$0].withoutMarkers.span) })
+  }
+
+  /// Returns a fix that removes the lines of a definition, and the blank line before it if a blank
+  /// line or the end follows, or `nil` if its lines contain anything else.
+  fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
+    let before = source[..<definition.whole.lowerBound]
+    let after = source[definition.whole.upperBound...]
+    let indent = before.reversed().prefix(while: \.isASCIIBlank).count
+    let trail = after.prefix(while: \.isASCIIBlank).count
+    var start = definition.whole.lowerBound - indent
+    let rest = after.dropFirst(trail)
+    guard start == contentStart || source[start - 1].isLineEnding,
+      rest.isEmpty || rest.first?.isLineEnding == true
+    else { return nil }
+    let end = rest.startIndex + rest.lineEndingCount
+    let nextLine = source[end...].drop(while: \.isASCIIBlank)
+    if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
+      start -= source[contentStart..<start].emptyLastLineCount
+    }
+    return Finding.Fix([Finding.Fix.Edit(start..<end, "")], effect: .nothing)
+  }
+
+  /// The offset after a byte order mark.
+  private var contentStart: Int { source.span.byteOrderMarkCount }
+}
+
+extension ArraySlice<UInt8> {
+  /// The length in bytes of the line ending at the start; 0 if there is none.
+  fileprivate var lineEndingCount: Int {
+    guard let first, first.isLineEnding else { return 0 }
+    return first == UInt8(ascii: "\r") && dropFirst().first == UInt8(ascii: "\n") ? 2 : 1
+  }
+
+  /// The length in bytes of the last line, including its line ending, if it is blank; otherwise, 0.
+  fileprivate var emptyLastLineCount: Int {
+    guard last?.isLineEnding == true else { return 0 }
+    var count = last == UInt8(ascii: "\n") && dropLast().last == UInt8(ascii: "\r") ? 2 : 1
+    count += dropLast(count).reversed().prefix(while: \.isASCIIBlank).count
+    let rest = dropLast(count)
+    return rest.isEmpty || rest.last?.isLineEnding == true ? count : 0
+  }
+}

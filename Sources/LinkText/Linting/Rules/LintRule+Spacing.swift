@@ -1,0 +1,258 @@
+extension LintRule {
+  static let spaceInLinkText = LintRule(
+    name: "space-in-link-text", level: .note,
+    summary: "white space at the start or end of a link's text",
+    suspects: { !$0.links.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    return subject.links.compactMap { link in
+      let content = document[link.id].content
+      guard !document.plainText(in: content).allSatisfy(\.isASCIIWhitespace) else { return nil }
+      let spaces = document.outerSpaces(in: content)
+      guard spaces.leading != .none || spaces.trailing != .none else { return nil }
+      return LintFinding(
+        .link(link.id),
+        "the link's text starts or ends with white space, which is underlined; move it outside",
+        fix: document.movingOut(spaces, of: link.id, map))
+    }
+  }
+
+  /// Checks only Latin, Greek, and Cyrillic, because other scripts have no spaces between words, or
+  /// join short words and endings to their neighbors.
+  static let noSpaceAroundLink = LintRule(
+    name: "no-space-around-link", level: .note,
+    summary: "a word that touches a link without a space",
+    suspects: { !$0.links.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    return subject.links.compactMap { link in
+      let text = Array(document.textOfLink(link.id).unicodeScalars)
+      // A number alone is a reference to a note.
+      guard let first = text.first, let last = text.last, !text.allSatisfy(\.isDigit) else {
+        return nil
+      }
+      let beside = document.textsBeside(link.id)
+      let isBefore =
+        first.isOfSpacedWord && !first.isCombiningMark && !map.isMarked(link.id)
+        && beside.before.map(document.endsWithWord) == true
+      let isAfter = last.isOfSpacedWord && beside.after.map(document.beginsWithWord) == true
+      guard isBefore || isAfter else { return nil }
+      let place =
+        switch (isBefore, isAfter) {
+        case (true, true): "on both sides of"
+        case (true, false): "before"
+        default: "after"
+        }
+      return LintFinding(
+        .link(link.id), "a space is missing \(place) this link; add it",
+        fix: map.addingSpaces(to: link.id, before: isBefore, after: isAfter))
+    }
+  }
+}
+
+/// White space at one end of a link's text.
+private enum OuterSpace: Equatable {
+  case none
+  case blanks(Int)
+  /// A line break, whose source may contain block markers.
+  case lineBreak
+}
+
+extension Document {
+  fileprivate func outerSpaces(in content: Range<Int>) -> (
+    leading: OuterSpace, trailing: OuterSpace
+  ) {
+    func space(_ event: Event, _ blanks: (ArraySlice<UInt8>) -> Int) -> OuterSpace {
+      switch event {
+      case .leaf(.softBreak), .leaf(.hardBreak): .lineBreak
+      case .leaf(.text(let range)):
+        blanks(self[range]) == 0 ? .none : .blanks(blanks(self[range]))
+      case .enter, .exit, .leaf: .none
+      }
+    }
+    return (
+      space(events[content.lowerBound]) { $0.prefix(while: \.isASCIIWhitespace).count },
+      space(events[content.upperBound - 1]) {
+        $0.reversed().prefix(while: \.isASCIIWhitespace).count
+      }
+    )
+  }
+
+  /// Returns the first few visible characters in events, regardless of markup before them.
+  ///
+  /// Code and images are represented by U+FFFC. The result is shorter if the line or block ends.
+  /// After the first character, white space at the end of another link's text is omitted, because
+  /// it will be removed there.
+  private func visibleCharacters<Scalars: Sequence<Unicode.Scalar>>(
+    in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> Scalars
+  ) -> [Unicode.Scalar] {
+    var characters: [Unicode.Scalar] = []
+    var isAtLink = false
+    for event in events {
+      guard characters.count < 8 else { break }
+      let wasAtLink = isAtLink
+      isAtLink = false
+      switch event {
+      case .enter(.link), .exit(.link): isAtLink = true
+      case .enter(.emphasis), .enter(.strong), .exit(.emphasis), .exit(.strong): continue
+      case .leaf(.htmlInline): continue
+      case .enter(.image), .exit(.image), .leaf(.code): characters.append("\u{FFFC}")
+      case .leaf(.text(let range)):
+        let isSpaceRemoved = wasAtLink && !characters.isEmpty
+        characters += nearest(self[range])
+          .drop(while: { isSpaceRemoved && $0.properties.isWhitespace })
+      case .enter, .exit, .leaf: return characters
+      }
+    }
+    return characters
+  }
+
+  /// Returns whether the visible text before a link would run into the link's text.
+  private func joinsText(before id: Link.ID) -> Bool {
+    let before = events[..<(self[id].content.lowerBound - 1)].reversed()
+    let characters = visibleCharacters(in: before) {
+      String(decoding: $0.suffix(32), as: UTF8.self).unicodeScalars.reversed()
+    }
+    guard let last = characters.first else { return false }
+    // A space at the end of another link's text is removed there, so this link needs one.
+    if last.properties.isWhitespace { return isTextOfLink(before) }
+    guard last.isStraightQuote else { return !last.isOpening }
+    let rest = characters.drop(while: \.isStraightQuote)
+    return rest.first.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
+  }
+
+  /// Returns whether the nearest text in reversed events is that of a link.
+  private func isTextOfLink(_ events: some Sequence<Event>) -> Bool {
+    for event in events {
+      switch event {
+      case .exit(.link): return true
+      case .leaf(.text): return false
+      case .enter, .exit, .leaf: continue
+      }
+    }
+    return false
+  }
+
+  /// Returns whether a link's text would run into the visible text after it.
+  private func joinsText(after id: Link.ID) -> Bool {
+    let behind = events[(self[id].content.upperBound + 1)...]
+    let characters = visibleCharacters(in: behind) {
+      String(decoding: $0.prefix(32), as: UTF8.self).unicodeScalars
+    }
+    guard let first = characters.first, !first.properties.isWhitespace else { return false }
+    // Closing punctuation can also begin a word, as in `.5`, `%d`, and `"b"`.
+    let rest = characters.drop(while: \.isClosing)
+    return rest.first.map { !$0.properties.isWhitespace } ?? false
+  }
+
+  /// Returns a fix that removes the spaces from the link's text and inserts one outside only where
+  /// it is needed.
+  fileprivate func movingOut(
+    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
+    _ map: SourceMap
+  ) -> Finding.Fix? {
+    guard let source = map.links[Int(id.index)],
+      !map.source[source.whole.upperBound...].beginsWithAttributes
+    else { return nil }
+    var edits: [Finding.Fix.Edit] = []
+    if case .blanks(let count) = spaces.leading {
+      let start = source.content.lowerBound
+      if joinsText(before: id) {
+        edits.append(Finding.Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
+      }
+      edits.append(Finding.Fix.Edit(start..<start + count, ""))
+    }
+    if case .blanks(let count) = spaces.trailing {
+      let end = source.content.upperBound
+      edits.append(Finding.Fix.Edit(end - count..<end, ""))
+      if joinsText(after: id) {
+        edits.append(Finding.Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
+      }
+    }
+    let removed = edits.map { map.source[$0.range] }
+    // Entities that represent spaces are unchanged.
+    guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
+    else { return nil }
+    return Finding.Fix(edits, effect: .spaces)
+  }
+
+  /// Returns whether a text ends with a letter or digit that is not part of a placeholder.
+  fileprivate func endsWithWord(_ range: TextRange) -> Bool {
+    let scalars = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars
+    guard scalars.last?.isOfSpacedWord == true else { return false }
+    let span = text.span
+    let sign = range.indices.last { text[$0] == UInt8(ascii: "%") }
+    guard let sign, let count = Placeholder.count(at: sign, in: span) else { return true }
+    return sign + count != Int(range.upperBound)
+  }
+
+  /// Returns whether a text begins with a word.
+  ///
+  /// One or two letters, and "ing", are considered endings of the linked word, and a combining mark
+  /// is part of the preceding character.
+  fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
+    let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
+      .prefix(while: \.isOfSpacedWord)
+    guard let first = word.first, !first.isCombiningMark else { return false }
+    return first.isDigit || word.count > 2 && !(word.count == 3 && String(word) == "ing")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is not followed by a space in a sentence.
+  fileprivate var isOpening: Bool {
+    switch properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: true
+    default: false
+    }
+  }
+
+  fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
+
+  /// Whether the character is not preceded by a space in a sentence.
+  fileprivate var isClosing: Bool {
+    switch properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: "\"'.,;:!?…%".unicodeScalars.contains(self)
+    }
+  }
+
+  fileprivate var isDigit: Bool { properties.generalCategory == .decimalNumber }
+
+  fileprivate var isCombiningMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes begin with attributes in braces, such as `{: .wide}` and `{target=_blank}`,
+  /// which other dialects read only directly after a link.
+  fileprivate var beginsWithAttributes: Bool {
+    guard first == UInt8(ascii: "{") else { return false }
+    return prefix(1_000).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
+      .contains { ":.#=".utf8.contains($0) }
+  }
+}
+
+extension Document.SourceMap {
+  /// Whether an `r` at the start of a line is before a reference, as in `r[names]`, which marks a rule in
+  /// the Rust Reference.
+  fileprivate func isMarked(_ id: Document.Link.ID) -> Bool {
+    guard let link = links[Int(id.index)], link.form == .shortcut else { return false }
+    let before = source[..<link.whole.lowerBound].suffix(2)
+    return before.last == UInt8(ascii: "r")
+      && (before.count == 1 || before.first == UInt8(ascii: "\n"))
+  }
+
+  fileprivate func addingSpaces(to id: Document.Link.ID, before: Bool, after: Bool) -> Finding.Fix?
+  {
+    guard let source = links[Int(id.index)]?.whole else { return nil }
+    let places = (before ? [source.lowerBound] : []) + (after ? [source.upperBound] : [])
+    return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, " ") }, effect: .spaces)
+  }
+}

@@ -1,0 +1,207 @@
+extension LintRule {
+  static let brokenLinkSyntax = LintRule(
+    name: "broken-link-syntax", level: .warning,
+    summary: "a text and a destination in brackets that are not a link",
+    suspects: { !$0.brokenLinks.isEmpty }
+  ) { subject in
+    guard let map = subject.map else { return [] }
+    let document = subject.document
+    lazy var places = AutolinkPlaces(in: map.source)
+    return document.brokenLinks.compactMap { link in
+      // Escaped brackets are meant as text.
+      guard let source = map.sourceRange(ofText: link.range),
+        map.source[source].elementsEqual(document.text[link.range]), !places.isMarkup(source)
+      else { return nil }
+      return LintFinding(
+        .source(source), "this is text, not a link; \(link.form.correction)",
+        fix: link.form.fix(map.source, source))
+    }
+  }
+
+  static let invalidEncoding = LintRule(
+    name: "invalid-encoding", level: .warning, stage: .converting,
+    summary: "bytes that are not valid UTF-8"
+  ) { subject in
+    guard let invalid = subject.document.invalidEncoding else { return [] }
+    return [
+      LintFinding(
+        .location(invalid.first),
+        """
+        this is not valid UTF-8; every such sequence was replaced by U+FFFD; \
+        save the file as UTF-8
+        """)
+    ]
+  }
+
+  static let notInline = LintRule(
+    name: "not-inline", level: .note, stage: .converting,
+    summary: "a document that is written inline and has more than one paragraph"
+  ) { subject in
+    guard subject.extent == .inline, !subject.document.events.isEmpty,
+      !subject.document.isSingleParagraph
+    else { return [] }
+    return [
+      LintFinding(
+        .location(SourcePosition(line: 1, column: 1)),
+        """
+        this is not a single paragraph, so it keeps its blocks; make it one to write it inline
+        """)
+    ]
+  }
+
+  /// Raw HTML is not in the output, so its text may be lost; reported once for each document.
+  static let omittedHTML = LintRule(
+    name: "omitted-html", level: .note,
+    summary: "raw HTML, which is left out"
+  ) { subject in
+    let document = subject.document
+    let tags = document.events.compactMap { event in
+      event.rawHTML.flatMap { HTMLStartTag.all(in: document[$0]).first }
+    }
+    guard let first = tags.first else { return [] }
+    let others = tags.count == 1 ? "" : ", and so are \(tags.count - 1) more parts of this document"
+    return [
+      LintFinding(
+        .text(first.range),
+        "<\(first.name)> is raw HTML, which is left out\(others); write it in Markdown, or use --unsafe"
+      )
+    ]
+  }
+
+  /// What follows the text, such as the next sentence of the page, is reordered as well.
+  static let unclosedDirectionControl = LintRule(
+    name: "unclosed-direction-control", level: .warning,
+    summary: "a direction control that is not closed in its paragraph",
+    suspects: { document in
+      document.textBlocks.contains { !document.openControls(in: $0).isEmpty }
+    }
+  ) { subject in
+    let document = subject.document
+    return document.textBlocks.flatMap { document.openControls(in: $0) }.map { offset in
+      let scalar = document.text.span.scalar(at: offset).scalar
+      let closer = (0x2066...0x2068).contains(scalar) ? "U+2069" : "U+202C"
+      return LintFinding(
+        .text(offset..<offset + 3),
+        """
+        U+\(String(scalar, radix: 16, uppercase: true)) changes the direction of all that follows \
+        in the paragraph; close it with \(closer) or remove it
+        """)
+    }
+  }
+
+  /// Links that open a tab because of a link rule have the notice; raw HTML has only what its
+  /// author wrote.
+  static let newTabWithoutNotice = LintRule(
+    name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
+    summary: "a link in raw HTML that opens a tab without notice"
+  ) { subject in
+    // Without a phrasebook, there are no words to look for.
+    guard let words = subject.phrasebook?.newTabWords, !words.isEmpty else { return [] }
+    return subject.htmlFindings(on: .link) { link in
+      let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
+      guard
+        link.tag.attributes["target"]?.lowercased() == "_blank"
+          || script[...].firstRange(of: "window.open(") != nil,
+        case let parts = [link.text, link.name, link.tag.attributes["title"] ?? ""],
+        case let text = parts.joined(separator: " ").lowercased(),
+        !words.contains(where: text.contains)
+      else { return nil }
+      return """
+        this link opens a tab without notice; write it in Markdown, and let a rule of the \
+        project open the tab, which adds the notice
+        """
+    }
+  }
+}
+
+extension BrokenLink.Form {
+  /// Returns the fix of a link in the source; `nil` if what its author meant is not certain.
+  fileprivate func fix(_ source: Bytes, _ link: Range<Int>) -> Finding.Fix? {
+    // An element of an array or the usage of a command looks the same, with a path of words.
+    let destination = source[link].drop { $0 != UInt8(ascii: "(") }
+    guard source[..<link.lowerBound].last?.isASCIIAlphanumeric != true,
+      destination.contains(where: { ".#:".utf8.contains($0) })
+    else { return nil }
+    let replacements =
+      switch self {
+      case .space: [("] (", "](")]
+      case .wideBrackets: [("【", "["), ("】(", "](")]
+      case .wideParenthesis: [("）", ")")]
+      case .reversed, .unclosed, .spaceInDestination, .missingBracket, .unopened:
+        [(String, String)]()
+      }
+    let edits = replacements.compactMap { old, new in
+      source[link].ranges(of: Bytes(old.utf8)).last.map { Finding.Fix.Edit($0, new) }
+    }
+    return edits.isEmpty ? nil : Finding.Fix(edits, effect: .linkSyntax)
+  }
+
+  fileprivate var correction: String {
+    switch self {
+    case .space: "remove the space before '('"
+    case .reversed: "write the text in '[…]' and then the address in '(…)'"
+    case .wideBrackets: "write '[…]' instead of '【…】'"
+    case .wideParenthesis: "write ')' instead of '）'"
+    case .unclosed: "write ')' after the destination, or put a destination with '(' in '<…>'"
+    case .spaceInDestination: "write '%20' for each space, or put the destination in '<…>'"
+    case .missingBracket: "write ']' before '('"
+    case .unopened:
+      "its '[' is in another block, or before another link; write all of it in one piece"
+    }
+  }
+}
+
+extension Document {
+  /// Returns the UTF-8 offsets of the controls that are not closed in a block's texts and code.
+  fileprivate func openControls(in block: Range<Int>) -> [Int] {
+    var controls = DirectionControls()
+    let text = text.span
+    for event in events[block] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)): controls.read(text, range.indices)
+      case .leaf, .enter, .exit: break
+      }
+    }
+    return controls.openOffsets
+  }
+}
+
+// The rules about catalogs and translations, which compare texts instead of looking at one.
+extension LintRule {
+  static let catalogSyntax = LintRule(
+    comparing: "catalog-syntax", .warning,
+    "a mistake in a catalog that changes what the app shows")
+
+  static let missingTranslatedLink = LintRule(
+    comparing: "missing-translated-link", .error, "a translation without a link of the source")
+
+  static let differentTranslatedDestination = LintRule(
+    comparing: "different-translated-destination", .error,
+    "a translation whose link leads to another place in the app")
+
+  static let differentTranslatedPlaceholder = LintRule(
+    comparing: "different-translated-placeholder", .error,
+    "a translation whose destination lacks a placeholder of the source, or has another one")
+
+  static let brokenTranslatedLink = LintRule(
+    comparing: "broken-translated-link", .warning,
+    "a translation in which a link of the source is only text")
+
+  static let extraTranslatedLink = LintRule(
+    comparing: "extra-translated-link", .warning, "a translation with a link that the source lacks")
+
+  static let translatedMarkupDiffers = LintRule(
+    comparing: "translated-markup-differs", .warning,
+    "a translation that writes a link of Markdown as HTML, or the other way around")
+
+  static let localizedDestination = LintRule(
+    comparing: "localized-destination", .note, "a translation whose link leads to another page")
+
+  static let untranslatedLinkText = LintRule(
+    comparing: "untranslated-link-text", .note,
+    "a link whose text is the same in another language")
+
+  static let staleSource = LintRule(
+    comparing: "stale-source", .note,
+    "links that differ from the source in the same way in every language")
+}

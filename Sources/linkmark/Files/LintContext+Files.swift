@@ -1,0 +1,135 @@
+import LinkMarkup
+
+extension LintContext {
+  /// Finds the files around an input; nil for standard input, which is in no folder.
+  ///
+  /// - Parameters:
+  ///   - dialect: The dialect of the documents.
+  ///   - neighbors: The files that were looked at before.
+  ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
+  ///     folder of the input; nil if that is unknown.
+  init?(
+    of input: Input, dialect: Dialect, _ neighbors: NeighborFiles,
+    isConverted: (@Sendable (String) -> Bool)? = nil
+  ) {
+    guard case .file = input.source else { return nil }
+    let folder = Path.folder(of: input.name)
+    self.init(
+      hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
+      spelling: { neighbors.spelling(of: $0, in: folder) },
+      headingIdentifiers: { path in
+        // The copy decides the path, which may be that of a pipe.
+        guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
+        let file = Path.joined(folder, path)
+        return neighbors.identifiers(ofFileAt: file) { source in
+          (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
+        }
+      },
+      isConverted: { path in
+        Input.markdownExtension(of: Path.name(of: path)) == nil ? nil : isConverted?(path)
+      })
+  }
+}
+
+/// The files that the links of a run lead to, each of which is looked at once.
+///
+/// Many documents may link to one, such as the chapters of a book to its contents.
+final class NeighborFiles: @unchecked Sendable {
+  /// The files of an earlier version, which are not on the disk.
+  struct Tree: Sendable {
+    /// Returns whether there is a file or a folder at a path; nil if that is unknown.
+    let hasFile: @Sendable (_ path: String) -> Bool?
+    /// Returns the names in a folder; nil if there is none.
+    let names: @Sendable (_ folder: String) -> [String]?
+    /// Returns the contents of a file; nil if it cannot be read.
+    let contents: @Sendable (_ path: String) -> Bytes?
+  }
+
+  private let tree: Tree
+  private let lock = Lock()
+  private var existence: [Bytes: Bool?] = [:]
+  private var identifiers: [Bytes: Set<String>?] = [:]
+  /// The names in folders by their lowercased forms; one of several that differ only in case.
+  private var names: [Bytes: [String: String]?] = [:]
+
+  init(_ tree: Tree = .disk) {
+    self.tree = tree
+  }
+
+  /// The paths that were asked for, in any order.
+  var paths: [String] {
+    lock.whileLocked { existence.keys.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Returns whether there is a file; nil if that cannot be found out.
+  func hasFile(at path: String) -> Bool? {
+    remembered(path, in: \.existence) { tree.hasFile(path) }
+  }
+
+  /// Returns the identifiers of a document; nil if it cannot be read.
+  ///
+  /// - Parameter read: Returns the identifiers in the contents of a file.
+  func identifiers(
+    ofFileAt path: String, _ read: (Bytes) -> Set<String>?
+  ) -> Set<String>? {
+    remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
+  }
+
+  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  ///
+  /// - Parameter folder: The folder that the path is relative to.
+  func spelling(of path: String, in folder: String) -> String? {
+    var found: [String] = []
+    for name in path.split(separator: "/").map(String.init) {
+      let parent = Path.joined(folder, found.joined(separator: "/"))
+      if name == "." || name == ".." || tree.hasFile(Path.joined(parent, name)) == true {
+        found.append(name)
+      } else if let entry = names(in: parent.isEmpty ? "." : parent)?[name.lowercased()],
+        entry.utf8.count == name.utf8.count
+      {
+        found.append(entry)
+      } else {
+        return nil
+      }
+    }
+    return found.joined(separator: "/")
+  }
+
+  private func names(in folder: String) -> [String: String]? {
+    remembered(folder, in: \.names) {
+      tree.names(folder).map { names in
+        Dictionary(names.map { ($0.lowercased(), $0) }) { min($0, $1) }
+      }
+    }
+  }
+
+  private func remembered<Value>(
+    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,
+    _ find: () -> Value?
+  ) -> Value? {
+    let key = Bytes(path.utf8)
+    if let known = lock.whileLocked({ self[keyPath: memory][key] }) { return known }
+    let found = find()
+    lock.whileLocked { self[keyPath: memory][key] = .some(found) }
+    return found
+  }
+}
+
+extension NeighborFiles.Tree {
+  /// The files on the disk.
+  static let disk = NeighborFiles.Tree(
+    hasFile: { path in
+      do throws(SystemError) {
+        _ = try FileStatus(ofFileAt: path)
+        return true
+      } catch .noSuchFile {
+        return false
+      } catch {
+        return nil
+      }
+    },
+    names: { try? FileSystem.entries(in: $0).map(\.name) },
+    contents: { path in
+      try? FileSystem.contents(ofRegularFile: path, limit: Document.maximumSourceCount)
+    })
+}

@@ -1,0 +1,268 @@
+import LinkMarkup
+
+/// What the head of a request asks for (RFC 9112).
+struct HTTPRequest: Equatable {
+  enum Method: Equatable {
+    case get
+    case head
+  }
+
+  let method: Method
+  /// The path, percent-decoded once, with the slash at its start.
+  let path: Bytes
+  /// The host and the port that the client wants to reach.
+  let authority: Bytes
+  /// The site whose page sends the request; nil if the client does not name one.
+  let origin: Bytes?
+
+  /// The most bytes of a head.
+  static let maximumHeadCount = 8 << 10
+
+  /// Parses a head, with the empty line at its end.
+  ///
+  /// - Throws: The status that refuses the request.
+  init(parsing head: Bytes) throws(HTTPStatusError) {
+    let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    guard let first = lines.first else { throw .badRequest }
+    let line = try RequestLine(first)
+    // The line feed of the empty line ends the last one.
+    let fields = try HeaderFields(lines.dropFirst().dropLast(2))
+    let target = try RequestTarget(line.target)
+    method = line.method
+    path = target.path
+    authority = target.authority ?? fields.host
+    origin = fields.origin
+  }
+
+  /// Returns the number of bytes of the head at the start of what was received; nil if its end is missing.
+  static func headCount(in received: Bytes) -> Int? {
+    let bytes = received.span
+    var start = 0
+    while let end = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count) {
+      let line = received[start..<end]
+      if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return end + 1 }
+      start = end + 1
+    }
+    return nil
+  }
+}
+
+/// A request that is refused.
+struct HTTPStatusError: Error, Equatable {
+  let status: HTTPStatus
+
+  fileprivate static let badRequest = HTTPStatusError(status: .badRequest)
+}
+
+private struct RequestLine {
+  let method: HTTPRequest.Method
+  let target: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) throws(HTTPStatusError) {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 3, words[0].isToken, words[1].allSatisfy(\.isVisible) else {
+      throw .badRequest
+    }
+    target = words[1]
+    switch String(decoding: words[2], as: UTF8.self) {
+    case "HTTP/1.1", "HTTP/1.0": break
+    case let version where version.hasPrefix("HTTP/") && version.utf8.count == 8:
+      throw HTTPStatusError(status: .versionNotSupported)
+    default: throw .badRequest
+    }
+    switch String(decoding: words[0], as: UTF8.self) {
+    case "GET": method = .get
+    case "HEAD": method = .head
+    default: throw HTTPStatusError(status: .methodNotAllowed)
+    }
+  }
+}
+
+private struct RequestTarget {
+  let path: Bytes
+  /// That of an absolute URL, which wins over the field Host.
+  let authority: Bytes?
+
+  init(_ target: ArraySlice<UInt8>) throws(HTTPStatusError) {
+    guard !target.contains(UInt8(ascii: "#")) else { throw .badRequest }
+    var rest = target.prefix { $0 != UInt8(ascii: "?") }
+    if rest.first == UInt8(ascii: "/") {
+      authority = nil
+    } else {
+      let scheme = "http://"
+      guard Bytes(rest).span.startsIgnoringCase(with: scheme) else { throw .badRequest }
+      rest = rest.dropFirst(scheme.utf8.count)
+      let host = rest.prefix { $0 != UInt8(ascii: "/") }
+      authority = Bytes(host)
+      rest = rest.dropFirst(host.count)
+    }
+    let decoded = rest.percentDecoded
+    guard decoded.isComplete, !decoded.bytes.contains(0) else { throw .badRequest }
+    path = decoded.bytes.isEmpty ? [UInt8(ascii: "/")] : decoded.bytes
+  }
+}
+
+private struct HeaderFields {
+  let host: Bytes
+  let origin: Bytes?
+
+  init(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPStatusError) {
+    var hosts: [Bytes] = []
+    var origins: [Bytes] = []
+    for line in lines {
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      let value = line.dropFirst(name.count + 1)
+      // Lines that continue another one begin with a space, which is no part of a name.
+      guard name.isToken, name.count < line.count,
+        value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
+      else { throw .badRequest }
+      switch String(decoding: name, as: UTF8.self).lowercased() {
+      case "host": hosts.append(Bytes(value.trimming(while: \.isASCIIBlank)))
+      case "origin": origins.append(Bytes(value.trimming(while: \.isASCIIBlank)))
+      default: continue
+      }
+    }
+    guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
+    host = hosts[0]
+    origin = origins.first
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a visible ASCII character.
+  fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are a token (RFC 9110, section 5.6.2).
+  fileprivate var isToken: Bool {
+    !isEmpty && allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  }
+}
+
+/// The status of a response (RFC 9110, section 15).
+enum HTTPStatus: Int {
+  case ok = 200
+  case found = 302
+  case badRequest = 400
+  case forbidden = 403
+  case notFound = 404
+  case methodNotAllowed = 405
+  case misdirectedRequest = 421
+  case headerFieldsTooLarge = 431
+  case internalServerError = 500
+  case serviceUnavailable = 503
+  case versionNotSupported = 505
+
+  var reason: String {
+    switch self {
+    case .ok: "OK"
+    case .found: "Found"
+    case .badRequest: "Bad Request"
+    case .forbidden: "Forbidden"
+    case .notFound: "Not Found"
+    case .methodNotAllowed: "Method Not Allowed"
+    case .misdirectedRequest: "Misdirected Request"
+    case .headerFieldsTooLarge: "Request Header Fields Too Large"
+    case .internalServerError: "Internal Server Error"
+    case .serviceUnavailable: "Service Unavailable"
+    case .versionNotSupported: "HTTP Version Not Supported"
+    }
+  }
+}
+
+/// A response, which is the only one of its connection.
+struct HTTPResponse: Equatable {
+  let status: HTTPStatus
+  let type: MediaType
+  let body: Bytes
+  /// The path to which the client is sent.
+  var location: String?
+  /// The policy of a page that the server itself makes.
+  var contentSecurityPolicy: String?
+
+  init(_ status: HTTPStatus = .ok, _ type: MediaType, _ body: Bytes) {
+    self.status = status
+    self.type = type
+    self.body = body
+  }
+
+  /// A response that says what its status means.
+  init(refusing status: HTTPStatus) {
+    self.init(status, .plainText, Bytes("\(status.rawValue) \(status.reason)\n".utf8))
+  }
+
+  /// Returns the bytes to send.
+  func bytes(answering method: HTTPRequest.Method) -> Bytes {
+    var output = head(withBodyCount: body.count)
+    switch method {
+    case .get: output += body
+    case .head: break
+    }
+    return output
+  }
+
+  /// The start of a stream of events (HTML, section 9.2), with the milliseconds after which a client that
+  /// lost it connects again.
+  static let startOfEvents =
+    HTTPResponse(.ok, .events, []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
+
+  private func head(withBodyCount count: Int?) -> Bytes {
+    var fields = [("Content-Type", type.rawValue)]
+    if let count { fields.append(("Content-Length", "\(count)")) }
+    if let location { fields.append(("Location", location)) }
+    if let contentSecurityPolicy {
+      fields.append(("Content-Security-Policy", contentSecurityPolicy))
+    }
+    if status == .methodNotAllowed { fields.append(("Allow", "GET, HEAD")) }
+    fields += [
+      ("Cache-Control", "no-store"), ("Connection", "close"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Content-Type-Options", "nosniff"),
+    ]
+    let lines = fields.map { "\($0): \($1)\r\n" }.joined()
+    return Bytes("HTTP/1.1 \(status.rawValue) \(status.reason)\r\n\(lines)\r\n".utf8)
+  }
+}
+
+/// The media type of a response, with the encoding of text.
+enum MediaType: String {
+  case html = "text/html; charset=utf-8"
+  case plainText = "text/plain; charset=utf-8"
+  case json = "application/json; charset=utf-8"
+  case xml = "text/xml; charset=utf-8"
+  case script = "text/javascript; charset=utf-8"
+  case events = "text/event-stream; charset=utf-8"
+  case apng = "image/apng"
+  case avif = "image/avif"
+  case bmp = "image/bmp"
+  case gif = "image/gif"
+  case icon = "image/vnd.microsoft.icon"
+  case jpeg = "image/jpeg"
+  case png = "image/png"
+  case svg = "image/svg+xml"
+  case webp = "image/webp"
+  case binary = "application/octet-stream"
+
+  /// The type of an output or of a copied image, by the extension of its name.
+  init(ofFileNamed name: String) {
+    let fileExtension = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last
+    self =
+      switch fileExtension.map({ String(Substring($0)).lowercased() }) {
+      case "html": .html
+      case "ansi", "po", "pot": .plainText
+      case "json", "arb": .json
+      case "xml": .xml
+      case "apng": .apng
+      case "avif": .avif
+      case "bmp": .bmp
+      case "gif": .gif
+      case "ico": .icon
+      case "jpeg", "jpg": .jpeg
+      case "png": .png
+      case "svg": .svg
+      case "webp": .webp
+      default: .binary
+      }
+  }
+}

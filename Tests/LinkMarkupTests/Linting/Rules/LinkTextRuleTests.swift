@@ -1,0 +1,292 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct EmptyLinkTextTests {
+  @Test(arguments: [
+    "[](https://a.example)", "[ ](https://a.example)", "[&nbsp;](https://a.example)",
+    "[&#x200B;](https://a.example)", "[&shy;&#x202E;](https://a.example)", "[][b]\n\n[b]: /c",
+    "[**&nbsp;**](/a)", "[<b></b>](/a)", "[\\\n](/a)",
+  ])
+  func `a link that shows nothing is found`(_ markdown: String) throws {
+    #expect(try LintRule.emptyLinkText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "[a](/b)", "[`a`](/b)", "[![a](c.png)](/b)", "[![](c.png)](/b)", "<https://a.example>",
+    "[—](/b)",
+    "[{name}](/b)", "![](c.png)", "[]",
+  ])
+  func `links with text and links of other rules are not found`(_ markdown: String) throws {
+    #expect(try LintRule.emptyLinkText.messages(about: markdown) == [])
+  }
+}
+
+@Suite struct VagueLinkTextTests {
+  @Test(arguments: [
+    "[here](/a)", "[Click here](/a)", "[**Read more**…](/a)", "[→ Learn\nmore »](/a)",
+    "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[**here**](/a)",
+  ])
+  func `a generic text is found`(_ markdown: String) throws {
+    #expect(try LintRule.vagueLinkText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "[terms](/a)", "[more about refunds](/a)", "[hereditary titles](/a)", "[read the guide](/a)",
+    "[](/a)", "here", "[Click](https://click.example/)",
+    "<a href='https://click.example'>Click</a>", "[`view`](/a)", "[`<link>`](/a)",
+  ])
+  func `a specific text is not found`(_ markdown: String) throws {
+    #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])
+  }
+
+  @Test func `regions use the words of their language, and unknown languages have none`() throws {
+    func count(_ tag: String) throws -> Int {
+      let locale = try #require(LanguageTag(tag))
+      return try LintRule.vagueLinkText.messages(
+        about: "[here](/a)", converter: Converter(locale: locale)
+      ).count
+    }
+    #expect(try count("en-GB") == 1)
+    #expect(try count("EN") == 1)
+    #expect(try count("tlh") == 0)
+  }
+}
+
+@Suite struct URLAsTextTests {
+  @Test(arguments: [
+    "[https://a.example/b](https://a.example/b)", "<https://a.example/b/c>",
+    "[HTTP://a.example/?b](/c)",
+    "[www.a.example/b](https://www.a.example/b)", "[**https://a.example/#b**](/c)",
+  ])
+  func `a text that is an address is found`(_ markdown: String) throws {
+    #expect(try LintRule.urlAsText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "<https://a.example>", "<https://a.example/>", "[www.a.example](https://www.a.example)",
+    "<mailto:a@b.example>", "[a@b.example](mailto:a@b.example)", "[read https://a.example/b](/c)",
+    "[ab](https://a.example/b/c)", "https://a.example/b",
+  ])
+  func `hosts, mail addresses, and words are not found`(_ markdown: String) throws {
+    #expect(try LintRule.urlAsText.messages(about: markdown) == [])
+  }
+}
+
+@Suite struct DifferentURLAsTextTests {
+  @Test(arguments: [
+    "[https://bank.example/login](https://evil.example/)", "[HTTP://bank.example](//evil.example)",
+    "[www.bank.example](https://evil.example/www.bank.example)",
+    "[read https://bank.example now](https://evil.example)",
+    "[https://bank.example](https://bank.example@evil.example)",
+    "[https://bank.example](tel:+19005550100)", "[https://bank.example](evil://bank.example)",
+    "[https://b&#xAD;ank.example](https://bank.example)",
+  ])
+  func `a text that is the address of another host is found`(_ markdown: String) throws {
+    #expect(try LintRule.differentURLAsText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "<https://a.example/b>", "[https://a.example](https://www.a.example/b?c)",
+    "[www.a.example](https://a.example)", "[https://A.example](http://a.example)",
+    "[https://a.example/help](/help)", "[https://a.example](#top)", "[https://a.example]({url})",
+    "[a.example](https://b.example)", "[see a. b](https://b.example)",
+    "[https://a.example](javascript:x)",
+  ])
+  func `the same host, and a link without a host, are not found`(_ markdown: String) throws {
+    #expect(try LintRule.differentURLAsText.messages(about: markdown) == [])
+  }
+
+  @Test func `the message names both addresses`() throws {
+    #expect(
+      try LintRule.differentURLAsText.messages(
+        about: "[https://bank.example](https://evil.example)") == [
+          "this link shows \"https://bank.example\" but leads to \"https://evil.example\"; "
+            + "write what is there, or the same address"
+        ])
+  }
+
+  @Test func `a link that the app handles may show its address on the web`() throws {
+    let converter = Converter(routes: try BoardGames.routes())
+    #expect(
+      try LintRule.differentURLAsText.messages(
+        about: "[https://www.mysite.com/games](boardgames://games)", converter: converter) == [])
+  }
+}
+
+@Suite struct OverlongTextTests {
+  @Test func `a text of more than 100 characters is found`() throws {
+    let family = "👩‍👩‍👧"
+    let long = String(repeating: family, count: 101)
+    #expect(
+      try LintRule.overlongText.messages(about: "[\(long)](/a)") == [
+        "the text of this link has 101 characters; keep to the words that name its destination"
+      ])
+    #expect(try LintRule.overlongText.messages(about: "[\(long.dropLast())](/a)") == [])
+  }
+}
+
+@Suite struct PlaceholderOnlyTextTests {
+  @Test(arguments: ["[{name}](/a)", "[%1$@, %2$@](/a)", "[**{{a}}** ${b}](/a)", "[(%s)](/a)"])
+  func `a text of placeholders alone is found`(_ markdown: String) throws {
+    #expect(try LintRule.placeholderOnlyText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: ["[Pay {total}](/a)", "[5 %s](/a)", "[—](/a)", "[](/a)", "{name}"])
+  func `a text with other words is not found`(_ markdown: String) throws {
+    #expect(try LintRule.placeholderOnlyText.messages(about: markdown) == [])
+  }
+}
+
+@Suite struct RoleWordInNameTests {
+  @Test(arguments: [
+    "[terms link](/a)", "[Link to terms](/a)", "[the *Pay* button](/a)", "[terms (link)](/a)",
+    "[Link: terms](/a)",
+  ])
+  func `a text that begins or ends with its role is found`(_ markdown: String) throws {
+    #expect(try LintRule.roleWordInName.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "[link](/a)", "[how to link accounts](/a)", "[linked accounts](/a)", "[a](/link)",
+    "[deep-link](/a)", "[hyperlinkage of terms](/a)", "[terms of the símlink](/a)",
+    "[Link your account](/a)", "[Link's adventures](/a)", "[Button batteries](/a)",
+    "[Copy link](/a)", "[Adding a toolbar button](/a)", "[Report a broken link](/a)",
+    "[`<button type=\"button\">`](/a)",
+    "[a.example/link](/a)", "[the `no_link` button](/a)",
+  ])
+  func `any other text is not found`(_ markdown: String) throws {
+    #expect(try LintRule.roleWordInName.messages(about: markdown) == [])
+  }
+}
+
+@Suite struct TitleRepeatsTextTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("title-repeats-text")
+  }
+
+  @Test(arguments: [
+    ("[a b](c \"A  b\")", "[a b](c)"), ("![a](b 'a')", "![a](b)"),
+    ("[*a*](<b c> (a) )", "[*a*](<b c> )"),
+    ("[![a](b)](c\n\"a\")", "[![a](b)](c)"), ("> é [é](b \"É\")\r\n> c", "> é [é](b)\r\n> c"),
+    ("[&amp;](b '&')", "[&amp;](b)"),
+  ])
+  func `a title equal to the text is found and removed`(_ markdown: String, _ fixed: String) throws
+  {
+    #expect(try check.findings(markdown).count == 1)
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test func `the title of a definition is found but not fixed`() throws {
+    let markdown = "[a] [b][a]\n\n[a]: c 'a'"
+    #expect(try check.findings(markdown).map(\.fix) == [nil])
+    #expect(try check.fixed(markdown) == markdown)
+  }
+
+  @Test(arguments: ["[a](b)", "[a](b \"\")", "[a](b \"c\")", "[](b 'c')", "[](b ' ')", "<a:b>"])
+  func `a different title or none is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the location is that of the link`() throws {
+    #expect(try check.places("# t\r\n\r\n> é [b](c 'b')") == ["3:6-3:16"])
+  }
+}
+
+@Suite struct ImageLinkWithoutAlternativeTests {
+  @Test(arguments: ["[![](a.png)](/b)", "[ ![](a.png) ![&nbsp;](c.png)](/b)", "[*![](a.png)*](/b)"])
+  func `a link of images without descriptions is found`(_ markdown: String) throws {
+    #expect(try LintRule.imageLinkWithoutAlternative.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: ["[![a](a.png)](/b)", "[![](a.png) a](/b)", "![](a.png)", "[](/b)"])
+  func `a link with a description or text is not found`(_ markdown: String) throws {
+    #expect(try LintRule.imageLinkWithoutAlternative.messages(about: markdown) == [])
+  }
+}
+
+/// The cases of the W3C's ACT rules about link names, in Markdown.
+///
+/// A case of the ACT rules that needs roles, styles or scripts of HTML cannot be written in Markdown.
+@Suite struct ACTRuleTests {
+  private func rules(foundIn markdown: String) throws -> Set<String> {
+    Set(
+      try Converter().lint(Bytes(markdown.utf8)).findings.filter { $0.level >= .warning }.map(
+        \.rule))
+  }
+
+  // MARK: c487ae, a link has a name that is not empty
+
+  @Test(arguments: [
+    "[Harbour authority (HA)](https://harbour.example/)",
+    "[![Harbour authority](logo.png)](https://harbour.example/)",
+    #"[![](logo.png)](https://harbour.example/ "Harbour authority")"#,
+    "[![](logo.png) Harbour authority](https://harbour.example/)",
+    "[*Harbour* `authority`](https://harbour.example/)",
+    "![Logo](logo.png) without a link",
+  ])
+  func `c487ae passes links with a name and other text`(_ markdown: String) throws {
+    #expect(try rules(foundIn: markdown) == [])
+  }
+
+  @Test(arguments: [
+    ("[](https://harbour.example/)", "empty-link-text"),
+    ("[&nbsp;](https://harbour.example/)", "empty-link-text"),
+    ("[![](logo.png)](https://harbour.example/)", "image-link-without-alternative"),
+    (
+      "[![](logo.png)][harbour]\n\n[harbour]: https://harbour.example/",
+      "image-link-without-alternative"
+    ),
+    (#"[![](logo.png)](https://harbour.example/ "")"#, "image-link-without-alternative"),
+  ])
+  func `c487ae fails links without a name`(_ markdown: String, _ rule: String) throws {
+    #expect(try rules(foundIn: markdown) == [rule])
+  }
+
+  // MARK: b20e66 and fd3a94, links with one name have one destination
+
+  @Test(arguments: [
+    "[Contact us](/about/contact) and [Contact us](/about/contact)",
+    "[Contact us](/about/contact)\n\n- [Contact us](/about/contact/)",
+    "[Contact the harbour](/harbour) or [contact the ferry](/ferry)",
+    "[![Contact us](a.png)](/contact) [Contact us](/contact)",
+    "Contact us, or [contact us](/contact)",
+  ])
+  func `b20e66 and fd3a94 pass equal destinations and distinct names`(_ markdown: String) throws {
+    #expect(try rules(foundIn: markdown) == [])
+  }
+
+  @Test(arguments: [
+    "[Contact us](/harbour/contact) and [Contact us](/ferry/contact)",
+    "[Contact us](/harbour/contact)\n\n[contact  us](/ferry/contact)",
+    "[Contact us](/contact) [![Contact us](a.png)](/Contact)",
+    "[Follow us](https://one.example) [*Follow* us](https://two.example)",
+    // The pages may be equivalent, which the text does not show, so the author decides.
+    "[Contact us](/contact.html) [Contact us](/contact-moved.html)",
+  ])
+  func `b20e66 and fd3a94 fail different destinations`(_ markdown: String) throws {
+    #expect(try rules(foundIn: markdown) == ["same-text-different-destination"])
+  }
+
+  // MARK: aizyf1 and 5effbb, a name is descriptive
+
+  @Test(arguments: [
+    "See the [departures of the day](/departures).", "[Read more about refunds](/refunds)",
+    "[![Departures](board.png)](/departures)",
+  ])
+  func `aizyf1 passes a name that describes the destination`(_ markdown: String) throws {
+    #expect(try rules(foundIn: markdown) == [])
+  }
+
+  @Test(arguments: [
+    "For departures, [click here](/departures).", "Refunds: [more](/refunds)",
+    "Refunds. [Read more »](/a)",
+  ])
+  func `aizyf1 fails a generic name`(_ markdown: String) throws {
+    #expect(try rules(foundIn: markdown) == ["vague-link-text"])
+  }
+}

@@ -1,0 +1,192 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct SpaceInLinkTextTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("space-in-link-text")
+  }
+
+  @Test(arguments: [
+    ("[ terms ](x)", "[terms](x)"), ("see[ terms ](x)now", "see [terms](x) now"),
+    ("([ a](b))", "([a](b))"), ("[a\t](b), c", "[a](b), c"), ("[*a* ](b)c", "[*a*](b) c"),
+    ("[  a][b]\n\n[b]: c", "[a][b]\n\n[b]: c"), ("看[ 文 ](x)吧", "看 [文](x) 吧"),
+    ("> é [ a ](b)\r\n> c", "> é [a](b)\r\n> c"), ("[a ]\n\n[a]: b", "[a]\n\n[a]: b"),
+    ("[![a](b) ](c)", "[![a](b)](c)"),
+  ])
+  func `white space at the ends is found and moved out`(_ markdown: String, _ fixed: String) throws
+  {
+    #expect(try check.findings(markdown).count == 1)
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test(arguments: ["[a\n](b)", "> [\n> a](b)", "[&#32;a](b)", "[a ](b){: .c}", "[a ](b){c=d}"])
+  func `line breaks, entities, and attributes prevent a fix`(_ markdown: String)
+    throws
+  {
+    #expect(try check.findings(markdown).map(\.fix) == [nil])
+    #expect(try check.fixed(markdown) == markdown)
+  }
+
+  @Test(arguments: [
+    "[a](b)", "[ ](b)", "[](b)", "[a b](c)", "<https://a.example>", "`[ a ](b)`", "[` a `](b)",
+    "[ a] (b)", "![ a ](b)",
+  ])
+  func `white space elsewhere is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the location is that of the link`() throws {
+    #expect(try check.places("# t\r\n\r\n> é [ b](c)") == ["3:6-3:13"])
+  }
+}
+
+@Suite struct NoSpaceAroundLinkTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("no-space-around-link")
+  }
+
+  @Test(arguments: [
+    ("see[this](x)now", "see [this](x) now"), ("a[b](c)", "a [b](c)"),
+    ("[b](c)word", "[b](c) word"),
+    ("1[b](c)", "1 [b](c)"), ("[b](c)2", "[b](c) 2"), ("[b](c)ings", "[b](c) ings"),
+    ("см[тут](x)сейчас", "см [тут](x) сейчас"),
+    ("see<https://a.example>", "see <https://a.example>"),
+    ("> é[b](c)\r\n> é", "> é [b](c)\r\n> é"), ("a[b]\n\n[b]: c", "a [b]\n\n[b]: c"),
+    ("a[b](c)[d](e)word", "a [b](c)[d](e) word"),
+  ])
+  func `a missing space is found and added`(_ markdown: String, _ fixed: String) throws {
+    #expect(try !check.findings(markdown).isEmpty)
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test(arguments: [
+    "[link](x)s", "[link](x)ed", "[walk](x)ing", "[a](b)'s", "看[文档](x)吧", "word[1](x)", "%s[a](b)",
+    "see [a](b).", "(see)[a](b)", "링크[문서](x)를", "看[a](b)", "a[文](b)c", "ดู[ลิงก์](x)ที่นี่", "و[رابط](x)",
+    "a[](b)", "a![b](c)", "`a`[b](c)", "word[(b)](c)", "[a](b)\nword", "word[¹](x)", "see[2](#2)",
+    "[a](b)\u{301}after", "a[\u{301}b](c)",
+  ])
+  func `word endings, notes, and scripts without spaces are not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the location is that of the link`() throws {
+    #expect(try check.places("# t\r\n\r\n> é[b](c)") == ["3:5-3:11"])
+  }
+}
+
+@Suite struct AdjacentLinksTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("adjacent-links")
+  }
+
+  @Test(arguments: [
+    ("[a](b) [c](b)", "[c](b)"), ("**[a](b)**\n[c](b)", "[c](b)"), ("[![i](p)](b)[c](b)", "[c](b)"),
+    ("[a](b)[c][d]\n\n[d]: b", "[c][d]"), ("[a](b)  \n[c](b)", "[c](b)"),
+  ])
+  func `adjacent links to one destination are found`(_ markdown: String, _ second: String) throws {
+    #expect(try check.excerpts(markdown) == [second])
+    #expect(
+      try check.findings(markdown).map(\.message.count) == [
+        "the previous link leads to the same place, so readers encounter it twice; combine them into one"
+          .count
+      ])
+  }
+
+  @Test(arguments: ["[a](b)[c](d)", "*[a](b)*[c](d)", "<https://a.example><https://b.example>"])
+  func `links with nothing between them are found`(_ markdown: String) throws {
+    #expect(
+      try check.findings(markdown).map(\.message) == [
+        "nothing separates this link from the previous one; put a word or a space between them"
+      ])
+  }
+
+  @Test(arguments: [
+    "[a](b) [c](d)", "[a](b), [c](b)", "[a](b)\n\n[c](b)", "[a](b)![i](p)[c](d)", "[a](b)`x`[c](b)",
+    "[a]() [c]()", "- [a](b)\n- [c](b)", "[a](b)",
+  ])
+  func `separate links are not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the location is that of the second link`() throws {
+    #expect(try check.places("# t\r\n\r\n> é [b](c)\r\n> [d](c)[e](c)") == ["4:3-4:9", "4:9-4:15"])
+  }
+}
+
+@Suite struct SeveralLinksInParagraphTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("several-links-in-paragraph")
+  }
+
+  @Test(arguments: [
+    ("[a](b), [c](d)", 2), ("[a](b), [c](d) and <ef:g>", 3), ("# [a](b) [c](d)", 2),
+    ("- *[a](b)*\n  [![c](d)](e)", 2),
+  ])
+  func `a block with several links is found once`(_ markdown: String, _ count: Int) throws {
+    let findings = try check.findings(markdown + "\n\n[e](app://f)")
+    #expect(findings.count == 1)
+    #expect(findings.allSatisfy { $0.message.contains("one of \(count) links") })
+  }
+
+  @Test(arguments: ["[a](b)", "[a](b)\n\n[c](d)", "- [a](b)\n- [c](d)", "![a](b) ![c](d)", "a"])
+  func `one link in each block is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown + "\n\n[e](app://f)") == [])
+  }
+
+  @Test func `the location is that of the second link`() throws {
+    #expect(try check.places("# t\r\n\r\n> é [b](app://c)\r\n> [d](e)[f](g)") == ["4:3-4:9"])
+  }
+
+  @Test func `copy that is not for an app is passed over`() throws {
+    #expect(try check.findings("[a](b), [c](https://d.example)") == [])
+    let converter = Converter(
+      routes: try RouteTable(
+        parsing: Bytes(#"{"appSchemes": ["app"], "routes": [{"name": "e", "path": "f"}]}"#.utf8),
+        path: "routes.json"))
+    let linted = try converter.lint(Bytes("[a](b), [c](d)".utf8))
+    #expect(linted.findings.map(\.rule) == ["several-links-in-paragraph"])
+  }
+}
+
+@Suite struct SameTextDifferentDestinationTests {
+  @Test func `each later link with another destination is found`() throws {
+    let markdown = "[Terms](/a)\n\n[terms](/b) [*terms*](/a) [terms](/c)"
+    #expect(
+      try LintRule.sameTextDifferentDestination.messages(about: markdown) == [
+        "the link on line 1 has the same text and leads elsewhere; give each its own text",
+        "the link on line 1 has the same text and leads elsewhere; give each its own text",
+      ])
+  }
+
+  @Test func `links below one heading are compared, and those in it`() throws {
+    let markdown = "[a](/b)\n\n# [a](/c)\n\n[a](/d)\n\nB [a](/e)\n===\n"
+    #expect(
+      try LintRule.sameTextDifferentDestination.messages(about: markdown) == [
+        "the link on line 3 has the same text and leads elsewhere; give each its own text"
+      ])
+  }
+
+  @Test(arguments: [
+    "[a](/b) [a](/b)", "[a](https://b.example) [a](https://b.example/)", "[a](/b) [c](/d)",
+    "[](/a) [](/b)", "[a](javascript:b) [a](/b)", "![a](/b) [a](/c)",
+    "[a](b) [a](./b)", "[a](b.md) [a](b.html)", "[a](b/index.md) [a](b/)", "[a](b) [a](b#c)",
+    "[↩](#a) [↩](#b)", "[\\*](#a) [\\*](#b)", "[1](#a) [1](#b)",
+    "[#1](/a) [#1](/b)", "[@a](/b) [@a](/c)", "# A\n\n[b](/c)\n\n## D\n\n[b](/e)",
+    "<a href='/b'>💻</a> <a href='/c'>💻</a>",
+    "<a href='/b'>c</a>\n\n# D\n\n<a href='/e'>c</a>",
+  ])
+  func `equal destinations and other texts are not found`(_ markdown: String) throws {
+    #expect(try LintRule.sameTextDifferentDestination.messages(about: markdown) == [])
+  }
+}

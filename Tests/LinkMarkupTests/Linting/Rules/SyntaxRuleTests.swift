@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+@Suite struct BrokenLinkSyntaxTests {
+  private let check: RuleCheck
+
+  init() throws {
+    check = try RuleCheck("broken-link-syntax")
+  }
+
+  @Test(arguments: [
+    ("See [the terms] (https://a.example/t).", "[the terms] (https://a.example/t)"),
+    ("[the [old] terms] (/terms)", "[the [old] terms] (/terms)"),
+    ("(the terms)[https://a.example]", "(the terms)[https://a.example]"),
+    ("(terms)[terms.md#b]", "(terms)[terms.md#b]"),
+    ("请阅读【条款】(https://a.example)。", "【条款】(https://a.example)"),
+    ("[条款](https://a.example/b）。", "[条款](https://a.example/b）"),
+    ("| [a] (./b) |\n|-|\n", "[a] (./b)"),
+    ("**x** [a] (mailto:b@c.example)", "[a] (mailto:b@c.example)"),
+    ("Read [terms](https://a.example/t now", "[terms](https://a.example/t"),
+    ("[t](https://a.example/a_(b)", "[t](https://a.example/a_(b)"),
+    ("[terms](/a b.md)", "[terms](/a b.md)"),
+    ("[terms](my file.md) x", "[terms](my file.md)"),
+    ("See [terms(https://a.example/t) x", "[terms(https://a.example/t)"),
+    ("[a [b](/b) c](/a)", "](/a)"), ("[a] ({url})", "[a] ({url})"), ("【a】(%@)", "【a】(%@)"),
+  ])
+  func `text and destination in wrong brackets are found`(
+    _ markdown: String, _ link: String
+  ) throws {
+    #expect(try check.excerpts(markdown) == [link])
+  }
+
+  @Test(arguments: [
+    "[a](https://a.example)", "[a] (see there)", "[1] (https://a.example)", "f(x)[0]", "a[i](j)",
+    "(a) [b](c)", "\\[a] (/b)", "`[a] (/b)`", "[a] (b)", "a] (/b)", "[a](b c)", "(a)[b]",
+    "[a] ({b} c)",
+    "[a] (/b c)", "【a】", "[a] ()", "- [x] (/b)", "[a](b)", "(see [a])[^1]",
+    "[a](b c.d e)", "[a](https://a.example \"b\")", "f [a, b) (https://a.example)", "x](y)",
+    "[a](<b c>)", "[x] [y](https://a.example) (see https://b.example)",
+  ])
+  func `links, and brackets around words, are not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test func `the finding says what to write`() throws {
+    #expect(
+      try check.findings("[a] (/b)").map(\.message)
+        == ["this is text, not a link; remove the space before '('"])
+  }
+
+  @Test(arguments: [
+    ("See [the terms] (https://a.example/t).", "See [the terms](https://a.example/t)."),
+    ("> [a] (/b.md)\n> [[c] d] (/e#f)", "> [a](/b.md)\n> [[c] d](/e#f)"),
+    ("请阅读【条款】(https://a.example)。", "请阅读[条款](https://a.example)。"),
+    ("[条款](https://a.example/b）。", "[条款](https://a.example/b)。"),
+    ("*a* [b] (tidewater://c) <https://d.example>", "*a* [b](tidewater://c) <https://d.example>"),
+  ])
+  func `brackets are fixed where the meaning is certain`(
+    _ markdown: String, _ fixed: String
+  ) throws {
+    #expect(try check.fixed(markdown) == fixed)
+  }
+
+  @Test(arguments: [
+    "<a href='/b'>[c] (/d.md)</a>", "{{ [a] (/b.md) }}", "<% [a] (/b.md) %>", "【】(/b)",
+  ])
+  func `markup of other programs is not found`(_ markdown: String) throws {
+    #expect(try check.findings(markdown) == [])
+  }
+
+  @Test(arguments: [
+    "[a] (/b)", "a[b] (./c.md)", "![a] (/b)", "(a)[/b]", "[a](https://b.example", "[a](/b c)",
+    "[a(http://b)",
+  ])
+  func `what may be meant otherwise is not fixed`(_ markdown: String) throws {
+    #expect(try check.fixed(markdown) == markdown)
+  }
+
+  @Test func `the location is exact in quotes and after CRLF`() throws {
+    #expect(try check.places("# é\r\n\r\n> é [a] (/b)\r\n") == ["3:6-3:14"])
+  }
+}
+
+@Suite struct UnclosedDirectionControlTests {
+  @Test(arguments: [
+    ("shop\u{202E}", ["1:5-1:8"]), ("a\n\n> b&#x202e;c", ["3:4-3:12"]),
+    ("[a\u{2067}b](c)", ["1:3-1:6"]), ("# \u{202A}a", ["1:3-1:6"]),
+    ("\u{2066}a\u{202B}b", ["1:1-1:4", "1:5-1:8"]), ("`\u{202D}`", ["1:2-1:5"]),
+    ("\u{202E}a\n\nb\u{202C}", ["1:1-1:4"]),
+  ])
+  func `a control that its paragraph does not close is found`(
+    _ markdown: String, _ places: [String]
+  ) throws {
+    #expect(try LintRule.unclosedDirectionControl.places(in: markdown) == places)
+  }
+
+  @Test(arguments: [
+    "\u{202E}a\u{202C}", "\u{2067}a\u{2069}", "\u{2068}\u{202E}a\u{2069}", "a\u{200F}b",
+    "\u{202C}", "a – b", "*\u{202B}a*\u{202C}",
+  ])
+  func `a closed control is not found`(_ markdown: String) throws {
+    #expect(try LintRule.unclosedDirectionControl.messages(about: markdown) == [])
+  }
+
+  @Test func `the message says how to close it`() throws {
+    #expect(
+      try LintRule.unclosedDirectionControl.messages(about: "\u{2067}a\n\n\u{202E}b") == [
+        "U+2067 changes the direction of all that follows in the paragraph; close it with U+2069 "
+          + "or remove it",
+        "U+202E changes the direction of all that follows in the paragraph; close it with U+202C "
+          + "or remove it",
+      ])
+  }
+}
+
+@Suite struct NewTabWithoutNoticeTests {
+  @Test(arguments: [
+    #"a <a href="/b" target="_blank">c</a>"#, "<a href=/b TARGET='_BLANK' rel=noopener>c</a> d",
+    #"<div><a href="/b" target="_blank">c</a></div>"#,
+    #"a <a href="/b" target="_blank">c</A> new tab"#,
+    #"a <a href="/b" target="_blank">c <a href="/d">new tab</a>"#,
+  ])
+  func `raw HTML that opens a tab silently is found`(_ markdown: String) throws {
+    #expect(try LintRule.newTabWithoutNotice.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    #"a <a href="/b" target="_blank">c (opens in a new tab)</a>"#, #"a <a href="/b">c</a>"#,
+    #"<p><a href="/b" target="_blank" title="New window">c</a></p>"#, "[a](/b)",
+    #"a <a href="/b" target="_blank"><abbr>c</abbr> (opens in another tab)</a>"#,
+    #"a <a href="/b" target="_blank">c (opens in a new\#ntab)</a>"#,
+    #"<!-- <a href="/b" target="_blank">c</a> -->"#, #"<area href="/b" target="_blank">"#,
+  ])
+  func `links with a notice and links without a new tab are not found`(_ markdown: String) throws {
+    #expect(try LintRule.newTabWithoutNotice.messages(about: markdown) == [])
+  }
+
+  @Test func `languages without words for notices are not checked`() throws {
+    let markdown = #"a <a href="/b" target="_blank">c (öffnet in neuem Tab)</a>"#
+    let converter = Converter(locale: try #require(LanguageTag("da")))
+    #expect(try LintRule.newTabWithoutNotice.messages(about: markdown, converter: converter) == [])
+  }
+
+  @Test func `each unclosed anchor is read once`() throws {
+    let markdown = String(repeating: #"<a href="/b" target="_blank">c "#, count: 200)
+    let document = try Document(parsing: Bytes("a \(markdown)".utf8))
+    let elements = document.htmlElements
+    #expect(elements.count == 200 && elements.allSatisfy { $0.text == "c" })
+  }
+
+  @Test func `a new tab set by a rule has its notice`() throws {
+    let configuration = try Configuration(
+      parsing: Bytes(#"{"rules": [{"match": {}, "set": {"newTab": true}}]}"#.utf8),
+      path: "linkmark.json")
+    let converter = Converter(rules: configuration.rules)
+    #expect(
+      try LintRule.newTabWithoutNotice.messages(about: "[a](/b)", converter: converter) == [])
+  }
+}
+
+@Suite struct RuleDocumentationTests {
+  private let lines: [String]
+
+  init() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../Documentation/Rules.md")
+    lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  @Test(arguments: LintRule.all.map(\.name))
+  func `every rule has a table row and a section`(_ name: String) throws {
+    let rule = try #require(LintRule.all.first { $0.name == name })
+    let row = "| [`\(name)`](#\(name)) | \(rule.level) | \(rule.criterion?.rawValue ?? "") |"
+      .replacing("|  |", with: "| |")
+    #expect(lines.count { $0.hasPrefix(row) } == 1, "no row begins with \(row)")
+    #expect(lines.count { $0 == "## \(name)" } == 1)
+  }
+
+  @Test func `every section is about a rule`() {
+    let sections = lines.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+    #expect(Set(sections) == Set(LintRule.all.map(\.name) + ["All rules", "Precision", "Reports"]))
+  }
+}

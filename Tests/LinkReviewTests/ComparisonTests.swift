@@ -1,0 +1,294 @@
+import LinkMarkup
+import Testing
+
+@testable import LinkReview
+@testable import TestSupport
+
+struct BlockAlignmentTests {
+  private func steps(
+    from old: [String], to new: [String]
+  ) throws -> [BlockAlignment.Step] {
+    func read(_ paragraphs: [String]) throws -> PerceivedText {
+      PerceivedText(of: try Converter().convert(paragraphs.joined(separator: "\n\n")))
+    }
+    return BlockAlignment(from: try read(old), to: try read(new)).steps
+  }
+
+  /// More clauses than a script of edits can change, each before a sentence.
+  private func clauses(of name: String) -> [String] {
+    (0..<520).flatMap { ["Clause \($0) binds \(name) as well.", "Sentence \($0)."] }
+  }
+
+  @Test func `blocks are kept among any number that change`() throws {
+    let old = clauses(of: "Acme")
+    #expect(
+      try steps(from: old, to: clauses(of: "Zenith")) == old.indices.map { .pair($0, $0) })
+  }
+
+  @Test func `a block that moved among many that change is the only one`() throws {
+    let old = clauses(of: "Acme")
+    var new = clauses(of: "Zenith")
+    new.append(new.remove(at: 101))
+    new.append("The end.")
+    let moved = try steps(from: old, to: new).filter {
+      if case .moved = $0 { true } else { false }
+    }
+    #expect(moved == [.moved(101, old.count - 1)])
+  }
+
+  @Test func `of blocks in another order, the fewest have moved`() throws {
+    var random = SeededGenerator(seed: 5)
+    let old = (0..<700).map { "Sentence \($0)." }
+    let order = old.indices.shuffled(using: &random)
+    let steps = try steps(from: old, to: order.map { old[$0] })
+    /// The length of the longest subsequence in order that ends with each block.
+    var lengths: [Int] = []
+    for (place, index) in order.enumerated() {
+      lengths.append(
+        1 + (zip(order, lengths).prefix(place).filter { $0.0 < index }.map(\.1).max() ?? 0))
+    }
+    let keptCount = steps.count {
+      if case .pair(let old, let new) = $0 { order[new] == old } else { false }
+    }
+    #expect(keptCount == lengths.max())
+    #expect(steps.count == old.count)
+  }
+}
+
+struct WordDifferenceTests {
+  @Test func `the pieces are both texts`() throws {
+    var random = SeededGenerator(seed: 2_026_112_6)
+    let vocabulary = ["one", "two", "the", ",", "don’t", "条款", "🙂", "a", "—", "É"]
+    for _ in 0..<Thoroughness.count(300, full: 20_000) {
+      let texts = (0..<2).map { _ in
+        (0..<Int.random(in: 1...12, using: &random)).map { _ in random.pick(vocabulary) }
+          .joined(separator: random.once(in: 3) ? "" : " ")
+      }
+      let blocks = try texts.map {
+        try #require(PerceivedText(of: Converter().convert($0)).blocks.first)
+      }
+      let pieces = WordDifference(from: blocks[0].words, to: blocks[1].words).pieces
+      func text(without change: Review.Difference.Piece.Change) -> String {
+        pieces.filter { $0.change != change }.map(\.text).joined()
+          .trimmingPrefix(" ").description
+      }
+      #expect(text(without: .added) == String(decoding: blocks[0].text, as: UTF8.self))
+      #expect(text(without: .removed) == String(decoding: blocks[1].text, as: UTF8.self))
+      #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.change != $1.change })
+    }
+  }
+}
+
+struct GeneratedComparisonTests {
+  @Test(arguments: CopyChange.allCases)
+  func `a change is reported, whatever else changes in the source`(_ change: CopyChange) throws {
+    var random = SeededGenerator(seed: UInt64(CopyChange.allCases.firstIndex(of: change) ?? 0))
+    var madeCount = 0
+    for _ in 0..<Thoroughness.count(40, full: 2_000) {
+      var copy = CopyModel(&random)
+      let old = copy.markdown(&random)
+      guard let expected = change.make(in: &copy, &random) else { continue }
+      madeCount += 1
+      let new = copy.markdown(&random)
+      let found = try Comparison().differences(from: old, to: new)
+      #expect(found == expected, "\(old)\n===\n\(new)")
+    }
+    #expect(madeCount > 10)
+  }
+
+  @Test func `the same copy written in another way has no changes`() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<Thoroughness.count(200, full: 20_000) {
+      let copy = CopyModel(&random)
+      let versions = (copy.markdown(&random), copy.markdown(&random))
+      #expect(
+        try Comparison().differences(from: versions.0, to: versions.1) == [],
+        "\(versions.0)\n===\n\(versions.1)")
+    }
+  }
+}
+
+struct PerceivedTextTests {
+  private func read(_ markdown: String) throws -> PerceivedText {
+    PerceivedText(of: try Converter().convert(markdown))
+  }
+
+  @Test func `links have the one decision about them`() throws {
+    let links = try read("[The *terms*](app://terms \"T\") [x](javascript:a)").links
+    #expect(links.map(\.text) == ["The terms", "x"])
+    #expect(links.map(\.href) == ["app://terms", nil])
+    #expect(links.map(\.destination) == ["app://terms", "javascript:a"])
+    #expect(links.map(\.kind) == [.app, .blocked(.scheme)])
+    #expect(links.map(\.isDisabled) == [false, true])
+    #expect(
+      links[0].announcements
+        == Review.Link.Announcements(
+          voiceOver: "The terms, link", talkBack: "The terms, link, Double-tap to activate",
+          webName: "The terms"))
+  }
+
+  @Test func `texts are those of the blocks that have any`() throws {
+    #expect(
+      try read("# One\n\n![x](a.png)\n\n---\n\nTwo  *three*").texts == [
+        "One", "[image]", "Two three",
+      ])
+  }
+
+  @Test(arguments: TextComparisonTests.noticed)
+  func `fingerprints differ where users notice a difference`(
+    _ change: TextComparisonTests.Change
+  ) throws {
+    #expect(try read(change.old).fingerprint != read(change.new).fingerprint)
+  }
+
+  @Test(arguments: TextComparisonTests.cosmetic)
+  func `fingerprints are the same where users notice nothing`(
+    _ change: TextComparisonTests.Change
+  ) throws {
+    #expect(try read(change.old).fingerprint == read(change.new).fingerprint)
+  }
+
+  @Test func `fingerprints are the same however a pattern of a route is written`() throws {
+    let fingerprints = try ["help/{a}", "hel%70/{a}"].map { path in
+      let routes = try RouteTable(
+        parsing: Array(
+          #"{"appSchemes": ["app"], "routes": [{"name": "help", "path": "\#(path)"}]}"#.utf8),
+        path: "routes.json")
+      let linked = try Converter(routes: routes).convert("[x](app://help/b)")
+      #expect(PerceivedText(of: linked).links[0].route?.name == "help")
+      return PerceivedText(of: linked).fingerprint
+    }
+    #expect(fingerprints[0] == fingerprints[1])
+  }
+
+  @Test func `links begin at their first word`() throws {
+    let blocks = try read("# [](a) Read\n[ *the* terms](b) [![A](c.png) now](d)\n\n[x](e)").blocks
+    #expect(blocks.map(\.linkStarts) == [[0], [0, 10], [0]])
+  }
+
+  @Test func `fragments have no addresses`() throws {
+    let linked = try Converter().convert(
+      """
+      # Hi
+
+      [a](https://a.example "T") [b](javascript:a) ![alt](a.png)
+      """)
+    #expect(
+      String(decoding: linked.reviewFragment(.fragment), as: UTF8.self) == """
+        <h1>Hi</h1>
+        <p><a class="lm-link" title="T" data-review-link="0">a</a> \
+        <a class="lm-link lm-link--blocked" aria-disabled="true" data-review-link="1">b</a> \
+        <span class="lm-image">alt</span></p>
+
+        """)
+  }
+
+  @Test func `footnotes of a fragment have no identifiers`() throws {
+    let linked = try Converter(dialect: .gfm).convert("A[^1]\n\n[^1]: Foot")
+    let fragment = String(decoding: linked.reviewFragment(.fragment), as: UTF8.self)
+    #expect(!fragment.contains(" id="))
+    #expect(!fragment.contains("href"))
+    #expect(fragment.contains(#"data-review-link="0""#))
+  }
+}
+
+struct ReviewThemeTests {
+  @Test(arguments: Theme.embeddedNames)
+  func `swatches are the pairs of the contrast report`(name: String) throws {
+    let theme = try #require(Theme.embedded(named: name))
+    let report = ContrastReport(theme)
+    let review = Review.Theme(Styling(theme: theme))
+    #expect(review.swatches.count == report.pairs.count * 2)
+    #expect(
+      review.failureCount
+        == report.pairs.flatMap { [$0.light, $0.dark] }.count(where: \.isFailure)
+        + report.stylesWithoutCue.count)
+    for swatch in review.swatches {
+      let ratio = ContrastRatio(swatch.foreground, swatch.background)
+      #expect("\(ratio)" == swatch.ratio, "\(swatch.color) on \(swatch.ground)")
+    }
+  }
+
+  @Test func `links have swatches in every state`() {
+    let review = Review.Theme(Styling())
+    for style in [LinkStyle.default, .onContrast] {
+      for appearance in [Appearance.light, .dark] {
+        let states = review.swatches
+          .filter { $0.style == style && $0.appearance == appearance }.compactMap(\.state)
+        #expect(Set(states) == Set(Review.Swatch.State.allCases), "\(style) \(appearance)")
+      }
+    }
+  }
+
+  @Test func `the same theme has no changes`() {
+    #expect(Review.ThemeChange.all(from: Styling(), to: Styling()) == [])
+  }
+
+  @Test func `a color is reported once, by its token`() {
+    let changes = Review.ThemeChange.all(
+      from: Styling(), to: Styling(theme: .highContrast))
+    let names = changes.map { "\($0.token) \($0.appearance?.rawValue ?? "")" }
+    #expect(Set(names).count == names.count)
+    #expect(changes.allSatisfy { $0.old != $0.new })
+    #expect(changes.contains { $0.token == "link.default.normal" && $0.appearance == .light })
+  }
+
+  @Test func `every color that differs is reported, also of text`() {
+    let (old, new) = (Theme.backpack, Theme.highContrast)
+    let changes = Review.ThemeChange.all(from: Styling(theme: old), to: Styling(theme: new))
+    for appearance in [Appearance.light, .dark] {
+      for color in old.colors {
+        let value = new.colors.first { $0.name == color.name }?[appearance]
+        let change = Review.ThemeChange(
+          token: color.name, appearance: appearance, old: "\(color[appearance])",
+          new: value.map { "\($0)" })
+        #expect(changes.contains(change) == (value != color[appearance]), "\(color.name)")
+      }
+    }
+  }
+
+  @Test func `a larger font is reported`() throws {
+    let theme = Theme.backpack
+    let larger = try #require(theme.fontStyle(named: "bodyLongform"))
+    let changes = Review.ThemeChange.all(
+      from: Styling(), to: Styling(theme: theme, fontStyle: larger))
+    #expect(changes.map(\.token).contains("size of text"))
+    #expect(changes.allSatisfy { $0.appearance == nil })
+  }
+}
+
+/// Two versions of a document, and what users notice between them.
+struct Comparison {
+  var oldConverter = Converter()
+  var newConverter = Converter()
+
+  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a block with
+  /// removed ones in `[-…-]` and added ones in `{+…+}`.
+  func differences(from old: String, to new: String) throws -> [String] {
+    Review.Difference.all(
+      from: PerceivedText(of: try oldConverter.convert(old)),
+      to: PerceivedText(of: try newConverter.convert(new))
+    ).map(\.line)
+  }
+}
+
+extension Review.Difference {
+  /// The difference as a line.
+  var line: String {
+    let title = aspect.rawValue + (subject.isEmpty ? "" : " of \(subject)")
+    switch versions {
+    case .words(let pieces): return "\(title): \(pieces.map(\.marked).joined())"
+    case .values(let old, let new): return "\(title): \(old ?? "none") → \(new ?? "none")"
+    }
+  }
+}
+
+extension Review.Difference.Piece {
+  fileprivate var marked: String {
+    switch change {
+    case .kept: text
+    case .removed: "[-\(text)-]"
+    case .added: "{+\(text)+}"
+    }
+  }
+}

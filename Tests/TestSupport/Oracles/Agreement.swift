@@ -1,0 +1,335 @@
+@testable import LinkMarkup
+@testable import LinkText
+
+/// Compares the output of the three emitters for one document.
+struct Agreement {
+  /// The output for one document.
+  struct Outputs {
+    let classMap: HTMLEmitter.ClassMap
+    /// The schemes that routes name.
+    let appSchemes: [String]
+    var html: Bytes
+    var runs: Bytes
+    /// The cells of the document's text, in order.
+    var cells: Bytes
+    /// With colors and hyperlinks.
+    var terminal: Bytes
+
+    init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
+      self.classMap = classMap
+      appSchemes = linked.routes?.appSchemes ?? []
+      html = linked.bytes(emittedBy: HTMLEmitter(classMap: classMap))
+      runs = linked.bytes(emittedBy: .runs)
+      let sink = TerminalLayout.lines(
+        of: linked, ANSIEmitter(width: 40, addresses: .inline), to: CollectingSink())
+      cells = sink.text
+      terminal = linked.bytes(
+        emittedBy: ANSIEmitter(width: 40, attributes: .colors(.truecolor), hyperlinks: .live))
+    }
+  }
+
+  private(set) var disagreements: [String] = []
+
+  init(
+    of source: Bytes, dialect: Dialect = .copy, classMap: HTMLEmitter.ClassMap,
+    rules: LinkRules? = nil
+  ) throws {
+    let converter = Converter(dialect: dialect, rules: rules)
+    try self.init(Outputs(converter.convert(source), classMap: classMap))
+  }
+
+  init(_ outputs: Outputs) throws {
+    let runs = try RunsJSON(outputs.runs)
+    checkRuns(runs)
+    let html = HTMLReading(outputs.html)
+    compare(html, with: runs)
+    compareClasses(html, of: outputs.classMap)
+    compareTerminal(outputs, with: runs)
+  }
+
+  private mutating func expectEqual<Value: Equatable>(
+    _ name: String, _ left: Value, _ right: Value
+  ) {
+    if left != right { disagreements.append("\(name): \(left) is not \(right)") }
+  }
+
+  /// Every range gives back its text in both units, and the runs cover the text.
+  private mutating func checkRuns(_ runs: RunsJSON) {
+    let utf8 = Bytes(runs.text.utf8)
+    let utf16 = Array(runs.text.utf16)
+    func slice(_ ranges: RunsJSON.Ranges) -> [String] {
+      [
+        String(decoding: utf8[ranges.utf8[0]..<ranges.utf8[1]], as: UTF8.self),
+        String(decoding: utf16[ranges.utf16[0]..<ranges.utf16[1]], as: UTF16.self),
+      ]
+    }
+    var end = [0, 0]
+    for run in runs.runs {
+      expectEqual("run", slice(run.range), [run.text, run.text])
+      expectEqual("run start", [run.range.utf8[0], run.range.utf16[0]], end)
+      if run.text.isEmpty { disagreements.append("empty run") }
+      end = [run.range.utf8[1], run.range.utf16[1]]
+    }
+    expectEqual("end of the runs", end, [utf8.count, utf16.count])
+    var blocks = ""
+    for (index, block) in runs.blocks.enumerated() {
+      // A cell after the first one follows a tab.
+      if index > 0 { blocks += (block.column ?? 0) > 0 ? "\t" : "\n" }
+      blocks += slice(block.range)[0]
+    }
+    expectEqual("blocks", blocks, runs.text)
+    for link in runs.links {
+      let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
+      expectEqual("link text", slice(link.range), [text, text])
+    }
+    for image in runs.images {
+      let text = runs.runs.filter { $0.image == image.id }.map(\.text).joined()
+      expectEqual("alternative text", slice(image.range), [text, text])
+      expectEqual("alternative text", image.alternativeText, text)
+    }
+  }
+
+  private mutating func compare(_ html: HTMLReading, with runs: RunsJSON) {
+    expectEqual("text", html.text.withoutWhitespace, runs.text.withoutWhitespace)
+    let anchors = html.elements.filter(\.isLink)
+    expectEqual(
+      "hrefs", anchors.map { $0["href"] ?? $0["data-link-href"] }, runs.links.map(\.href))
+    expectEqual(
+      "roles", anchors.map { $0.name == "button" ? "button" : "link" },
+      runs.links.map { $0.accessibility.role })
+    let notice = "(opens in a new tab)"
+    // Copy may contain the notice itself.
+    if !runs.text.contains(notice) {
+      expectEqual(
+        "notices", html.noticeCount, runs.links.count { $0.accessibility.name.hasSuffix(notice) })
+    }
+    expectEqual("kinds", anchors.map { $0["data-link-kind"] }, runs.links.map { $0.kind })
+    expectEqual(
+      "handling", anchors.map { $0["data-link-handling"] }, runs.links.map { $0.handling })
+    expectEqual(
+      "addresses of the app", anchors.map { $0["data-link-href"] },
+      runs.links.map {
+        $0.handling == "app" || $0.accessibility.role == "button" ? $0.href : nil
+      })
+    expectEqual("titles", anchors.map { $0["title"] }, runs.links.map(\.title))
+    expectEqual(
+      "reasons", anchors.map { $0["data-link-reason"] }, runs.links.map { $0.blocked?.reason })
+    let pictures = html.elements.filter { $0.name == "img" }
+    let shown = runs.images.filter { $0.src != nil }
+    expectEqual("sources", pictures.map { $0["src"] }, shown.map(\.src))
+    expectEqual("descriptions", pictures.map { $0["alt"] }, shown.map { $0.alternativeText })
+  }
+
+  /// Checks that all classes are from the map, and that Backpack's links have one span each.
+  private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
+    let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
+    for element in html.elements
+    where ["a", "button", "span"].contains(element.name) && !element.isNotice {
+      for name in element["class"]?.split(separator: " ") ?? ["none"] where !name.hasPrefix(prefix)
+      {
+        disagreements.append("class \(name) under \(classMap)")
+      }
+    }
+    let afterAnchors = zip(html.elements, html.elements.dropFirst()).filter(\.0.isLink)
+    guard let inner else { return }
+    let anchors = html.elements.count(where: \.isLink)
+    expectEqual("spans", html.elements.count { $0.name == inner && !$0.isNotice }, anchors)
+    expectEqual("text spans", afterAnchors.map(\.1.name), Array(repeating: inner, count: anchors))
+  }
+
+  private mutating func compareTerminal(_ outputs: Outputs, with runs: RunsJSON) {
+    expectEqual("cells", outputs.cells.terminalText, Bytes(runs.text.utf8).terminalText)
+
+    var screen = Screen()
+    screen.write(outputs.terminal)
+    expectEqual("terminal", screen.defects, [])
+    var addresses: [String: String] = [:]
+    for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
+      // Terminals ignore longer addresses.
+      guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
+      let scheme = href.prefix { $0 != ":" }.lowercased()
+      guard link.kind != "app" || outputs.appSchemes.contains(scheme) else { continue }
+      let id = "lm\(link.id)"
+      let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
+      // White space at the end of a line may be dropped, and an image without text has a mark.
+      let mayBeAbsent = Bytes(text.utf8).terminalText.isEmpty
+      if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
+    }
+    expectEqual("hyperlinks", screen.hyperlinks, addresses)
+  }
+}
+
+extension String {
+  var withoutWhitespace: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
+  }
+}
+
+/// Compares what a terminal shows of a document with the document's text and across formats.
+struct TerminalAgreement {
+  /// The output for one document at one width.
+  struct Outputs {
+    let width: Int
+    let text: Bytes
+    /// The cells of the document's text, in order.
+    var cells: Bytes
+    var lines: [(shown: Bytes, content: Bytes, cells: Int)]
+    /// Whether the lines have the text in order, or a table has its cells side by side.
+    var isInOrder: Bool
+    /// Without escape codes.
+    var plain: Bytes
+    var styled: Bytes
+    /// The text of `styled`, which has no marks where there are SGR codes.
+    var styledText: Bytes
+    /// The cells of the document's text in `styled`, in order.
+    var styledCells: Bytes
+
+    init(_ linked: LinkedDocument, width: Int) {
+      self.width = width
+      text = AttributedText(linked).text
+      let sink = TerminalLayout.lines(
+        of: linked, ANSIEmitter(width: width, addresses: .inline), to: CollectingSink())
+      cells = sink.text
+      lines = sink.lines
+      isInOrder = sink.isInOrder || !linked.document.tables.isEmpty
+      plain = linked.bytes(emittedBy: ANSIEmitter(width: width))
+      let emitter = ANSIEmitter(
+        width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
+      styled = linked.bytes(emittedBy: emitter)
+      let styledSink = TerminalLayout.lines(of: linked, emitter, to: CollectingSink())
+      styledText = Bytes(styledSink.lines.flatMap { $0.shown + [0x0A] })
+      styledCells = styledSink.text
+    }
+  }
+
+  private(set) var defects: [String] = []
+
+  /// Returns what is wrong with the terminal output for a document.
+  static func defects(_ source: Bytes, width: Int) throws -> [String] {
+    TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
+  }
+
+  init(_ outputs: Outputs) {
+    expect(outputs.cells.terminalText == outputs.text.terminalText, "cells are not the text")
+    expect(outputs.isInOrder, "cells are not in order")
+    for (number, line) in outputs.lines.enumerated() {
+      expect(DisplayWidth.cells(of: line.shown.span) == line.cells, "the cells of line \(number)")
+      // Only code, which is indented, and single words may be longer than the width.
+      let isTooLong = outputs.width > 0 && line.cells > outputs.width
+      let isCode = line.content.starts(with: "    ".utf8)
+      expect(!isTooLong || isCode || !line.content.canBreak, "line \(number) is too long")
+    }
+
+    let shown = outputs.plain
+    expect(
+      outputs.lines.map(\.shown).joined(separator: [0x0A]).elementsEqual(shown.dropLast()),
+      "lines are not as they are laid out")
+    expect(
+      shown.isEmpty || shown.last == 0x0A && shown.dropLast().last != 0x0A,
+      "the end is not one line feed")
+
+    var screen = Screen()
+    screen.write(outputs.styled)
+    expect(
+      outputs.styledCells.terminalText == outputs.cells.terminalText,
+      "other cells with escape codes")
+    expect(screen.text == outputs.styledText, "another text with escape codes")
+    defects += screen.defects
+  }
+
+  private mutating func expect(_ holds: Bool, _ defect: @autoclosure () -> String) {
+    if !holds { defects.append(defect()) }
+  }
+}
+
+extension Bytes {
+  /// Whether there is a space in the text, or two adjacent ideographs.
+  ///
+  /// Starting at a scheme, the text may be an address, which is not broken.
+  fileprivate var canBreak: Bool {
+    let address = indices.first {
+      self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme
+    }
+    let scalars = String(decoding: self[..<(address ?? endIndex)], as: UTF8.self).unicodeScalars
+    return contains(UInt8(ascii: " "))
+      || zip(scalars, scalars.dropFirst()).contains { ("一"..."龥") ~= $0 && ("一"..."龥") ~= $1 }
+  }
+
+  /// The text as a terminal should show it, without white space.
+  var terminalText: String {
+    String(decoding: TerminalReplacement.text(for: self[...]), as: UTF8.self).withoutWhitespace
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the last two bytes may be part of an autolink's scheme.
+  fileprivate var endsWithScheme: Bool {
+    suffix(2).allSatisfy { byte in
+      "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte)
+        || (0x61...0x7A).contains(byte | 0x20)
+    }
+  }
+}
+
+/// Finds what a browser would run, load, or show in the emitter's HTML, but copy must not cause.
+struct LiveMarkup {
+  private(set) var defects: [String] = []
+
+  /// The elements and attributes that the emitter writes for copy, without raw HTML.
+  private static let attributes: [String: Set<String>] = [
+    "a": [
+      "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",
+      "data-link-kind", "data-link-handling", "data-link-route", "data-link-params",
+      "data-link-reason", "data-link-href",
+    ],
+    "button": [
+      "class", "type", "title", "lang", "data-link-href", "data-link-kind",
+      "data-link-handling", "data-link-route", "data-link-params", "data-link-reason", "disabled",
+      "aria-disabled",
+    ],
+    "img": ["src", "alt", "title"], "code": ["class"], "ol": ["start"], "span": ["class"],
+    "h1": ["id"], "h2": ["id"], "h3": ["id"], "h4": ["id"], "h5": ["id"], "h6": ["id"],
+    "p": ["class", "lang"], "blockquote": [], "ul": [], "li": ["class"], "pre": [], "hr": [],
+    "br": [], "em": [], "strong": [], "del": [], "table": [], "thead": [], "tbody": [], "tr": [],
+    "th": ["scope", "align"], "td": ["align"], "div": ["class", "role"],
+    "input": ["type", "aria-label", "lang"],
+  ]
+
+  init(_ html: HTMLReading) {
+    for element in html.elements {
+      guard let known = LiveMarkup.attributes[element.name] else {
+        defects.append("the element \(element.name)")
+        continue
+      }
+      let names = element.attributes.map(\.name)
+      if Set(names).count < names.count || !known.isSuperset(of: names) {
+        defects.append("the attributes \(names) of \(element.name)")
+      }
+      for name in ["href", "src", "data-link-href"] {
+        guard let address = element[name] else { continue }
+        if LiveMarkup.isRefused(address, isImage: name == "src") {
+          defects.append("a live \(name)=\(address.debugDescription)")
+        }
+      }
+    }
+  }
+
+  /// Whether an address is dangerous or refers to the page itself, as parsed by the URL Standard.
+  static func isRefused(_ address: String, isImage: Bool) -> Bool {
+    var scalars = address.unicodeScalars[...]
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    scalars.removeAll { ["\t", "\n", "\r"].contains($0) }
+    if scalars.isEmpty { return !isImage }
+    guard let colon = scalars.firstIndex(of: ":") else { return false }
+    switch String(scalars[..<colon]).lowercased() {
+    case "javascript", "vbscript", "file", "blob", "filesystem", "its", "jar", "livescript",
+      "mhtml", "mk", "mocha", "ms-its", "view-source", "wyciwyg":
+      return true
+    case "data":
+      let type = String(scalars[colon...].dropFirst()).lowercased()
+      return !isImage
+        || !["png", "gif", "jpeg", "webp"].contains { type.hasPrefix("image/\($0)") }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,156 @@
+@testable import LinkMarkup
+@testable import LinkText
+
+/// Checks that fixes do not change the output for readers.
+enum FixOracle {
+  /// Returns what is wrong with a source after its fixes; nil if nothing is.
+  ///
+  /// `again` is the fixed source, fixed once more.
+  static func problem(
+    _ source: Bytes, became fixed: Converter.FixedSource, then again: Converter.FixedSource
+  ) -> String? {
+    let (before, after) = (Reading(source), Reading(fixed.source))
+    if before.text != after.text { return "another text" }
+    if !after.has(allAddressesOf: before) { return "a link is gone" }
+    if again.source != fixed.source || !again.findings.isEmpty { return "not fixed at once" }
+    if !fixed.source.isMade(of: source) { return "more than brackets and spaces is new" }
+    if fixed.findings.isEmpty, fixed.source != source { return "changed without a finding" }
+    return nil
+  }
+
+  /// The output of libcmark without links, titles, white space, and what looks like a link, and the addresses
+  /// of its links.
+  private struct Reading: Equatable {
+    var text: Bytes = []
+    var addresses: [Bytes] = []
+
+    init(_ source: Bytes) {
+      var rest = commonMarkHTML(source)[...]
+      while let byte = rest.first {
+        if rest.starts(with: "<a href=\"".utf8) {
+          addresses.append(Bytes(rest.dropFirst(9).prefix { $0 != UInt8(ascii: "\"") }))
+          rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+        } else if rest.starts(with: "</a>".utf8) {
+          rest = rest.dropFirst(4)
+        } else if rest.starts(with: " title=\"".utf8) {
+          rest = rest.dropFirst(8).drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+        } else {
+          if !byte.isASCIIWhitespace { text.append(byte) }
+          rest = rest.dropFirst()
+        }
+      }
+      text = text.withoutBrokenLinks
+    }
+
+    func has(allAddressesOf other: Reading) -> Bool {
+      var rest = other.addresses[...]
+      for address in addresses where address == rest.first { rest.removeFirst() }
+      return rest.isEmpty
+    }
+  }
+}
+
+extension Bytes {
+  /// The text without the brackets, and without each destination in parentheses after a bracket.
+  fileprivate var withoutBrokenLinks: Bytes {
+    let text = String(decoding: self, as: UTF8.self)
+      .replacing("【", with: "[").replacing("】", with: "]").replacing("）", with: ")")
+    return Bytes(
+      text.replacing(/\]\([^()\[]*\)/, with: "").replacing("[", with: "").replacing("]", with: "")
+        .utf8)
+  }
+
+  /// Whether these are bytes of a source in order, except for white space, `<`, `>` and the brackets of links.
+  fileprivate func isMade(of source: Bytes) -> Bool {
+    var rest = source[...]
+    for byte in self where !byte.isASCIIWhitespace && !"<>[]()".utf8.contains(byte) {
+      guard let index = rest.firstIndex(of: byte) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return true
+  }
+}
+
+/// Checks that a catalog is an error with a place, or that its values have theirs and can be changed
+/// one by one.
+enum CatalogOracle {
+  /// The most values of a catalog that are changed.
+  private static let maximumCount = 8
+
+  static func defects(of source: Bytes, as format: CatalogFormat) -> [String] {
+    do throws(SourceError) {
+      let catalog = try Catalog(source, as: format, path: "catalog")
+      let values = try catalog.allValues()
+      var defects: [String] = catalog.applying([]) == source ? [] : ["written back differently"]
+      for (index, value) in values.enumerated() {
+        defects += placeDefects(of: value.text, in: catalog.text.bytes)
+        if index < maximumCount, defects.isEmpty {
+          defects += try changeDefects(index, values, catalog)
+        }
+      }
+      return defects + (try findingDefects(catalog, source))
+    } catch {
+      // Places in UTF-16 are those of the text in UTF-8.
+      let text = (try? CatalogText(decoding: source))?.reported ?? source
+      return PlaceOracle.defects(of: error, in: text)
+    }
+  }
+
+  private static func placeDefects(of text: MappedText, in catalog: Bytes) -> [String] {
+    var last = 0
+    for offset in text.bytes.indices {
+      let place = text.sourceRange(of: offset..<offset + 1)
+      if place.isEmpty || place.upperBound > catalog.count || place.upperBound < last {
+        return ["byte \(offset) of a value is at \(place)"]
+      }
+      last = place.upperBound
+    }
+    return []
+  }
+
+  /// Appends a character to a value, and reads the catalog again.
+  private static func changeDefects(
+    _ index: Int, _ values: [CatalogValue], _ catalog: Catalog
+  ) throws(SourceError) -> [String] {
+    let text = values[index].text.bytes
+    guard
+      let edit = catalog.edit(
+        values[index], replacing: text.count..<text.count, with: [UInt8(ascii: "!")])
+    else { return [] }
+    let changed = try Catalog(catalog.applying([edit]), as: catalog.format, path: catalog.path)
+    var expected = values.map(\.text.bytes)
+    expected[index].append(UInt8(ascii: "!"))
+    return try changed.allValues().map(\.text.bytes) == expected
+      ? [] : ["value \(index) with '!' is another"]
+  }
+
+  /// Lints and fixes the catalog.
+  private static func findingDefects(
+    _ catalog: Catalog, _ source: Bytes
+  ) throws(SourceError) -> [String] {
+    let count = catalog.text.reported.count
+    let findings = try Converter().lint(catalog).findings
+    let isOutside = findings.contains {
+      ($0.location.offset ?? .max) > count || ($0.end?.offset ?? 0) > count
+    }
+    let fixed = try Converter().fixing(catalog, from: .note)
+    var defects = isOutside ? ["a finding outside of the catalog"] : []
+    if fixed.findings.isEmpty != (fixed.source == source) {
+      defects.append("what is fixed is not what changed")
+    }
+    let old = try catalog.allValues().count
+    let new = try Catalog(fixed.source, as: catalog.format, path: catalog.path)
+      .allValues().count
+    return defects + (old == new ? [] : ["fixes changed the number of values"])
+  }
+}
+
+extension Catalog {
+  fileprivate func allValues() throws(SourceError) -> [CatalogValue] {
+    var values: [CatalogValue] = []
+    try read { item in
+      if case .entry(let entry) = item { values += entry.values }
+    }
+    return values
+  }
+}

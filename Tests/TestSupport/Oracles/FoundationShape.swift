@@ -1,0 +1,244 @@
+import Foundation
+import LinkMarkupFoundation
+
+/// Decodes the shape `foundation` like Foundation, by the algorithm of swift-foundation.
+///
+/// On Linux, Foundation's attribute keys are `Codable` but its attributed string is not, so only
+/// the keys are used here. The intents, which exist only on Apple's systems, are kept beside the
+/// string.
+struct FoundationShape: Decodable {
+  struct Component: Decodable, Equatable {
+    enum CodingKeys: CodingKey {
+      case kind, identity
+    }
+
+    private struct Column: Decodable {
+      let alignment: Int
+    }
+
+    /// The name of the kind, and its values; for a table, the alignment of each column.
+    let kind: [String]
+    let identity: Int
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      identity = try values.decode(Int.self, forKey: .identity)
+      var parts = try values.nestedUnkeyedContainer(forKey: .kind)
+      var kind = [try parts.decode(String.self)]
+      while !parts.isAtEnd {
+        if let columns = try? parts.decode([Column].self) {
+          kind += columns.map { "\($0.alignment)" }
+          continue
+        }
+        kind.append(try (try? parts.decode(Int.self)).map(String.init) ?? parts.decode(String.self))
+      }
+      self.kind = kind
+    }
+  }
+
+  struct Attributes: Decodable {
+    var container = AttributeContainer()
+    var inlineIntent = 0
+    var intent: [Component] = []
+  }
+
+  fileprivate struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+  }
+
+  private(set) var string = AttributedString()
+  /// The runs as they are in the JSON.
+  private(set) var runs: [(text: String, attributes: Attributes)] = []
+  private(set) var hasTable = false
+
+  init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      string = AttributedString(text)
+      return
+    }
+    var table: [Attributes] = []
+    var list: any UnkeyedDecodingContainer
+    do {
+      list = try decoder.unkeyedContainer()
+    } catch DecodingError.typeMismatch {
+      let values = try decoder.container(keyedBy: Key.self)
+      list = try values.nestedUnkeyedContainer(forKey: Key(stringValue: "runs"))
+      table = try values.decode([Attributes].self, forKey: Key(stringValue: "attributeTable"))
+      hasTable = true
+    }
+    while !list.isAtEnd {
+      let text = try list.decode(String.self)
+      let place = try? list.decode(Int.self)
+      let attributes = try place.map { table[$0] } ?? list.decode(Attributes.self)
+      guard !text.isEmpty else {
+        throw DecodingError.dataCorruptedError(in: list, debugDescription: "a run without text")
+      }
+      runs.append((text, attributes))
+      string.append(AttributedString(text, attributes: attributes.container))
+    }
+  }
+}
+
+extension FoundationShape.Attributes {
+  private typealias Reader = @Sendable (inout AttributeContainer, any Decoder) throws -> Void
+
+  private struct Intent: Decodable {
+    let components: [FoundationShape.Component]
+  }
+
+  private static func reader<Attribute: CodableAttributedStringKey>(
+    _: Attribute.Type
+  ) -> (String, Reader) where Attribute.Value: Sendable {
+    (Attribute.name, { $0[Attribute.self] = try Attribute.decode(from: $1) })
+  }
+
+  private typealias Ours = AttributeScopes.LinkMarkupAttributes
+  private typealias Theirs = AttributeScopes.FoundationAttributes
+
+  private static let readers: [String: Reader] = Dictionary(uniqueKeysWithValues: [
+    reader(Theirs.LinkAttribute.self), reader(Theirs.LanguageIdentifierAttribute.self),
+    reader(Ours.InlineLink.self), reader(Ours.Address.self), reader(Ours.Kind.self),
+    reader(Ours.Role.self), reader(Ours.Route.self), reader(Ours.ForegroundColor.self),
+    reader(Ours.HighlightColor.self), reader(Ours.UnderlineStyle.self),
+    reader(Ours.TypographyToken.self), reader(Ours.FontWeight.self), reader(Ours.Formatting.self),
+    reader(Ours.InlineImage.self), reader(Ours.BlockPlace.self),
+  ])
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: FoundationShape.Key.self)
+    for key in values.allKeys {
+      switch key.stringValue {
+      case "NSInlinePresentationIntent": inlineIntent = try values.decode(Int.self, forKey: key)
+      case "NSPresentationIntent":
+        intent = try values.decode(Intent.self, forKey: key).components
+      default:
+        guard let reader = Self.readers[key.stringValue] else {
+          throw DecodingError.dataCorruptedError(
+            forKey: key, in: values, debugDescription: "no attribute that anyone has")
+        }
+        try reader(&container, values.superDecoder(forKey: key))
+      }
+    }
+  }
+}
+
+/// The shape `facets` as a client of the AT Protocol reads it.
+struct FacetsJSON: Decodable {
+  struct Facet: Decodable {
+    struct Index: Decodable {
+      let byteStart: Int
+      let byteEnd: Int
+    }
+
+    struct Feature: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case type = "$type"
+        case uri
+      }
+
+      let type: String
+      let uri: String
+    }
+
+    let index: Index
+    let features: [Feature]
+  }
+
+  let text: String
+  let facets: [Facet]
+}
+
+/// The shape `compose` as a client on Android reads it.
+struct ComposeJSON: Decodable {
+  struct SpanStyle: Decodable {
+    let start: Int
+    let end: Int
+    let color: String?
+    let fontSize: Double?
+    let fontWeight: Int?
+    let fontStyle: String?
+    let fontFamily: String?
+    let textDecoration: String?
+  }
+
+  struct ParagraphStyle: Decodable {
+    let start: Int
+    let end: Int
+    let textDirection: String
+  }
+
+  struct Link: Decodable {
+    let start: Int
+    let end: Int
+    let url: String?
+    let tag: String?
+    let pressedColor: String?
+  }
+
+  struct StringAnnotation: Decodable {
+    let start: Int
+    let end: Int
+    let tag: String
+    let item: String
+  }
+
+  let text: String
+  let spanStyles: [SpanStyle]
+  let paragraphStyles: [ParagraphStyle]
+  let links: [Link]
+  struct Cell: Decodable, Equatable {
+    let start: Int
+    let end: Int
+    let row: Int
+    let column: Int
+  }
+
+  struct Table: Decodable {
+    let start: Int
+    let end: Int
+    let columns: [String?]
+    let rows: Int
+    let cells: [Cell]
+  }
+
+  let stringAnnotations: [StringAnnotation]
+  let tables: [Table]?
+}
+
+/// An object of the shape `portable-text`, of whatever type.
+struct PortableTextJSON: Decodable {
+  enum CodingKeys: String, CodingKey {
+    case type = "_type"
+    case key = "_key"
+    case style, listItem, level, markDefs, children, text, marks, href, src, alt, code, language
+    case checked, columns, rows, header, cells, content
+  }
+
+  let type: String
+  let key: String
+  let style: String?
+  let listItem: String?
+  let level: Int?
+  let markDefs: [PortableTextJSON]?
+  let children: [PortableTextJSON]?
+  let text: String?
+  let marks: [String]?
+  let href: String?
+  let src: String?
+  let alt: String?
+  let code: String?
+  let language: String?
+  let checked: Bool?
+  let columns: [String?]?
+  let rows: [PortableTextJSON]?
+  let header: Bool?
+  let cells: [PortableTextJSON]?
+  let content: [PortableTextJSON]?
+}
