@@ -140,8 +140,6 @@ extension URL {
 }
 
 #if canImport(Darwin)
-  import Foundation
-
   /// The presentation intents that Foundation's own Markdown parser would set, for views that use
   /// them.
   struct PresentationIntents {
@@ -237,8 +235,6 @@ extension URL {
     }
   }
 #else
-  import FoundationEssentials
-
   /// Does nothing, because Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {
     init(_ text: AttributedText, _ codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
