@@ -21,7 +21,7 @@ from . import tutorial
 
 SECONDS = 20
 PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git", "jq": "jq"}
-# Needs Java and half a gigabyte of packages; the check `spark` runs it.
+# Needs Java and half a gigabyte of packages, and is not typed unless it is named.
 ELSEWHERE = "Apache Spark"
 # All that the tutorial needs, besides linkmark.
 SYSTEM = "/usr/bin:/bin"
@@ -132,6 +132,4 @@ def main(arguments):
             check_wrong_pages(environment, pathlib.Path(home), results)
             check_hostile_names(linkmark, environment, pathlib.Path(home), results)
             print("hostile names: 2 recipes, and 2 careless ones")
-    if not titles:
-        print(f"{ELSEWHERE} is run by: Scripts/check spark")
     return results.finish()
