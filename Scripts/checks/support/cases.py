@@ -1,6 +1,4 @@
 """A table of the parts of a check."""
-from __future__ import annotations
-
 import time
 
 from .results import Results
@@ -20,10 +18,10 @@ class Cases:
         self.rows.append([name, f"{self.results.count - count:,}", self.results.failures - failures,
                           f"{time.monotonic() - started:.1f}", remarks or ""])
 
-    def finish(self):
+    def finish(self, summary=""):
         """Prints the table, and returns the exit status of the check."""
         print(table(["part", "cases", "failures", "seconds", ""], self.rows), end="")
-        return self.results.finish()
+        return self.results.finish(summary)
 
 
 def expect_failures(results, broken, part, *arguments):

@@ -5,11 +5,13 @@ import concurrent.futures
 import dataclasses
 import os
 import pwd
+import re
 import signal
 import subprocess
 
 # A command that takes longer hangs: each takes some milliseconds, and machines may be busy.
 LIMIT = 30
+CONTROL = re.compile(r"[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,6 +26,12 @@ class Ended:
     def __str__(self) -> str:
         how = "hangs" if self.status is None else f"exits with {self.status}"
         return f"{how}: {self.messages.strip()[:300]!a}"
+
+    @property
+    def controls(self) -> list[str]:
+        """The first control character in the messages, other than a line feed."""
+        found = CONTROL.search(self.messages)
+        return [f"prints {found[0]!a}: {self}"] if found else []
 
 
 def heed_signals() -> None:

@@ -181,21 +181,19 @@ def wait_for_new_file(process, project, known, seconds):
                 return
 
 
-def check(linkmark, folder, count, chance, results):
+def check(command, linkmark, folder, count, chance, results):
     # SIGQUIT would leave an image of the process.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-    for command in COMMANDS:
-        run, failures = Undisturbed(command, linkmark, folder / command.name.replace(" ", "-")), results.failures
-        results.equal(run.ended.status, 0, f"{command.name}: status of the undisturbed run")
-        for number in range(count):
-            sent = chance.choice(SIGNALS)
-            # Every other signal hits a file that is being written.
-            delay = None if command.writes and number % 2 else chance.uniform(0, run.seconds)
-            wrong = run.interrupt(sent, delay, saves=not command.ends and delay is not None)
-            results.expect(not wrong, f"{command.name}: {sent.name} {number}: {'; '.join(wrong)}")
-        limits = count // 4 if command.writes and command.ends else 0
-        for number in range(limits):
-            wrong = run.limit(chance.randrange(BLOCKS))
-            results.expect(not wrong, f"{command.name}: SIGXFSZ {number}: {'; '.join(wrong)}")
-        print(f"{command.name}: {count} signals of {len(SIGNALS)} kinds and {limits} limits of files' sizes, "
-              f"{results.failures - failures} failures", flush=True)
+    run = Undisturbed(command, linkmark, folder / command.name.replace(" ", "-"))
+    results.equal(run.ended.status, 0, f"{command.name}: status of the undisturbed run")
+    for number in range(count):
+        sent = chance.choice(SIGNALS)
+        # Every other signal hits a file that is being written.
+        delay = None if command.writes and number % 2 else chance.uniform(0, run.seconds)
+        wrong = run.interrupt(sent, delay, saves=not command.ends and delay is not None)
+        results.expect(not wrong, f"{command.name}: {sent.name} {number}: {'; '.join(wrong)}")
+    limits = count // 4 if command.writes and command.ends else 0
+    for number in range(limits):
+        wrong = run.limit(chance.randrange(BLOCKS))
+        results.expect(not wrong, f"{command.name}: SIGXFSZ {number}: {'; '.join(wrong)}")
+    return f"{count} signals of {len(SIGNALS)} kinds, {limits} limits of files' sizes"
