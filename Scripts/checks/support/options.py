@@ -21,7 +21,7 @@ def parsed(module, documentation, arguments, smoke=None, seed=None, more=()):
 
     - smoke: the help of `--smoke`, if there is a short form.
     - seed: the help of `--seed`, if cases or moments are picked at random.
-    - more: pairs of another argument and its settings in `add_argument`.
+    - more: pairs of another argument, or its names, and its settings in `add_argument`.
     """
     arguments_parser = parser(module, documentation)
     if smoke:
@@ -29,7 +29,7 @@ def parsed(module, documentation, arguments, smoke=None, seed=None, more=()):
     if seed:
         arguments_parser.add_argument("--seed", type=int, default=SEED, help=f"{seed} (%(default)s)")
     for name, settings in more:
-        arguments_parser.add_argument(name, **settings)
+        arguments_parser.add_argument(*([name] if isinstance(name, str) else name), **settings)
     return arguments_parser.parse_args(arguments)
 
 

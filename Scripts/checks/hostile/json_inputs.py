@@ -3,8 +3,8 @@ import json
 import subprocess
 import time
 
-from ..support.cases import write_program
-from ..support.machine import PROJECT
+from checks.support.cases import write_program
+from checks.support.machine import PROJECT
 
 LIMIT = 10
 STATUSES = {0, 1, 2}

@@ -3,7 +3,7 @@ import json
 import os
 import re
 
-from ..support.hostile_copy.documents import Documents
+from checks.support.hostile_copy.documents import Documents
 
 FILES_PER_PROJECT = 12
 # Names and addresses with commands of GitHub Actions and Azure Pipelines.

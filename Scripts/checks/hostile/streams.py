@@ -6,10 +6,10 @@ import subprocess
 import threading
 import tty
 
-from ..support.cases import write_program
-from ..support.control_sequences import SEQUENCES, live_controls
-from ..support.hostile_copy.documents import Documents
-from ..support.machine import PROJECT
+from checks.support.cases import write_program
+from checks.support.control_sequences import SEQUENCES, live_controls
+from checks.support.hostile_copy.documents import Documents
+from checks.support.machine import PROJECT
 
 LIMIT = 30
 RUNS_PER_PROJECT = 16
