@@ -15,8 +15,6 @@ The index cannot show: code for other systems (`#if canImport(Darwin)`), C funct
 conformances, and metadata of typed-throws functions. In a target without C and Foundation, `--compile` finds the
 last three.
 """
-from __future__ import annotations
-
 import argparse
 import re
 import sys
@@ -24,10 +22,9 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support.apple_interfaces import IMPORTS, SYSTEMS, type_check
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.package import PRODUCTS, CheckError, Package, Target
-from checks.support.symbol_graphs import API, Toolchain, Version
+from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, type_check
 
 SMOKE = ["--smoke"]
 SECONDS = 30
@@ -124,8 +121,7 @@ def check(package: Package, names: tuple[str, ...], store: Path, toolchain: Tool
     return 1 if total or errors else 0
 
 
-def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version],
-                   toolchain: Toolchain) -> int:
+def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version], toolchain: Toolchain) -> int:
     """Type-checks each target that imports only Swift's own modules, and returns the number of errors."""
     count = 0
     for target in targets:

@@ -13,8 +13,6 @@ The archives are written to .build/documentation. Besides the warnings of `docc`
 * Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
   together with the Swift in the page's HTML comments, which declares what the page does not show.
 """
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io

@@ -10,10 +10,10 @@ import sys
 import tempfile
 import urllib.parse
 
-from .support import machine, options
-from .support.conversion import COPY
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.conversion import COPY
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SECONDS = 5
 LEVELS = ["error", "warning", "note"]

@@ -14,10 +14,10 @@ import shutil
 import subprocess
 import tempfile
 
-from . import precision
-from .support import conversion, machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks import precision
+from checks.support import conversion, machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 5

@@ -18,9 +18,8 @@ import tarfile
 import tempfile
 
 from benchmarks import real_text
-
-from .support import machine, options
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 25

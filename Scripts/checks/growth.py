@@ -9,7 +9,7 @@ runs the command on the same inputs.
 """
 import subprocess
 
-from .support import machine, options
+from checks.support import machine, options
 
 SMOKE = None
 

@@ -17,8 +17,8 @@ import sys
 import tempfile
 import threading
 
-from .support import machine, options
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 40
@@ -50,8 +50,7 @@ MODES = {
 }
 # How many times the allowed seconds a mode may take, since it lints or converts more than once.
 TURNS = {"fix": 2, "build": 3}
-CONFIGURATION = {"inputs": [COPY], "outputs": [{"to": "html", "outDir": "html"},
-                                               {"to": "json", "outDir": "json"}]}
+CONFIGURATION = {"inputs": [COPY], "outputs": [{"to": "html", "outDir": "html"}, {"to": "json", "outDir": "json"}]}
 SMOKE_MODES = ["html", "stream", "fix", "build"]
 # Inputs with a finding for every other byte, and with fixes that must not be applied.
 TALKATIVE = ["[]()", "*http://a/b*c*\\n\\n"]
@@ -69,12 +68,10 @@ def inputs(folder, is_smoke):
                             check=True, text=True, capture_output=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
     if is_smoke:
-        absent = [start for start in [*TALKATIVE, *ENDLESS]
-                  if not any(name.startswith(start) for name in names)]
+        absent = [start for start in [*TALKATIVE, *ENDLESS] if not any(name.startswith(start) for name in names)]
         if absent:
             sys.exit(f"no input starts with {', '.join(absent)}")
-        names = {name: file for name, file in names.items()
-                 if name in TALKATIVE or name.startswith(tuple(ENDLESS))}
+        names = {name: file for name, file in names.items() if name in TALKATIVE or name.startswith(tuple(ENDLESS))}
     found = {}
     for name, file in names.items():
         smoke_modes = TALKATIVE_MODES if name in TALKATIVE else SMOKE_MODES
@@ -111,8 +108,7 @@ def run(linkmark, mode, source, folder):
     if mode == "build":
         (project / "linkmark.json").write_text(json.dumps(CONFIGURATION))
     with open(given, "rb") as read, open(output, "wb") as wrote, open(errors, "wb") as diagnostics:
-        process = subprocess.Popen([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics,
-                                   cwd=project)
+        process = subprocess.Popen([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics, cwd=project)
         timer = threading.Timer(60 * SECONDS_ALLOWED, process.kill)
         timer.start()
         _, status, usage = os.wait4(process.pid, 0)

@@ -4,15 +4,14 @@ The package is copied to .build/pipeline, where its build is kept, and is change
 check prints how many outputs each of the three rebuilt.
 """
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
 import time
 
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SECONDS = 200
 EXAMPLE = PROJECT / "Examples/Pipeline"

@@ -25,11 +25,10 @@ import unicodedata
 import urllib.parse
 
 from benchmarks import real_text
-
-from . import gfm
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks import gfm
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SMOKE = None
 SECONDS = 240

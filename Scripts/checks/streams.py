@@ -6,8 +6,6 @@
 Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does
 not grow with the number of records, nor with the length of one that is refused.
 """
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import json
@@ -21,8 +19,8 @@ import tempfile
 import threading
 import time
 
-from .support import machine, options, processes
-from .support.cases import Cases, expect_failures, write_program
+from checks.support import machine, options, processes
+from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 2

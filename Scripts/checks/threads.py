@@ -15,9 +15,9 @@ import subprocess
 import tempfile
 import time
 
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 200

@@ -3,7 +3,7 @@
     Scripts/check width-table               fails when the table in Sources is not what the data give
     Scripts/check width-table -- --write    writes the table
 """
-from .support import machine, options
+from checks.support import machine, options
 
 SECONDS = 1
 NAME = "ScalarWidth+Table.swift"

@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from .version import ReleaseError
+from releasing.version import ReleaseError
 
 LICENSES = pathlib.Path("/usr/share/common-licenses")
 # As GNU's linkers and Apple's write it.

@@ -8,11 +8,11 @@ import re
 import subprocess
 import tempfile
 
-from .archives import File, folders, gzip
-from .components import Component
-from .documents import AUTHORS, BILL, NOTICES, SUMMARY, documents, relinking
-from .program import COMPLETIONS, Program
-from .version import CHANGELOG, PROJECT, Version, in_changelog
+from releasing.archives import File, folders, gzip
+from releasing.components import Component
+from releasing.documents import AUTHORS, BILL, NOTICES, SUMMARY, documents, relinking
+from releasing.program import COMPLETIONS, Program
+from releasing.version import CHANGELOG, PROJECT, Version, in_changelog
 
 DESCRIPTION = """\
  linkmark converts Markdown copy and catalogs of localized strings to HTML,

@@ -12,9 +12,9 @@ import re
 import subprocess
 from urllib.parse import urlsplit
 
-from .program import PLATFORMS
-from .version import PROJECT, ReleaseError, in_sources
-from .wheel import wheel_name, written_wheel
+from releasing.packages import wheel_name, written_wheel
+from releasing.program import PLATFORMS
+from releasing.version import PROJECT, ReleaseError, in_sources
 
 # The platforms whose wheels a release has: those of the jobs of release.yml.
 RELEASED = [("Linux", "x86_64"), ("Linux", "aarch64")]

@@ -10,8 +10,6 @@ of the original, and for the independent reader exactly these values changed; fo
 file alone. A message with which linkmark refuses a catalog must be one of those that were found to be right; values
 that it does not change are counted. At last, results that are wrong on purpose must be noticed.
 """
-from __future__ import annotations
-
 import collections
 import json
 import os
@@ -20,11 +18,11 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from ..support import machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from ..support.tables import table
-from . import downloads, judge, readers, resources
+from checks.catalogs import downloads, judge, readers
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 25
@@ -109,7 +107,7 @@ class Judgement:
         catalog = judge.Catalog(kind, source, copy, report, before, after)
         defects = judge.defects(catalog)
         if kind == "android":
-            found = resources.defects(catalog, self.folder)
+            found = judge.resource_defects(catalog, self.folder)
             self.compiled += found is not None
             defects += found or []
         self.results.expect(not defects, f"{name}: {len(defects)} defects, such as {'; '.join(defects[:2])[:400]}")

@@ -9,8 +9,8 @@ import tempfile
 import typing
 from pathlib import Path, PurePosixPath
 
-from ..support import machine
-from ..support.machine import PROJECT, Unavailable
+from checks.support import machine
+from checks.support.machine import PROJECT, Unavailable
 
 FOLDER = PROJECT / ".build/catalogs"
 SOURCES = FOLDER / "sources.list"

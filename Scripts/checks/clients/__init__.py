@@ -18,11 +18,11 @@ import sys
 import tempfile
 import zipfile
 
-from ..support import generated_copy, machine, options
-from ..support.conversion import CONFIGURATION
-from ..support.machine import PROJECT, STRICT, Unavailable
-from ..support.results import Results
-from . import client
+from checks.clients import client
+from checks.support import generated_copy, machine, options
+from checks.support.conversion import CONFIGURATION
+from checks.support.machine import PROJECT, STRICT, Unavailable
+from checks.support.results import Results
 
 SMOKE = ["--smoke", "300"]
 SECONDS = 25

@@ -16,13 +16,12 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 
-from ..support import machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from . import clients, extension
+from checks.editors import clients
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 40
@@ -199,7 +198,7 @@ def main(arguments):
     if emacs in editors:
         machine.install([name for name in ("elpa-eglot", "elpa-markdown-mode")
                          if not any(pathlib.Path(PACKAGES).glob(f"{name.removeprefix('elpa-')}-*"))])
-    extension.check(linkmark, results)
+    clients.check_extension(linkmark, results)
     for editor in editors:
         check_writing(editor, linkmark, results)
     with tempfile.TemporaryDirectory() as name:

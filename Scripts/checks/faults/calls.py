@@ -172,8 +172,7 @@ def without(names, found):
 
 
 def equal(found, expected):
-    return all(found.get(name) == expected.get(name)
-               for name in (found.keys() | expected.keys()) - UNCOMPARED)
+    return all(found.get(name) == expected.get(name) for name in (found.keys() | expected.keys()) - UNCOMPARED)
 
 
 # Runs that are wrong, each of which must be reported.

@@ -46,8 +46,7 @@ SCENARIOS = [
 
 
 def documents(version):
-    return {name: fixable.source(number, version, lines=40) + LINK
-            for number, name in enumerate(NAMES)}
+    return {name: fixable.source(number, version, lines=40) + LINK for number, name in enumerate(NAMES)}
 
 
 def prepare(scenario, linkmark, project):

@@ -1,6 +1,4 @@
 """Sends signals to commands at random moments."""
-from __future__ import annotations
-
 import dataclasses
 import json
 import os
@@ -11,8 +9,8 @@ import signal
 import threading
 import time
 
-from ..support import fixable, processes
-from ..support.folders import contents, torn
+from checks.support import fixable, processes
+from checks.support.folders import contents, torn
 
 # Signals after which a run tidies up, those that kill it at once, and those that change nothing. A run that is
 # stopped is continued.

@@ -12,8 +12,6 @@ its start tag. Every rule needs a pattern and a finding.
 The documents are also linted in the dialect gfm, with CRLF after a byte order mark, in a quote, and in a list item.
 The same places with ends, or starts, that are one byte off must be refused, and so must other quotations.
 """
-from __future__ import annotations
-
 import collections
 import functools
 import html
@@ -25,13 +23,13 @@ import sys
 import tempfile
 import urllib.parse
 
-from .. import precision
-from ..support import conversion, machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from ..support.tables import table
-from .constructs import TAG, Source, readable
-from .patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
+from checks import precision
+from checks.finding_places.constructs import TAG, Source, readable
+from checks.finding_places.patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
+from checks.support import conversion, machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 2

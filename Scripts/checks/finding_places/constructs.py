@@ -3,8 +3,6 @@
 Texts are bytes decoded as Latin-1, so that an index is a byte offset and no file is refused. Patterns for them are
 ASCII, since the second byte of some letters would be a space.
 """
-from __future__ import annotations
-
 import html
 import re
 

@@ -1,10 +1,8 @@
 """What the construct of each rule looks like: functions from a source and an offset to the end of the construct there."""
-from __future__ import annotations
-
 import itertools
 import re
 
-from .constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, normalized, readable, tag_name
+from checks.finding_places.constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, normalized, readable, tag_name
 
 
 def whole(pattern):

@@ -19,9 +19,9 @@ import subprocess
 import tempfile
 import time
 
-from ..support import machine, options
-from ..support.results import Results
-from . import components, languages, routes
+from checks.generated_routes import components, languages, routes
+from checks.support import machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 35

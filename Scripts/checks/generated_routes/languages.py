@@ -7,8 +7,8 @@ import pathlib
 import re
 import subprocess
 
-from ..support import machine
-from .routes import camel
+from checks.generated_routes.routes import camel
+from checks.support import machine
 
 KOTLIN = "kotlin-jupyter-kernel"
 TSC = ["tsc", "--strict", "--noUnusedLocals", "--noUnusedParameters", "--noImplicitReturns",

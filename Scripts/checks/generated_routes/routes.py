@@ -1,6 +1,5 @@
 """Random files of routes, and addresses for them."""
 import json
-import random
 import re
 import urllib.parse
 

@@ -11,9 +11,8 @@ COMMANDS = ["::error::x", "::set-output name=x::y", " ::add-mask::x", "\n::warni
             "##vso[task.complete]x", "##vso[task.setvariable variable=x]y", "##[error]x", "##[add-matcher]x",
             "%0A::error::x", "%0D", "%25", "%", "a,line=9", "a:b", "::", "a=b,c=d", "title=x::",
             "\u2028::error::x", "\x85::error::x", "\x0b::error::x", "é🧭", "\\n::error::x"]
-PLACES = ["[x](javascript:{})", "[x](<missing/{}>)", "[{}](a)\n\n[{}](b)", "[here](#{})",
-          "<https://x.example/{}>", "[y][{}]", "[x](smb://{})", "![](<javascript:{}>)", "https://x.example/{}",
-          "[x](https://x.example/ '{}')"]
+PLACES = ["[x](javascript:{})", "[x](<missing/{}>)", "[{}](a)\n\n[{}](b)", "[here](#{})", "<https://x.example/{}>",
+          "[y][{}]", "[x](smb://{})", "![](<javascript:{}>)", "https://x.example/{}", "[x](https://x.example/ '{}')"]
 REGISTERED = ("add-mask|add-matcher|add-path|debug|echo|endgroup|error|group|notice|remove-matcher|save-state"
               "|set-env|set-output|stop-commands|warning")
 COMMAND_AT_START = re.compile(rf"::(?:{REGISTERED})(?: .*?)?::")

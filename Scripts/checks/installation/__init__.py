@@ -7,16 +7,96 @@
 bash, zsh and fish complete as they do for a user at a terminal. mandoc reads the manual pages, which must have
 every row of `--help`. What is installed from two copies of the project, in other folders, is equal byte for byte.
 """
+import fcntl
+import os
 import pathlib
+import pty
+import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 
-from ..support import machine, options
-from ..support.folders import contents, differences
-from ..support.results import Results
-from . import shells
+from checks.support import machine, options
+from checks.support.folders import contents, differences
+from checks.support.results import Results
+
+# How zsh returns to the line above its list.
+UP = re.compile(r"\x1b\[[0-9]*A")
+ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|[=>]|\][^\x07]*\x07)|[\r\x07\x08]")
+END = "that was all"
+# Printed only after the shell has taken over the handling of keys.
+PROMPT = "next please> "
+
+
+class Terminal:
+    """An interactive shell."""
+
+    def __init__(self, command, set_up, listing_key, folder):
+        self.listing_key = listing_key
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.environ.update(TERM="xterm", LC_ALL="C.UTF-8")
+            os.execvp(command[0], command)
+        # Wide enough that each answer has its own column.
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 500, 200, 0, 0))
+        self.end(f"{set_up}; PS1='{PROMPT}'")
+
+    def end(self, line=""):
+        """Clears the line, runs another, and returns everything that was shown up to its end."""
+        # The quotes tell the output apart from the echo of the line.
+        os.write(self.terminal, f"\x15{line}\necho '{END[:4]}''{END[4:]}'\n".encode())
+        shown = b""
+        while PROMPT.encode() not in shown.partition(END.encode())[2]:
+            shown += os.read(self.terminal, 65536)
+        return ESCAPES.sub("", UP.sub("\n", shown.decode("utf-8", "replace"))).partition(END)[0]
+
+    def offered(self, line):
+        os.write(self.terminal, (line + self.listing_key).encode())
+        first, *shown = self.end().split("\n")
+        # A single answer may be inserted right away.
+        if first.strip() != line.strip():
+            shown.append(first.split()[-1])
+        # Help follows two hyphens, columns are two spaces apart, and spaces may be escaped.
+        return {word.rstrip("/").replace("\\ ", " ") for row in shown
+                for word in re.split(r"\s\s+", re.sub(r"\s-- .*", "", row).strip())}
+
+    def close(self):
+        os.close(self.terminal)
+        os.waitpid(self.process, 0)
+
+
+def bash(share, folder):
+    set_up = f"source '{share}/bash-completion/completions/linkmark'; bind 'set completion-query-items 0'"
+    return Terminal(["bash", "--norc", "--noprofile", "-i"], set_up, "\x1b?", folder)
+
+
+def zsh(share, folder):
+    set_up = f"fpath=('{share}/zsh/site-functions' $fpath); autoload -Uz compinit; compinit -D -u; LISTMAX=500"
+    return Terminal(["zsh", "-f", "-i"], set_up, "\x04", folder)
+
+
+class Fish:
+    """fish lists completions without a terminal."""
+
+    def __init__(self, share, folder):
+        self.share, self.folder = share, folder
+
+    def offered(self, line):
+        script = f"source {self.share}/fish/vendor_completions.d/linkmark.fish; complete -C $argv[1]"
+        done = subprocess.run(["fish", "--no-config", "-c", script, line], cwd=self.folder, text=True,
+                              capture_output=True, check=True)
+        return {row.split("\t")[0].rstrip("/") for row in done.stdout.splitlines()}
+
+    def close(self):
+        pass
+
+
+SHELLS = {"bash": bash, "zsh": zsh, "fish": Fish}
+
 
 SMOKE = ["--smoke"]
 SECONDS = 10
@@ -51,7 +131,7 @@ ATTACHED = [("linkmark --urls=", {"inline", "footnotes"}), ("linkmark theme css 
 
 
 def check_shell(name, share, folder, results):
-    shell = shells.ALL[name](share, folder)
+    shell = SHELLS[name](share, folder)
     for line, wanted, unwanted in QUESTIONS:
         offered = shell.offered(line)
         results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "
@@ -115,7 +195,7 @@ def main(arguments):
     chosen = parser.parse_args(arguments)
     prefix, compares_copies = chosen.prefix, not chosen.prefix and not chosen.smoke
     prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
-    machine.install_commands({name: name for name in [*shells.ALL, "mandoc"]})
+    machine.install_commands({name: name for name in [*SHELLS, "mandoc"]})
     results, asked = Results(), {}
     check_refusals(results)
     with tempfile.TemporaryDirectory() as temporary:
@@ -124,7 +204,7 @@ def main(arguments):
         (folder / "copy.md").write_text("")
         for path in FILES:
             results.expect((prefix / path).exists(), f"{path} is not installed")
-        for name in shells.ALL:
+        for name in SHELLS:
             if shutil.which(name):
                 asked[name] = check_shell(name, prefix / "share", folder, results)
             else:

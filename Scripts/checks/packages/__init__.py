@@ -10,16 +10,14 @@ must leave nothing. The wheel and the package for npm are installed on this mach
 the action's steps run as on GitHub, and the formula is run by Ruby. The bill of materials is validated against the
 schema of CycloneDX, the workflows against GitHub's. Most parts are also given something broken, which must be noticed.
 """
-from __future__ import annotations
-
 import pathlib
 import subprocess
 import tempfile
 
-from ..support import hook_repository, machine, options
-from ..support.cases import Cases
-from ..support.machine import PROJECT
-from . import action, contents, debian, hooks, installing, refusals, twice
+from checks.packages import action, contents, debian, hooks, installing, making
+from checks.support import hook_repository, machine, options
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SMOKE = ["--smoke"]
 SECONDS = 150
@@ -48,8 +46,8 @@ def main(arguments):
             made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)
             release(number, made, "--prefix", prefix)
             if not chosen.smoke:
-                cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
-            cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
+                cases.run("made again", making.check_same_program, number, prefix, made, folder / "again")
+            cases.run("refusals", making.check_refusals, number, prefix, folder / "refusals")
         cases.run("contents", contents.check, made, number)
         if chosen.published:
             cases.run("addresses", contents.check_addresses, made)
@@ -68,5 +66,5 @@ def main(arguments):
             cases.run("lintian", debian.check_lintian, made, folder / "lintian")
             cases.run("clean Debian", debian.check_clean_root, made, number, folder / "root")
         if not chosen.smoke and chosen.folder is None:
-            cases.run("two checkouts", twice.check_checkouts, number, folder / "checkouts")
+            cases.run("two checkouts", making.check_checkouts, number, folder / "checkouts")
     return cases.finish()

@@ -1,14 +1,79 @@
 """The action's steps in bash, as GitHub's runner executes them, and the schemas of the workflows."""
+import contextlib
+import functools
+import http.server
 import importlib.util
 import json
 import os
 import pathlib
 import re
 import subprocess
+import threading
 
-from ..support.cases import expect_failures, write_program
-from ..support.machine import PROJECT, PYTHON_PROGRAMS
-from . import releases
+from checks.support.cases import expect_failures, write_program
+from checks.support.machine import PROJECT, PYTHON_PROGRAMS
+
+REPOSITORY = "owner/linkmark"
+# What GitHub's page of a release loads for its list of files: an item of it, and the whole.
+ITEM = """\
+    <li data-view-component="true" class="Box-row d-flex flex-column flex-md-row">
+      <div data-view-component="true" class="d-flex flex-justify-start flex-items-center col-12 col-lg-9">
+        <a href="{address}" rel="nofollow" data-turbo="false" data-view-component="true" class="Truncate">
+          <span data-view-component="true" class="Truncate-text text-bold">{name}</span>
+        </a>
+      </div>
+    </li>
+"""
+PAGE = """\
+<div data-view-component="true" class="Box Box--condensed mt-3">
+  <ul data-view-component="true">
+{items}  </ul>
+</div>
+"""
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers with the files of one release, and the page that lists them."""
+
+    def __init__(self, packages, number, *arguments):
+        self.packages, self.number = packages, number
+        super().__init__(*arguments)
+
+    def do_GET(self):
+        downloads = f"/{REPOSITORY}/releases/download/{self.number}/"
+        files = {downloads + path.name: path for path in sorted(self.packages.iterdir())}
+        if self.path == f"/{REPOSITORY}/releases/expanded_assets/{self.number}":
+            source = f"/{REPOSITORY}/archive/refs/tags/{self.number}.tar.gz"
+            names = {address: path.name for address, path in files.items()} | {source: "Source code"}
+            items = "".join(ITEM.format(address=address, name=name) for address, name in names.items())
+            self.answer(PAGE.format(items=items).encode(), "text/html; charset=utf-8")
+        elif self.path in files:
+            self.answer(files[self.path].read_bytes(), "application/octet-stream")
+        else:
+            self.send_error(404)
+
+    def answer(self, data, kind):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *_):
+        """Prints nothing."""
+
+
+@contextlib.contextmanager
+def served(packages, number):
+    """Serves a folder as the release of a version, and gives the address of the server."""
+    handler = functools.partial(Handler, packages, number)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
 
 ACTION = PROJECT / "action.yml"
 # Values that run a command, or are read as an option, where a step is careless.
@@ -24,7 +89,7 @@ class Runner:
     def __init__(self, server, work):
         """- server: the address of GitHub."""
         self.server, self.work = server, work
-        self.action = work / "_actions" / releases.REPOSITORY / "main"
+        self.action = work / "_actions" / REPOSITORY / "main"
         self.action.parent.mkdir(parents=True)
         self.action.symlink_to(PROJECT)
         # The inputs of actions that are not run.
@@ -95,7 +160,7 @@ def expanded(text, values):
 
 def check(folder, number, work, results):
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         check_findings(text, server, number, work / "findings", results)
         check_projects(text, server, number, work / "projects", results)
         check_reports(text, server, number, work / "reports", results)
@@ -112,7 +177,7 @@ def check(folder, number, work, results):
 
 def check_hostile_inputs(folder, number, work, results):
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         check_hostile(text, server, work / "hostile", results)
         expect_failures(results, "an input in a script", check_hostile, careless(text), server, work / "careless")
         endless = re.sub(r"\n +arguments\+=\(--\)", "", text)
@@ -122,7 +187,7 @@ def check_hostile_inputs(folder, number, work, results):
 def check_broken(folder, number, work, results):
     """Gives the action faults that its findings must show."""
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         for name, old, new, part in [
                 ("standard input", " <&-", "", check_projects),
                 ("a level that the project cannot set", '[ -z "$FAIL_ON" ] ||', 'FAIL_ON=${FAIL_ON:-error};', check_projects),
@@ -150,8 +215,7 @@ def check_findings(text, server, number, work, results):
     runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "copy").mkdir()
-    (workspace / "linkmark.json").write_text(
-        '{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}')
+    (workspace / "linkmark.json").write_text('{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}')
     (workspace / "copy/a b.md").write_text(GOOD)
     shown, values, succeeds = runner.run(text, {})
     results.expect(succeeds, f"the action fails on good copy: {shown}")
@@ -174,8 +238,7 @@ def check_projects(text, server, number, work, results):
     (workspace / "strict").mkdir()
     (workspace / "strict/a.md").write_text(VAGUE)
     for sarif in ["true", "false"]:
-        shown, _, succeeds = runner.run(
-            text, {"working-directory": "strict", "sarif": sarif, "version": number})
+        shown, _, succeeds = runner.run(text, {"working-directory": "strict", "sarif": sarif, "version": number})
         results.expect(not succeeds and "name files or folders" in shown, f"nothing is checked: {shown}")
     results.equal(runner.uploads, [], "what is uploaded if nothing is checked")
     project = workspace / "strict/linkmark.json"
@@ -217,7 +280,7 @@ def check_verification(text, server, number, work, results):
         results.equal("steps.install.outputs.version" in values, succeeds, f"whether linkmark is installed if {name}")
         recorded = record.read_text() if record.exists() else ""
         results.equal(re.sub(rf"\S+/linkmark-{number}-py3\S+\.whl", "WHEEL", recorded),
-                      f"secret attestation verify WHEEL --repo {releases.REPOSITORY}\n" * calls, f"the call if {name}")
+                      f"secret attestation verify WHEEL --repo {REPOSITORY}\n" * calls, f"the call if {name}")
     runner.action = PROJECT
     runner.installed = {}
     shown, _, passed = runner.run(text, {"files": "a.md"})

@@ -1,8 +1,8 @@
 """What is in the packages: digests, records, the bill of materials, notices and sizes."""
 import base64
 import csv
-import hashlib
 import gzip
+import hashlib
 import importlib.resources
 import io
 import json
@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 import zipfile
 
-from ..support.cases import expect_failures
+from checks.support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
 PLACEHOLDER = b"linkmark.example"

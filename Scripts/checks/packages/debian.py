@@ -5,11 +5,11 @@ import pathlib
 import shutil
 import subprocess
 
-from ..support import machine
-from ..support.cases import expect_failures
-from ..support.folders import state
-from ..support.machine import PROJECT, Unavailable
-from .contents import one
+from checks.packages.contents import one
+from checks.support import machine
+from checks.support.cases import expect_failures
+from checks.support.folders import state
+from checks.support.machine import PROJECT, Unavailable
 
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"

@@ -3,9 +3,9 @@ import os
 import pathlib
 import subprocess
 
-from ..support import hook_repository
-from ..support.cases import expect_failures
-from ..support.machine import PROJECT, PYTHON_PROGRAMS
+from checks.support import hook_repository
+from checks.support.cases import expect_failures
+from checks.support.machine import PROJECT, PYTHON_PROGRAMS
 
 GOOD, BAD = "Read the [terms](https://a.example).\n", "Read the [terms](javascript:b).\n"
 

@@ -6,11 +6,11 @@ import sys
 import tarfile
 from unittest import mock
 
-from ..support.cases import expect_failures, write_program
-from ..support.folders import contents
-from ..support.machine import Unavailable
-from .contents import changed, one
-from .debian import with_proc
+from checks.packages.contents import changed, one
+from checks.packages.debian import with_proc
+from checks.support.cases import expect_failures, write_program
+from checks.support.folders import contents
+from checks.support.machine import Unavailable
 
 STUB = os.path.join(os.path.dirname(__file__), "formula.rb")
 # A program in place of the executable.

@@ -4,7 +4,7 @@ import pathlib
 import shutil
 import subprocess
 
-from ..support import machine
+from checks.support import machine
 
 FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
@@ -37,8 +37,7 @@ def python():
 
 def built_go(name, folder):
     """Builds `name`.go with Debian's packages, and returns the program."""
-    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
-                                "GOPROXY": "off", "GOFLAGS": ""}
+    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode", "GOPROXY": "off", "GOFLAGS": ""}
     return built(["go", "build", "-o"], pathlib.Path(folder) / name, [FOLDER / f"{name}.go"], environment)
 
 

@@ -17,11 +17,11 @@ import subprocess
 import sys
 import tempfile
 
-from ..support import generated_copy, machine, options
-from ..support.conversion import CONFIGURATION, COPY, ROUTES
-from ..support.machine import PROJECT
-from ..support.results import Results
-from . import broken, client, facets, schemas, types
+from checks.runs import broken, client, formats
+from checks.support import generated_copy, machine, options
+from checks.support.conversion import CONFIGURATION, COPY, ROUTES
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SMOKE = ["200"]
 SECONDS = 60
@@ -65,8 +65,8 @@ def changed(value, change):
 class Check:
     def __init__(self, linkmark):
         self.linkmark = linkmark
-        self.schemas = schemas.Schemas(linkmark)
-        self.failures = [*types.differences()]
+        self.schemas = formats.Schemas(linkmark)
+        self.failures = [*formats.differences()]
         self.counts = dict.fromkeys(["documents", "runs", "blocks", "links", "images"], 0)
 
     def runs(self, what, lines):
@@ -82,7 +82,7 @@ class Check:
     def types(self, what, lines):
         with tempfile.TemporaryDirectory() as folder:
             self.failures += [f"{what}: document {number}: tsc: {why}"
-                              for number, why in types.failures(lines, pathlib.Path(folder))]
+                              for number, why in formats.type_failures(lines, pathlib.Path(folder))]
 
     def shapes(self, what, lines, facet_lines, compose_lines):
         pairs = [line for pair in zip(lines, compose_lines, strict=True) for line in pair]
@@ -90,7 +90,7 @@ class Check:
                           for number, why in javascript(pairs, "compose.js")]
         for number, (line, facet_line) in enumerate(zip(lines, facet_lines, strict=True)):
             self.failures += [f"{what}: document {number}: facets: {why}"
-                              for why in facets.failures(json.loads(facet_line), json.loads(line))]
+                              for why in formats.facet_failures(json.loads(facet_line), json.loads(line))]
 
     def schema(self, what, name, value):
         self.failures += [f"{what}: {why}" for why in self.schemas.failures(name, value)]
@@ -114,7 +114,7 @@ class Check:
             if not reports(client.failures(changed(sound["runs"], change))):
                 self.failures.append(f"Python does not report: {name}")
         for name, change in broken.FACETS:
-            if not reports(facets.failures(changed(sound["facets"], change), sound["runs"])):
+            if not reports(formats.facet_failures(changed(sound["facets"], change), sound["runs"])):
                 self.failures.append(f"the client of facets does not report: {name}")
         shapes = [json.dumps(value) for _, change in broken.COMPOSE
                   for value in (sound["runs"], changed(sound["compose"], change))]
@@ -127,7 +127,7 @@ class Check:
         wrong_types = [(name, json.dumps(changed(sound["runs"], change))) for name, change in broken.SCHEMA["runs"]
                        if name not in broken.NOT_IN_TYPES]
         with tempfile.TemporaryDirectory() as folder:
-            reported = {number for number, _ in types.failures([line for _, line in wrong_types], pathlib.Path(folder))}
+            reported = {number for number, _ in formats.type_failures([line for _, line in wrong_types], pathlib.Path(folder))}
         self.failures += [f"tsc does not report: {name}" for place, (name, _) in enumerate(wrong_types)
                           if place not in reported]
         return len(wrong) + len(wrong_types) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))

@@ -1,8 +1,8 @@
 """A table of the parts of a check."""
 import time
 
-from .results import Results
-from .tables import table
+from checks.support.results import Results
+from checks.support.tables import table
 
 
 class Cases:

@@ -2,8 +2,6 @@
 
 What the fix must be is known from the rule, not from the command: brackets around a bare address.
 """
-from __future__ import annotations
-
 import json
 import pathlib
 import re

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-from .package import STRICT
+from checks.support.package import STRICT
 
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 # The interpreter that Debian's Python modules are installed for.

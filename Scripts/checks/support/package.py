@@ -1,6 +1,4 @@
 """A Swift package as SwiftPM describes it, and its debug build."""
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,6 +1,4 @@
 """Runs commands that may hang, as this user or as an ordinary one."""
-from __future__ import annotations
-
 import concurrent.futures
 import dataclasses
 import os

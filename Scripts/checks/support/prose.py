@@ -1,13 +1,11 @@
 """Finds the English in the project's files: comments, messages, test names, pages."""
-from __future__ import annotations
-
 import io
 import re
 import tokenize
 from fnmatch import fnmatch
 
-from .swift_text import code_only, pieces
-from .tree import File
+from checks.support.swift_text import code_only, pieces
+from checks.support.tree import File
 
 # Copy, data, recorded output, and other people's text. `*` matches `/` as well.
 EXCLUDED = (

@@ -1,6 +1,4 @@
 """The files of a Git revision or of the working tree."""
-from __future__ import annotations
-
 import io
 import os
 import subprocess

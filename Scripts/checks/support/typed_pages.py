@@ -1,6 +1,4 @@
 """Pages whose commands are typed: their sections, the files that they write and the commands that they show."""
-from __future__ import annotations
-
 import os
 import pathlib
 import re
@@ -9,7 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 
-from .machine import PROJECT
+from checks.support.machine import PROJECT
 
 RECIPES = PROJECT / "Documentation/Recipes.md"
 FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -1,6 +1,4 @@
 """A folder that is served as a web site, and LinkChecker, which follows its links."""
-from __future__ import annotations
-
 import contextlib
 import csv
 import functools
@@ -53,14 +51,12 @@ def crawl(site: pathlib.Path, folder: pathlib.Path, other_programs: tuple[str, .
     settings.write_text(SETTINGS)
     with served(site) as origin:
         done = subprocess.run(
-            ["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv",
-             f"{origin}index.html"],
+            ["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv", f"{origin}index.html"],
             capture_output=True, text=True, check=False, cwd=folder)
     lines = [line for line in done.stdout.splitlines() if not line.startswith("#")]
     rows = [row for row in csv.DictReader(io.StringIO("\n".join(lines)), delimiter=";")
             if not row["url"].startswith(other_programs)]
-    reached = {row["url"].partition("#")[0].removeprefix(origin) for row in rows
-               if row["url"].startswith(origin)}
+    reached = {row["url"].partition("#")[0].removeprefix(origin) for row in rows if row["url"].startswith(origin)}
     wrong = {f"{row['urlname']} in {row['parentname'].removeprefix(origin)}: "
              f"{row['warningstring'] or row['result']}"
              for row in rows if row["valid"] != "True" or "nchor" in row["warningstring"]}

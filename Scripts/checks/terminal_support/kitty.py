@@ -9,7 +9,7 @@ import socket
 import subprocess
 import time
 
-from .terminal import UNTOUCHED, Cell, Terminal
+from checks.terminal_support.terminal import UNTOUCHED, Cell, Terminal
 
 # What kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
 CODE = re.compile(r"\x1b\[([0-9:;]*)m|\x1b\]8;[^;]*;([^\x1b]*)\x1b\\|\x1b.?")
@@ -51,8 +51,7 @@ class Kitty(Terminal):
         return ask(self.socket, command, **payload)
 
     def resize(self, columns, rows):
-        self.ask("resize-os-window", match="all", width=columns, height=rows, unit="cells",
-                 action="resize")
+        self.ask("resize-os-window", match="all", width=columns, height=rows, unit="cells", action="resize")
 
     def pane(self):
         return json.loads(self.ask("ls"))[0]["tabs"][0]["windows"][0]
@@ -68,8 +67,7 @@ class Kitty(Terminal):
 
     def effects(self):
         # An open sequence is ended first.
-        done = [self.feed(f"\x1b\\\x1b]52;{selection};?\x1b\\".encode())["answers"]
-                for selection in SELECTIONS]
+        done = [self.feed(f"\x1b\\\x1b]52;{selection};?\x1b\\".encode())["answers"] for selection in SELECTIONS]
         clipboards = [base64.b64decode(ANSWER.fullmatch(answer)[1]).decode() for answer in done]
         # kitty does not report requests.
         return {"title": self.pane()["title"], "bells": int(self.bells.exists()), "requests": [],

@@ -1,21 +1,41 @@
-"""The common part of the terminals: a window, and the program in it that feeds it."""
+"""A virtual display, and the common part of the terminals: a window, and the program in it that feeds it."""
 import json
+import os
 import pathlib
 import socket
+import subprocess
 import sys
 import tempfile
 import time
 import typing
 
-from .display import Display
+class Display:
+    def __init__(self):
+        command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        number = self.process.stdout.readline().decode().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        self.environment = os.environ | {
+            "DISPLAY": f":{number}", "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11",
+            "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1"}
+
+    def picture(self, path):
+        """Writes a picture of the display without the empty border."""
+        command = ["import", "-window", "root", "-trim", "+repage", path]
+        subprocess.run(command, env=self.environment, check=True, timeout=30)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
 
 FEEDER = pathlib.Path(__file__).with_name("feeder.py")
 UNTOUCHED = "untouched"
 # Ends an open sequence, then resets the terminal and clears its scrollback.
 RESET = b"\x18\x1b\\\x1bc\x1b[3J\x1b]2;" + UNTOUCHED.encode() + b"\x1b\\"
 # The effects of an output that only shows text.
-NOTHING = {"title": UNTOUCHED, "bells": 0, "requests": [], "clipboards": [UNTOUCHED, UNTOUCHED],
-           "answers": ""}
+NOTHING = {"title": UNTOUCHED, "bells": 0, "requests": [], "clipboards": [UNTOUCHED, UNTOUCHED], "answers": ""}
 
 
 class Cell(typing.NamedTuple):

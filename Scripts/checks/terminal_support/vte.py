@@ -3,8 +3,8 @@ import json
 import pathlib
 import subprocess
 
-from ..support.machine import SYSTEM_PYTHON
-from .terminal import Cell, Terminal
+from checks.support.machine import SYSTEM_PYTHON
+from checks.terminal_support.terminal import Cell, Terminal
 
 WINDOW = pathlib.Path(__file__).with_name("vte_window.py")
 

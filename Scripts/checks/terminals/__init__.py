@@ -14,23 +14,21 @@ import tempfile
 import time
 import traceback
 
-from ..browser_support.programs import imports
-from ..support import machine, options
-from ..support.results import Results
-from ..terminal_support.kitty import Kitty
-from ..terminal_support.terminal import NOTHING
-from ..terminal_support.vte import VTE
-from . import hostile
-from .agreement import Agreement
-from .controls import check_controls
-from .outputs import examples, hostile_outputs
+from checks.browser_support.programs import imports
+from checks.support import machine, options
+from checks.support.results import Results
+from checks.terminal_support.kitty import Kitty
+from checks.terminal_support.terminal import NOTHING
+from checks.terminal_support.vte import VTE
+from checks.terminals.agreement import Agreement
+from checks.terminals.controls import check_controls
+from checks.terminals.outputs import SEQUENCES, active, events, examples, hostile_outputs
 
 SECONDS = 85
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "component": "default", "delays": "default", "checkout": "on-contrast"}
 KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
-VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core",
-                *machine.FONTS]
+VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core", *machine.FONTS]
 
 
 class Row:
@@ -92,11 +90,11 @@ def listen(row, shown):
     """Checks which controls are in the bytes, and what pyte does with them."""
     row.version = machine.pinned_versions()["pyte"]
     for each in shown:
-        row.results.equal(hostile.active(each.output), [], f"{each.name}: live controls")
-        row.results.equal(hostile.events(each.output), [], f"{each.name}: events in pyte")
+        row.results.equal(active(each.output), [], f"{each.name}: live controls")
+        row.results.equal(events(each.output), [], f"{each.name}: events in pyte")
         row.outputs += 1
-    for what, sequence in hostile.SEQUENCES.items():
-        row.results.expect(hostile.active(sequence.encode()), f"no live control is found in {what}")
+    for what, sequence in SEQUENCES.items():
+        row.results.expect(active(sequence.encode()), f"no live control is found in {what}")
 
 
 def has_vte():

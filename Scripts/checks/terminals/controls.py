@@ -1,7 +1,7 @@
 """Broken outputs, each of which must be noticed: a check that cannot fail proves nothing."""
 import re
 
-from ..support.results import Results
+from checks.support.results import Results
 
 # A link that is closed at the end of a line and goes on in the next.
 BROKEN = re.compile(rb"(\x1b\]8;(id=lm\d+);[^\n]*)\x1b\]8;;\x1b\\([^\n]*\n[^\n]*\x1b\]8;\2;)")

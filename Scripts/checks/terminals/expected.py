@@ -246,8 +246,7 @@ class Document:
 
     def look_around(self, image):
         for link, look in zip(self.runs["links"], self.looks):
-            if (offset(link, "start") < offset(image, "start")
-                    and offset(image, "end") < offset(link, "end")):
+            if (offset(link, "start") < offset(image, "start") and offset(image, "end") < offset(link, "end")):
                 return look
         return self.plain
 

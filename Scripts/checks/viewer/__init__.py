@@ -12,13 +12,12 @@ import pathlib
 import shutil
 import tempfile
 
-from ..browser_support.programs import imports
-from ..support import machine, options
-from ..support.results import Results
-from ..terminal_support.kitty import Kitty
-from ..terminal_support.vte import VTE
-from . import controls, drawing, endings, order, speed, tour, windows
-from .picture import write_picture
+from checks.browser_support.programs import imports
+from checks.support import machine, options
+from checks.support.results import Results
+from checks.terminal_support.kitty import Kitty
+from checks.terminal_support.vte import VTE
+from checks.viewer import controls, drawing, endings, speed, tour, windows
 
 SMOKE = ["--smoke"]
 SECONDS = 80
@@ -39,7 +38,7 @@ def check_windows(results, linkmark, folder):
         if needed & set(missing):
             results.skip(kind.name, f"{', '.join(sorted(needed & set(missing)))} not found")
         else:
-            print(f"  {kind.name}: {tour.check(results, linkmark, folder, kind)} steps", flush=True)
+            print(f"  {kind.name}: {tour.check_tour(results, linkmark, folder, kind)} steps", flush=True)
     if "tmux" not in missing:
         controls.check_tour(results, linkmark, folder, windows.Tmux)
 
@@ -73,7 +72,7 @@ def main(arguments):
         part("Endings")
         endings.check(results, linkmark, folder)
         part("Announcements")
-        order.check(results, linkmark)
+        drawing.check_order(results, linkmark)
         part("Sizes, quick keys, hostile text, and arguments of programs")
         drawing.check_resizes(results, linkmark, folder, 20 if given.smoke else 200)
         drawing.check_quick_keys(results, linkmark, folder)
@@ -89,5 +88,5 @@ def main(arguments):
             check_windows(results, linkmark, folder)
             check_pressed(results, linkmark, folder)
         if given.picture:
-            write_picture(linkmark, folder, given.picture)
+            tour.write_picture(linkmark, folder, given.picture)
     return results.finish(f"{results.count} expectations")

@@ -1,9 +1,9 @@
 """Wrong viewers, each of which must be noticed: a check that cannot fail proves nothing."""
 import signal
 
-from ..support import conversion
-from ..support.results import Results
-from . import drawing, endings, order, tour
+from checks.support import conversion
+from checks.support.results import Results
+from checks.viewer import drawing, endings, tour
 
 def wrapped(after):
     """Returns how a command is run with another one after it."""
@@ -38,8 +38,8 @@ def check(results, linkmark, folder):
         found, linkmark, folder, "SIGTERM", lambda job: endings.sent(signal.SIGWINCH)(job), limit=1))
     source = next(each for each in conversion.EXAMPLES if each.stem == "help")
     count += expect_noticed(
-        results, "a focus in reverse order", lambda found: order.check_source(found, linkmark, source, "shift-tab"))
-    count += expect_noticed(results, "announcements of another language", lambda found: order.check_source(
+        results, "a focus in reverse order", lambda found: drawing.check_source(found, linkmark, source, "shift-tab"))
+    count += expect_noticed(results, "announcements of another language", lambda found: drawing.check_source(
         found, linkmark, source, heard_with=["--locale", "de"]))
     count += expect_noticed(results, "an address that is split", lambda found: drawing.check_arguments(
         found, linkmark, folder, lambda handler: changed(folder, f"IFS=';'; exec {handler} $1")))
@@ -62,7 +62,7 @@ def changed(folder, line):
 def check_tour(results, linkmark, folder, kind):
     """Checks that another announcement, message or activation is noticed."""
     right = tour.STEPS[0]
-    tour.check(results, linkmark, folder, kind, [right], [])
+    tour.check_tour(results, linkmark, folder, kind, [right], [])
     for what, steps, activations in [
             ("another announcement", [(*right[:2], "prices, link", right[3])], []),
             ("another message", [(*right[:3], "prices")], []),
@@ -70,7 +70,7 @@ def check_tour(results, linkmark, folder, kind):
             ("an activation too many", tour.STEPS[15:16] + [("release", "boarding", *tour.STEPS[19][2:])], [])]:
         expect_noticed(
             results, f"{what} in {kind.name}",
-            lambda found, steps=steps, activations=activations: tour.check(
+            lambda found, steps=steps, activations=activations: tour.check_tour(
                 found, linkmark, folder, kind, steps, activations, 1))
 
 

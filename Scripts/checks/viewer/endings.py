@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 
-from .session import LIMIT, Session
+from checks.viewer.session import LIMIT, Session
 
 LAUNCHER = pathlib.Path(__file__).with_name("launcher.py")
 # Bytes of address space beyond those that are in use, which a larger document exceeds.

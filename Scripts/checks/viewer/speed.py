@@ -5,9 +5,8 @@ import statistics
 import time
 
 from benchmarks import real_text
-
-from ..support.machine import PROJECT
-from .session import Session
+from checks.support.machine import PROJECT
+from checks.viewer.session import Session
 
 # Each changes the screen. Escape is left out, since it is a key only after a while.
 KEYS = ["j", "tab", "f", "k", "n", "shift-tab", "b", "G", "u", "g", "o", "down", "o", "a", "a"]

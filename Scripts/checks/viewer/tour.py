@@ -3,8 +3,9 @@ import pathlib
 import shutil
 import time
 
-from .drawing import script
-from .windows import LIMIT, ROWS
+from checks.support.machine import PROJECT
+from checks.viewer.drawing import script
+from checks.viewer.windows import LIMIT, ROWS, Kitty
 
 FOLDER = pathlib.Path(__file__).parent
 DOCUMENTS = ["tour.md", "harbor.md"]
@@ -84,7 +85,7 @@ def observe(window, wanted, limit):
         time.sleep(0.02)
 
 
-def check(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVATIONS, limit=LIMIT):
+def check_tour(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVATIONS, limit=LIMIT):
     """Takes the steps in a terminal, and compares what is announced, reported and activated."""
     folder = folder / f"{kind.name}-tour"
     shutil.rmtree(folder, ignore_errors=True)
@@ -112,3 +113,26 @@ def check(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVATIONS,
     results.equal(ran, activations, f"{kind.name}: the addresses that programs got")
     results.expect(not (copies / "owned").exists(), f"{kind.name}: a shell ran an address")
     return len(steps)
+
+
+DOCUMENT = PROJECT / "Examples/fares.md"
+OPTIONS = ["--appearance", "light"]
+
+
+def write_picture(linkmark, folder, path):
+    """Shows a document with the focus on its second link, and writes the window to a file."""
+    copies = folder / "picture"
+    copies.mkdir()
+    copy = pathlib.Path(shutil.copy(DOCUMENT, copies))
+    window = Kitty([linkmark, "view", *OPTIONS, copy.name], copies)
+    try:
+        deadline = time.monotonic() + 20
+        while "help" not in "".join(window.lines()[-1:]) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        for name in ["tab", "tab"]:
+            window.key(name)
+        # The window is drawn some time later.
+        time.sleep(1)
+        window.display.picture(path.absolute())
+    finally:
+        window.close()

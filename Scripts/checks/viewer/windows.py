@@ -5,8 +5,8 @@ import shlex
 import subprocess
 import time
 
-from ..terminal_support.display import Display
-from ..terminal_support.kitty import ask
+from checks.terminal_support.kitty import ask
+from checks.terminal_support.terminal import Display
 
 COLUMNS, ROWS = 80, 24
 LIMIT = 20

@@ -1,7 +1,7 @@
 """Documents at random, in which hostile copy is nested, joined and changed."""
-from ..control_sequences import SEQUENCES
-from . import all_vectors
-from .schemes import CHARACTERS
+from checks.support.control_sequences import SEQUENCES
+from checks.support.hostile_copy import all_vectors
+from checks.support.hostile_copy.schemes import CHARACTERS
 
 # Copy without malice, so that documents have links that stay.
 HONEST = [b"plain text", b"[x](https://a.example/b?c=d&e=f#g)", b"<https://a.example/>",

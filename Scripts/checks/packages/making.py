@@ -1,18 +1,20 @@
-"""What Scripts/release must refuse, with the reason."""
+"""How packages are made: what Scripts/release must refuse, and packages that are made twice."""
 import os
 import pathlib
 import shutil
 import subprocess
+import time
 from unittest import mock
 
-from ..support import hook_repository
-from ..support.cases import write_program
-from ..support.machine import PROJECT
+from checks.support import hook_repository
+from checks.support.cases import expect_failures, write_program
+from checks.support.folders import contents, differences
+from checks.support.machine import PROJECT
 
 MAP = PROJECT / ".build/install/linkmark.map"
 
 
-def check(number, prefix, work, results):
+def check_refusals(number, prefix, work, results):
     for folder in ["prefix", "packages"]:
         (work / folder).mkdir(parents=True)
 
@@ -86,3 +88,45 @@ def check_builder_paths(results):
     with mock.patch.object(program, "PROJECT", pathlib.Path("/srv/ci/linkmark")):
         results.equal(program.builder_paths(b"/srv/ci/linkmark/a.swift"), ["/srv/ci/linkmark/a.swift"],
                       "paths of the project")
+
+
+def check_same_program(number, prefix, made, other, results):
+    """Makes the packages again with other settings of the process, and compares all bytes.
+
+    The prefix has manual pages of another program and of a command that is gone, which are in no package.
+    """
+    shared = shutil.copytree(prefix, other.with_name("shared"))
+    for name in ["linkmark-gone.1", "others.1"]:
+        (shared / "share/man/man1" / name).write_text("")
+    environment = os.environ | {"TZ": "Pacific/Kiritimati", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "1",
+                                "DEB_BUILD_OPTIONS": "parallel=2", "PYTHONHASHSEED": str(int(time.time()) % 1000)}
+    previous = os.umask(0o077)
+    try:
+        subprocess.run([PROJECT / "Scripts/release", number, other, "--prefix", shared], check=True,
+                       stdout=subprocess.DEVNULL, env=environment)
+    finally:
+        os.umask(previous)
+    check_same(made, other, results)
+    path = next(other.glob("*.deb"))
+    path.write_bytes(path.read_bytes()[:-1] + b"\0")
+    expect_failures(results, "another last byte", check_same, made, other)
+
+
+def check_same(first, second, results):
+    results.equal(differences(contents(first), contents(second)), [], "differences of packages that are made twice")
+
+
+def check_checkouts(number, work, results):
+    """Makes the packages in two checkouts of the working tree, in folders with names of other lengths."""
+    made = []
+    for name in ["a", "a/much/longer/path/to/another/checkout"]:
+        checkout = pathlib.Path(work, name, "linkmark")
+        checkout.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["git", "clone", "-q", "--no-hardlinks", PROJECT, checkout], check=True)
+        difference = subprocess.run(["git", "diff", "HEAD", "--binary"], cwd=PROJECT, check=True,
+                                    capture_output=True).stdout
+        if difference:
+            subprocess.run(["git", "apply"], cwd=checkout, check=True, input=difference)
+        made.append(checkout.parent / "packages")
+        subprocess.run([checkout / "Scripts/release", number, made[-1]], check=True, stdout=subprocess.DEVNULL)
+    check_same(*made, results)
