@@ -19,7 +19,6 @@ import io
 import json
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -28,6 +27,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from checks.support.libraries import Library, libraries, target, usr
+from checks.support.machine import captured
 from checks.support.package import PRODUCTS, CheckError, Package
 
 SMOKE: list[str] = []
@@ -49,10 +49,9 @@ class Tools:
     def convert(self, library: Library, graphs: Path, archive: Path) -> list[str]:
         """Builds a library's documentation, and returns the warnings."""
         diagnostics = graphs / "diagnostics.json"
-        done = subprocess.run(
-            [self.docc, "convert", library.catalog, "--additional-symbol-graph-dir", graphs,
-             "--output-dir", archive, "--fallback-bundle-identifier", library.name, "--warnings-as-errors",
-             "--diagnostics-file", diagnostics], capture_output=True, text=True, check=False)
+        done = captured([self.docc, "convert", library.catalog, "--additional-symbol-graph-dir", graphs,
+                         "--output-dir", archive, "--fallback-bundle-identifier", library.name, "--warnings-as-errors",
+                         "--diagnostics-file", diagnostics])
         found = json.loads(diagnostics.read_text())["diagnostics"] if diagnostics.exists() else []
         if done.returncode and not found:
             raise CheckError(f"docc failed:\n{done.stdout}{done.stderr}")
@@ -69,10 +68,8 @@ class Tools:
         program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}' for line, code in blocks)
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "main.swift").write_text(program)
-            done = subprocess.run(
-                ["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
-                 Path(folder) / "main.swift"],
-                cwd=self.package.root, capture_output=True, text=True, check=False)
+            done = captured(["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
+                             Path(folder) / "main.swift"], cwd=self.package.root)
         errors = [line for line in done.stderr.splitlines() if re.match(r"\S+:\d+:\d+: error: ", line)]
         if done.returncode and not errors:
             raise CheckError(f"{page} cannot be compiled:\n{done.stderr}")

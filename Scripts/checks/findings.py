@@ -4,13 +4,11 @@ SARIF is validated against the schema of SARIF 2.1.0 by the package pydantic-sar
 JSON are compared with places counted from the bytes of the files.
 """
 import json
-import pathlib
 import subprocess
 import sys
-import tempfile
 import urllib.parse
 
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.conversion import COPY
 from checks.support.machine import PROJECT
 from checks.support.results import Results
@@ -129,14 +127,14 @@ def documents():
 def check_fixes(linkmark, fail):
     """Compares what the fixes of SARIF make of each file with what --fix makes of it."""
     count = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         for path in documents():
             source = path.read_bytes()
             try:
                 source.decode()
             except UnicodeDecodeError:
                 continue
-            fixed, changed = pathlib.Path(folder) / "fixed.md", pathlib.Path(folder) / "changed.md"
+            fixed, changed = folder / "fixed.md", folder / "changed.md"
             fixed.write_bytes(source)
             changed.write_bytes(source)
             subprocess.run([linkmark, "lint", "--fix", "--quiet", "--no-config", "--level", "note", fixed],

@@ -86,9 +86,7 @@ def compare(path, old, new, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fix the project's examples and fixtures only")
-    is_short = parser.parse_args(arguments).smoke
+    is_short = options.parsed(__name__, __doc__, arguments, smoke="fix the project's examples and fixtures only").smoke
     machine.require_commands({"cmark": "cmark", "cmark-gfm": "cmark-gfm", "patch": "patch"})
     results = Results()
     with tempfile.TemporaryDirectory() as name:

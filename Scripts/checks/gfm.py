@@ -10,15 +10,13 @@ failure. Documents on which cmark and cmark-gfm without extensions differ are le
 what cmark writes for all of them.
 """
 import json
-import pathlib
 import random
 import re
 import subprocess
 import tarfile
-import tempfile
 
 from benchmarks import real_text
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -215,10 +213,8 @@ def generated_documents(count, seed=1):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="only the examples and 300 generated documents")
-    parser.add_argument("--show", type=int, default=0, metavar="N", help="print the first N differences of each class")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="only the examples and 300 generated documents", more=[
+        ("--show", dict(type=int, default=0, metavar="N", help="print the first N differences of each class"))])
     results = Results()
     try:
         machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
@@ -226,9 +222,9 @@ def main(arguments):
         results.skip("gfm", reason)
         return results.finish()
     linkmark = machine.linkmark()
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         try:
-            for path in test_files(pathlib.Path(folder)):
+            for path in test_files(folder):
                 print(f"{path.name}: {examples(path, results, linkmark)} examples")
         except machine.Unavailable as reason:
             results.skip("the examples of cmark-gfm", reason)

@@ -10,14 +10,13 @@ must not change the next answer. A refused file must not change. The check `grow
 """
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 
-from checks.support import machine, options
+from checks.support import folders, machine, options
+from checks.support.machine import captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -64,8 +63,7 @@ RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
 def inputs(folder, is_smoke):
     """Returns the file and the modes of each input, by its name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
-    listed = subprocess.run([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder],
-                            check=True, text=True, capture_output=True).stdout
+    listed = captured([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder], check=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
     if is_smoke:
         absent = [start for start in [*TALKATIVE, *ENDLESS] if not any(name.startswith(start) for name in names)]
@@ -75,9 +73,9 @@ def inputs(folder, is_smoke):
     found = {}
     for name, file in names.items():
         smoke_modes = TALKATIVE_MODES if name in TALKATIVE else SMOKE_MODES
-        found[name] = (pathlib.Path(folder) / file, smoke_modes if is_smoke else MODES)
+        found[name] = (folder / file, smoke_modes if is_smoke else MODES)
     for index, unit in enumerate(RECORDS):
-        file = pathlib.Path(folder) / f"record-{index}"
+        file = folder / f"record-{index}"
         file.write_text(unit * (RECORD_BYTES // len(unit)))
         found[f"record of {json.dumps(unit)}"] = (file, RECORD_MODES)
     return found
@@ -95,13 +93,13 @@ def records(copy):
 
 def run(linkmark, mode, source, folder):
     """Returns the seconds of processor time, the bytes of memory and of the largest output, and what is wrong."""
-    output, errors = pathlib.Path(folder) / "output", pathlib.Path(folder) / "errors"
-    project = pathlib.Path(folder) / "project"
+    output, errors = folder / "output", folder / "errors"
+    project = folder / "project"
     shutil.rmtree(project, ignore_errors=True)
     project.mkdir()
     given = source
     if mode in RECORD_MODES:
-        given = pathlib.Path(folder) / "records"
+        given = folder / "records"
         given.write_text(records(source.read_text(encoding="utf-8")))
     if mode in TURNS:
         shutil.copy(source, project / COPY)
@@ -152,13 +150,11 @@ def failure(mode, status, output, errors):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="the worst inputs only")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the worst inputs only").smoke
     linkmark = machine.installed_linkmark()
     results, runs = Results(), 0
     slowest, hungriest, largest = (0, ""), (0, ""), (0, "")
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         for name, (source, modes) in inputs(folder, is_smoke).items():
             for mode in modes:
                 seconds, memory, count, wrong = run(linkmark, mode, source, folder)

@@ -10,7 +10,7 @@ import sys
 import time
 
 from checks.support import machine, options
-from checks.support.machine import PROJECT
+from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SECONDS = 200
@@ -145,7 +145,7 @@ def verify_sources(fail):
     if not page.exists() or page.read_bytes() != expected:
         fail("swift package linkmark does not write the page that is in the sources")
     page.write_bytes(b"stale")
-    done = subprocess.run([*plugin, "build", "--check"], cwd=PACKAGE, capture_output=True, text=True, check=False)
+    done = captured([*plugin, "build", "--check"], cwd=PACKAGE)
     if done.returncode == 0 or "help.html" not in done.stdout + done.stderr or page.read_bytes() != b"stale":
         fail(f"{' '.join(plugin)} build --check: {done.returncode}\n{done.stdout}{done.stderr}")
     copy_example()

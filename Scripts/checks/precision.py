@@ -251,9 +251,8 @@ def verdicts():
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--list", metavar="RULE", help="print the sampled findings of a rule that have no verdict")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, more=[
+        ("--list", dict(metavar="RULE", help="print the sampled findings of a rule that have no verdict"))])
     machine.install_commands({"cmark-gfm": "cmark-gfm"})
     folders = fetch()
     findings = lint(folders)

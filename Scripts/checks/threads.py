@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from checks.support import machine, options
-from checks.support.machine import PROJECT
+from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -70,8 +70,7 @@ class Project:
         self.linkmark, self.folder, self.results = linkmark, folder, results
 
     def run(self, what, *arguments, text=None):
-        done = subprocess.run([self.linkmark, *arguments], cwd=self.folder, input=text, capture_output=True,
-                              text=True, check=False)
+        done = captured([self.linkmark, *arguments], cwd=self.folder, input=text)
         judge(what, done.stderr, self.results)
         self.results.expect(done.returncode in (0, 1), f"{what} exits with {done.returncode}: {done.stderr[:400]}")
         return done.stdout
@@ -116,13 +115,13 @@ def race_is_reported(folder):
     source.write_text(RACE)
     program = source.with_suffix("")
     subprocess.run(["swiftc", "-sanitize=thread", "-swift-version", "6", source, "-o", program], check=True)
-    return SIGN in subprocess.run([program], capture_output=True, text=True, check=False).stderr
+    return SIGN in captured([program]).stderr
 
 
 def test(results):
     """Runs the suites of tests that have threads."""
     line = ["swift", "test", "--package-path", PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    done = captured(line)
     judge("tests", done.stdout + done.stderr, results)
     results.expect(done.returncode == 0, f"tests exit with {done.returncode}:\n{done.stdout[-2000:]}")
     for suite in SUITES:
@@ -130,9 +129,7 @@ def test(results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="the command alone, on fewer files")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the command alone, on fewer files").smoke
     os.environ["TSAN_OPTIONS"] = "exitcode=66"
     # Without job control a shell makes its background processes ignore SIGINT, and the command would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -82,9 +82,8 @@ extension ScalarWidth {{
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--write", action="store_true", help="write the table")
-    is_writing = parser.parse_args(arguments).write
+    is_writing = options.parsed(__name__, __doc__, arguments, more=[
+        ("--write", dict(action="store_true", help="write the table"))]).write
     machine.python_packages("wcwidth")
     [path] = (machine.PROJECT / "Sources").rglob(NAME)
     entries = changes()

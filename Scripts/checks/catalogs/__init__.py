@@ -133,9 +133,7 @@ class Judgement:
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="read the catalogs of a few packages")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="read the catalogs of a few packages").smoke
     machine.python_packages("polib")
     machine.require_commands({"aapt2": "aapt"})
     results = Results()

@@ -7,15 +7,13 @@ host than rules and routes saw. Planted links, which linkmark would block, show 
 """
 import dataclasses
 import json
-import pathlib
 import re
 import shutil
-import subprocess
-import tempfile
 
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.addresses import PAGE, readers
 from checks.support.addresses.generator import HOSTS, destinations, markdown
+from checks.support.machine import captured
 from checks.support.results import Results
 
 PLACEHOLDER = re.compile(r"\{\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}\}|\$?\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}"
@@ -130,8 +128,8 @@ def records(count, seed):
 
 def converted(linkmark, folder, lines, results):
     """Returns the links of a batch."""
-    done = subprocess.run([linkmark, "--stream", "--quiet", "--schemes", SCHEMES, "--config", folder / "linkmark.json"],
-                          input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    done = captured([linkmark, "--stream", "--quiet", "--schemes", SCHEMES, "--config", folder / "linkmark.json"],
+                    input="\n".join(lines) + "\n", check=True)
     links = []
     for line in done.stdout.splitlines():
         record = json.loads(line)
@@ -162,16 +160,13 @@ def check_planted(every_reader, results):
 
 def main(arguments: list[str]) -> int:
     """Runs the check."""
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--count", type=int, default=500_000, help="the number of destinations (500000)")
-    parser.add_argument("--seed", type=int, default=20261124, help="the seed of the generator")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, seed="the seed of the generator", more=[
+        ("--count", dict(type=int, default=500_000, help="the number of destinations (500000)"))])
     machine.require_commands({"node": "nodejs"})
     results = Results()
     linkmark = machine.linkmark()
     kinds, comparisons = {}, 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         write_project(folder)
         every_reader = readers(folder)
         if not shutil.which("java"):

@@ -270,11 +270,9 @@ class Command:
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fewer changes and files, without bounds")
-    parser.add_argument("--only", choices=PARTS, help="one part")
-    parser.add_argument("--without-peer", action="store_true", help="linkmark alone")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="fewer changes and files, without bounds", more=[
+        ("--only", dict(choices=PARTS, help="one part")),
+        ("--without-peer", dict(action="store_true", help="linkmark alone"))])
     results, figures = Results(), Figures()
     scale = SMALL if chosen.smoke else Scale()
     commands = [Command("linkmark", [machine.installed_linkmark(), "lsp"])]

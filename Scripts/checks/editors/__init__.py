@@ -15,12 +15,11 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import tempfile
 
 from checks.editors import clients
-from checks.support import machine, options
-from checks.support.machine import PROJECT
+from checks.support import folders, machine, options
+from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -47,7 +46,7 @@ def drive(editor, linkmark, folder, scenario, results, **variables):
     """Runs an editor, and returns whether it took all steps."""
     environment = {**os.environ, "LINKMARK": str(linkmark), "EDITORS": str(EDITORS), "FOLDER": str(folder), "SCENARIO": scenario,
                    "HOME": str(folder), "LC_ALL": "C.UTF-8", **variables}
-    done = subprocess.run(editor(), env=environment, capture_output=True, text=True, check=False, timeout=600)
+    done = captured(editor(), env=environment, timeout=600)
     results.expect(done.returncode == 0, f"{editor.__name__}: {scenario}: {done.stdout}{done.stderr[-2000:]}")
     return done.returncode == 0
 
@@ -98,8 +97,8 @@ def findings(linkmark, texts):
     found = {path: [] for path in texts}
     paths = list(texts)
     for start in range(0, len(paths), 500):
-        done = subprocess.run([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
-                               *paths[start:start + 500]], capture_output=True, text=True, check=False)
+        done = captured([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
+                         *paths[start:start + 500]])
         for line in done.stdout.splitlines():
             for finding in json.loads(line)["findings"]:
                 found[finding["path"]].append(
@@ -186,9 +185,7 @@ def check_controls(linkmark, texts, expected, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fewer files, and not emacs")
-    arguments = parser.parse_args(arguments)
+    arguments = options.parsed(__name__, __doc__, arguments, smoke="fewer files, and not emacs")
     results = Results()
     linkmark = machine.linkmark()
     machine.python_packages("pytest-lsp", "pygls", "lsprotocol")
@@ -201,8 +198,7 @@ def main(arguments):
     clients.check_extension(linkmark, results)
     for editor in editors:
         check_writing(editor, linkmark, results)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name).resolve()
+    with folders.temporary() as folder:
         texts = corpus(folder, 300 if arguments.smoke else None)
         expected = findings(linkmark, texts)
         print(f"{sum(map(len, expected.values()))} findings of lint", flush=True)

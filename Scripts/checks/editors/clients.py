@@ -3,12 +3,10 @@ import asyncio
 import json
 import pathlib
 import shutil
-import subprocess
-import tempfile
 import tomllib
 
-from checks.support import machine
-from checks.support.machine import PROJECT
+from checks.support import folders, machine
+from checks.support.machine import PROJECT, captured
 
 NAMES = ["neovim@v0.6.1", "neovim@v0.7.0", "neovim@v0.11.0", "visual_studio_code@v1.65.2", "emacs@v29.1"]
 # Without an encoding, positions count UTF-16.
@@ -98,20 +96,17 @@ SETTINGS = PROJECT / "Documentation/Editors.md"
 
 def check_types(results):
     """The extension must agree with the parts of VS Code that it uses, and a call of anything else must fail."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         shutil.copy(HERE / "vscode.d.ts", folder)
         source = (EXTENSION / "extension.js").read_text()
         for text, is_right in ((source, True), (source.replace("client.start()", "client.begin()"), False)):
             (folder / "extension.js").write_text(text)
-            done = subprocess.run([*COMPILER, "extension.js", "vscode.d.ts"], cwd=folder, capture_output=True, text=True,
-                                  check=False)
+            done = captured([*COMPILER, "extension.js", "vscode.d.ts"], cwd=folder)
             results.expect((done.returncode == 0) == is_right, f"tsc: {done.stdout}")
 
 
 def check_steps(linkmark, results):
-    done = subprocess.run(["node", HERE / "vscode.js", EXTENSION / "extension.js", linkmark], capture_output=True,
-                          text=True, check=False)
+    done = captured(["node", HERE / "vscode.js", EXTENSION / "extension.js", linkmark])
     steps = [json.loads(line) for line in done.stdout.splitlines()]
     client = ["client", ["lsp"], True, "linkmark"]
     error = [step for step in steps if step[0] == "error"]

@@ -37,8 +37,8 @@ PARTS = {"calls": disturbed, "crash": crash, "interruptions": interruptions, "co
 
 def main(arguments):
     chosen = options.parsed(__name__, __doc__, arguments, smoke="a part of it", seed="picks cases and moments", more=[
-        ("--only", {"choices": PARTS, "action": "append", "help": "only this part"}),
-        ("--calls", {"default": "", "metavar": "SCENARIO:CALL", "help": "of the part calls, only these"})])
+        ("--only", dict(choices=PARTS, action="append", help="only this part")),
+        ("--calls", dict(default="", metavar="SCENARIO:CALL", help="of the part calls, only these"))])
     processes.heed_signals()
     cases = Cases()
     with folders.temporary() as folder:

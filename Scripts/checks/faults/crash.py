@@ -20,6 +20,7 @@ import sys
 import time
 
 from checks.support import fixable, machine, options, processes, system_calls
+from checks.support.machine import captured
 from checks.support.system_calls import Call
 
 WRITING = {"write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "copy_file_range", "sendfile"}
@@ -136,7 +137,7 @@ class Disk:
 
 
 def mount(image, place):
-    done = subprocess.run(["mount", "-o", OPTIONS, image, place], capture_output=True, text=True, check=False)
+    done = captured(["mount", "-o", OPTIONS, image, place])
     if done.returncode:
         raise Unmountable(done.stderr.strip())
 

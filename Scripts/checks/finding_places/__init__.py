@@ -16,17 +16,15 @@ import collections
 import functools
 import html
 import json
-import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import urllib.parse
 
 from checks import precision
 from checks.finding_places.constructs import TAG, Source, readable
 from checks.finding_places.patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
-from checks.support import conversion, machine, options
+from checks.support import conversion, folders, machine, options
 from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.tables import table
@@ -223,12 +221,10 @@ def check_wrong_places(findings, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="only the project's own copy")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="only the project's own copy")
     results = Results()
-    with tempfile.TemporaryDirectory() as folder:
-        findings = collect(given.smoke, pathlib.Path(folder))
+    with folders.temporary() as folder:
+        findings = collect(given.smoke, folder)
         rules = set(re.findall(r"(?m)^\| \[`([a-z-]+)`\]", RULES.read_text())) - UNREPORTED
         rules |= {finding["rule"] for _, finding in findings}
         results.equal(sorted(rules - PATTERNS.keys()), [], "rules without a pattern")

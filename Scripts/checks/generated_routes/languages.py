@@ -9,6 +9,7 @@ import subprocess
 
 from checks.generated_routes.routes import camel
 from checks.support import machine
+from checks.support.machine import captured
 
 KOTLIN = "kotlin-jupyter-kernel"
 TSC = ["tsc", "--strict", "--noUnusedLocals", "--noUnusedParameters", "--noImplicitReturns",
@@ -118,7 +119,7 @@ func field(_ value: (some CustomStringConvertible)?) -> String {{
         objects = map(str, machine.objects(self.products, "LinkText"))
         line = ["swiftc", *SWIFT_FLAGS, "-I", str(self.products / "Modules"), "-module-name", "Routes",
                 "-o", str(folder / "swift-program"), *map(str, files), *objects]
-        return subprocess.run(line, capture_output=True, text=True, check=False)
+        return captured(line)
 
     def run(self, folder):
         subprocess.run([folder / "swift-program", folder], check=True)
@@ -190,7 +191,7 @@ export function field(value: string | number | boolean | null | undefined): stri
     def compile(self, folder, files):
         (folder / "field.ts").write_text(self.FIELD)
         line = [*TSC, "--outDir", str(folder / "js"), *map(str, files)]
-        return subprocess.run(line, capture_output=True, text=True, check=False)
+        return captured(line)
 
     def run(self, folder):
         subprocess.run(["node", folder / "js/main.js", folder], check=True)
@@ -262,7 +263,7 @@ fun main(arguments: Array<String>) {{
     def compile(self, folder, files):
         line = ["java", "-Xmx3g", "-cp", f"{self.jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib",
                 "-no-reflect", "-Werror", "-cp", str(self.library), "-d", str(folder / "classes"), *map(str, files)]
-        return subprocess.run(line, capture_output=True, text=True, check=False)
+        return captured(line)
 
     def run(self, folder):
         subprocess.run(["java", "-cp", f"{folder / 'classes'}:{self.library}", "main.MainKt", folder], check=True)

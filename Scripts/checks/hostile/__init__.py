@@ -26,4 +26,4 @@ PARTS = {
 
 def main(arguments):
     return parts.main(__name__, __doc__, PARTS, arguments, more=[
-        ("--project", {"type": int, "help": "of the part repository, only this project"})])
+        ("--project", dict(type=int, help="of the part repository, only this project"))])

@@ -16,11 +16,11 @@ import shutil
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.folders import contents, differences
+from checks.support.machine import captured
 from checks.support.results import Results
 
 # How zsh returns to the line above its list.
@@ -87,8 +87,7 @@ class Fish:
 
     def offered(self, line):
         script = f"source {self.share}/fish/vendor_completions.d/linkmark.fish; complete -C $argv[1]"
-        done = subprocess.run(["fish", "--no-config", "-c", script, line], cwd=self.folder, text=True,
-                              capture_output=True, check=True)
+        done = captured(["fish", "--no-config", "-c", script, line], cwd=self.folder, check=True)
         return {row.split("\t")[0].rstrip("/") for row in done.stdout.splitlines()}
 
     def close(self):
@@ -148,17 +147,15 @@ def check_shell(name, share, folder, results):
 def check_pages(linkmark, manual, results):
     pages = sorted(manual.glob("*.1"))
     # mandoc looks in its own folder for the pages that these refer to.
-    done = subprocess.run(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual,
-                          capture_output=True, text=True, check=False)
+    done = captured(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual)
     results.expect(done.returncode == 0 and not done.stdout and not done.stderr, f"mandoc: {done.stdout}{done.stderr}")
     for page in pages:
         command = page.stem.partition("-")[2]
-        shown = subprocess.run(["mandoc", "-T", "utf8", "-O", "width=200", page], capture_output=True, text=True,
-                               check=True).stdout
+        shown = captured(["mandoc", "-T", "utf8", "-O", "width=200", page], check=True).stdout
         # Each letter of a bold word is written twice.
         shown = "".join(letter for index, letter in enumerate(shown)
                         if letter != "\b" and shown[index + 1:index + 2] != "\b")
-        text = subprocess.run([linkmark, *command.split(), "--help"], capture_output=True, text=True, check=True)
+        text = captured([linkmark, *command.split(), "--help"], check=True)
         for row in text.stdout.splitlines():
             results.expect(not row.startswith("          ") or row.strip() in " ".join(shown.split()),
                            f"{page.name} lacks '{row.strip()}'")
@@ -168,8 +165,7 @@ def check_pages(linkmark, manual, results):
 def check_refusals(results):
     """Expects that an empty argument, as of a variable without a value, is not taken for none."""
     for argument, reason in [("", "PREFIX is empty"), ("--prefix", "usage: Scripts/install [PREFIX]")]:
-        done = subprocess.run([machine.PROJECT / "Scripts/install", argument], capture_output=True, text=True,
-                              check=False)
+        done = captured([machine.PROJECT / "Scripts/install", argument])
         results.expect(done.returncode == 1 and done.stderr == f"install: {reason}\n",
                        f"Scripts/install {argument!r} prints {done.stderr!r}, and exits with {done.returncode}")
 
@@ -189,17 +185,14 @@ def compare_copies(folder, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="install once")
-    parser.add_argument("prefix", nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="install once", more=[
+        ("prefix", dict(nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed"))])
     prefix, compares_copies = chosen.prefix, not chosen.prefix and not chosen.smoke
     prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
     machine.install_commands({name: name for name in [*SHELLS, "mandoc"]})
     results, asked = Results(), {}
     check_refusals(results)
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
+    with folders.temporary() as folder:
         (folder / "sub folder").mkdir()
         (folder / "copy.md").write_text("")
         for path in FILES:

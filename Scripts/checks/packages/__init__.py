@@ -12,10 +12,9 @@ schema of CycloneDX, the workflows against GitHub's. Most parts are also given s
 """
 import pathlib
 import subprocess
-import tempfile
 
 from checks.packages import action, contents, debian, hooks, installing, making
-from checks.support import hook_repository, machine, options
+from checks.support import folders, hook_repository, machine, options
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
 
@@ -29,18 +28,15 @@ def release(number, folder, *arguments):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="without what takes minutes")
-    parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
-    parser.add_argument("--published", action="store_true", help="expect no placeholder of an address")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="without what takes minutes", more=[
+        ("--from", dict(dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")),
+        ("--published", dict(action="store_true", help="expect no placeholder of an address"))])
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
                               "shellcheck": "shellcheck", "npm": "npm"})
     machine.python_packages("jsonschema", "pyyaml", "packaging", "pre-commit", "zizmor")
     machine.python_packages("cyclonedx-python-lib", "check-jsonschema", with_dependencies=False)
     number, cases = hook_repository.releasing("version").in_sources().number, Cases()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
+    with folders.temporary() as folder:
         made = chosen.folder and chosen.folder.absolute()
         if made is None:
             made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)

@@ -11,7 +11,7 @@ import subprocess
 import threading
 
 from checks.support.cases import expect_failures, write_program
-from checks.support.machine import PROJECT, PYTHON_PROGRAMS
+from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
 
 REPOSITORY = "owner/linkmark"
 # What GitHub's page of a release loads for its list of files: an item of it, and the whole.
@@ -141,9 +141,9 @@ class Runner:
         environment |= {name: str(file) for name, file in self.files.items()} | given
         script = self.work / "temporary/step.sh"
         script.write_text(expanded(step["run"], values))
-        return subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
-                              cwd=self.work / "workspace" / expanded(step.get("working-directory", "."), values),
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=environment)
+        return captured(["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
+                        cwd=self.work / "workspace" / expanded(step.get("working-directory", "."), values),
+                        stdin=subprocess.DEVNULL, env=environment)
 
     def written(self, step, values):
         """Returns the values that a step wrote for the steps after it."""
@@ -331,8 +331,8 @@ def check_schemas(results):
 def check_audit(folder, results):
     """Audits the action and the workflows of a folder with zizmor."""
     paths = [path for path in [folder / "action.yml", folder / ".github/workflows"] if path.exists()]
-    done = subprocess.run([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--config",
-                           PROJECT / ".github/zizmor.yml", *paths], capture_output=True, text=True, check=False)
+    done = captured([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--config",
+                     PROJECT / ".github/zizmor.yml", *paths])
     results.expect(done.returncode == 0, f"zizmor: {done.stdout}{done.stderr}")
 
 
@@ -343,5 +343,5 @@ def check_shell(text, work, results):
         if "run" in step:
             script = work / "shellcheck.sh"
             script.write_text(step["run"])
-            done = subprocess.run(["shellcheck", "-s", "bash", script], capture_output=True, text=True, check=False)
+            done = captured(["shellcheck", "-s", "bash", script])
             results.expect(done.returncode == 0, f"{step['name']}: {done.stdout}")

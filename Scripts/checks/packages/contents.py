@@ -6,14 +6,13 @@ import hashlib
 import importlib.resources
 import io
 import json
-import pathlib
 import re
 import stat
 import subprocess
 import tarfile
-import tempfile
 import zipfile
 
+from checks.support import folders
 from checks.support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
@@ -67,8 +66,7 @@ def check_sums(folder, results):
 
 def check_other_sums(folder, results):
     """Compares the digests with other files."""
-    with tempfile.TemporaryDirectory() as temporary:
-        other = pathlib.Path(temporary)
+    with folders.temporary() as other:
         for path in folder.iterdir():
             (other / path.name).symlink_to(path.absolute())
         formula = other / "linkmark.rb"

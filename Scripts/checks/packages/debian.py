@@ -9,7 +9,7 @@ from checks.packages.contents import one
 from checks.support import machine
 from checks.support.cases import expect_failures
 from checks.support.folders import state
-from checks.support.machine import PROJECT, Unavailable
+from checks.support.machine import PROJECT, Unavailable, captured
 
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"
@@ -35,8 +35,7 @@ def check_lintian(folder, work, results):
 
 
 def check_tags(package, results):
-    done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error,warning", package],
-                          capture_output=True, text=True, check=False)
+    done = captured(["lintian", "--allow-root", "--fail-on", "error,warning", package])
     results.expect(done.returncode == 0 and not done.stdout, f"lintian: {done.stdout}{done.stderr}")
 
 
@@ -47,8 +46,7 @@ def clean_root(root):
     if not CACHE.exists():
         machine.require_commands({"debootstrap": "debootstrap"})
         made = root.with_name("made")
-        shown = subprocess.run(["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"],
-                               capture_output=True, text=True, check=False).stdout.split()
+        shown = captured(["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]).stdout.split()
         mirror = next((address for address in shown if "security" not in address), None)
         line = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", RELEASE, made, *([mirror] if mirror else [])]
         if subprocess.run(line, stdout=subprocess.DEVNULL, check=False).returncode != 0:
@@ -68,7 +66,7 @@ def with_proc(root):
 
     Raises Unavailable where that is not allowed, as in many containers.
     """
-    done = subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], capture_output=True, text=True, check=False)
+    done = captured(["mount", "-t", "proc", "proc", root / "proc"])
     if done.returncode != 0:
         raise Unavailable(f"proc is not mounted: {done.stderr.splitlines()[0]}")
     try:
@@ -85,9 +83,9 @@ class Root:
 
     def run(self, script):
         """Runs a script in the root, and returns its output; one that fails is a failure."""
-        done = subprocess.run(["chroot", self.path, "/bin/bash", "-c", script], capture_output=True, text=True,
-                              check=False, env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
-                                                "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
+        done = captured(["chroot", self.path, "/bin/bash", "-c", script],
+                        env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
+                         "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
         self.results.expect(done.returncode == 0, f"in the root: {script}: {done.stdout[-500:]}{done.stderr[-500:]}")
         return done.stdout
 

@@ -5,7 +5,7 @@ import subprocess
 
 from checks.support import hook_repository
 from checks.support.cases import expect_failures
-from checks.support.machine import PROJECT, PYTHON_PROGRAMS
+from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
 
 GOOD, BAD = "Read the [terms](https://a.example).\n", "Read the [terms](javascript:b).\n"
 
@@ -89,8 +89,7 @@ def check_hooks(packages, number, work, hooks, results):
 
     def run(hook):
         git(["add", "."], project)
-        return subprocess.run(["pre-commit", "run", hook, "--all-files"], cwd=project, env=environment,
-                              capture_output=True, text=True, check=False)
+        return captured(["pre-commit", "run", hook, "--all-files"], cwd=project, env=environment)
 
     done = run("linkmark-lint")
     results.equal(done.returncode, 0, f"the status of linkmark-lint: {done.stdout}{done.stderr}")

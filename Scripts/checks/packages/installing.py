@@ -1,7 +1,6 @@
 """The wheel, the package for npm, the archive and the formula, installed on this machine."""
 import os
 import shutil
-import subprocess
 import sys
 import tarfile
 from unittest import mock
@@ -10,7 +9,7 @@ from checks.packages.contents import changed, one
 from checks.packages.debian import with_proc
 from checks.support.cases import expect_failures, write_program
 from checks.support.folders import contents
-from checks.support.machine import Unavailable
+from checks.support.machine import Unavailable, captured
 
 STUB = os.path.join(os.path.dirname(__file__), "formula.rb")
 # A program in place of the executable.
@@ -19,7 +18,7 @@ OTHER = b"#!/bin/sh\necho linkmark 99.0.0\n"
 
 def run(*line, **options):
     """Runs a command, and returns what it printed."""
-    return subprocess.run(line, check=True, capture_output=True, text=True, **options).stdout
+    return captured(line, check=True, **options).stdout
 
 
 def check_answers(command, number, results):
@@ -63,8 +62,7 @@ def check_installed(environment, number, results):
     """Runs the command and the module of an environment, in which no package may be missing."""
     check_answers([environment / "bin/linkmark"], number, results)
     check_answers([environment / "bin/python", "-m", "linkmark"], number, results)
-    done = subprocess.run([environment / "bin/python", "-m", "pip", "check"], capture_output=True, text=True,
-                          check=False)
+    done = captured([environment / "bin/python", "-m", "pip", "check"])
     results.expect(done.returncode == 0, f"pip check: {done.stdout}{done.stderr}")
 
 
@@ -91,8 +89,7 @@ def check_npm(folder, number, work, results):
 
 def npm_install(package, work):
     work.mkdir()
-    return subprocess.run(["npm", "install", "--offline", "--no-audit", "--no-fund", package], cwd=work,
-                          capture_output=True, text=True, check=False)
+    return captured(["npm", "install", "--offline", "--no-audit", "--no-fund", package], cwd=work)
 
 
 def check_node(package, number, work, results):
@@ -172,7 +169,7 @@ def check_brewed(text, folder, number, prefix, results):
     prefix.mkdir()
     formula = prefix / "linkmark.rb"
     formula.write_text(text)
-    done = subprocess.run(["ruby", STUB, formula, folder, prefix], capture_output=True, text=True, check=False)
+    done = captured(["ruby", STUB, formula, folder, prefix])
     results.expect(done.returncode == 0, f"the formula: {done.stdout}{done.stderr}")
     for path in ["bin/linkmark", "share/man/man1/linkmark.1", "etc/bash_completion.d/linkmark",
                  "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]:

@@ -9,7 +9,7 @@ from unittest import mock
 from checks.support import hook_repository
 from checks.support.cases import expect_failures, write_program
 from checks.support.folders import contents, differences
-from checks.support.machine import PROJECT
+from checks.support.machine import PROJECT, captured
 
 MAP = PROJECT / ".build/install/linkmark.map"
 
@@ -19,8 +19,7 @@ def check_refusals(number, prefix, work, results):
         (work / folder).mkdir(parents=True)
 
     def refused(reason, *arguments, **environment):
-        done = subprocess.run([PROJECT / "Scripts/release", *arguments], capture_output=True, text=True, check=False,
-                              env=os.environ | environment)
+        done = captured([PROJECT / "Scripts/release", *arguments], env=os.environ | environment)
         results.expect(done.returncode == 1 and reason in done.stderr,
                        f"not refused with {reason!r}: {done.stdout}{done.stderr}")
 
@@ -55,7 +54,7 @@ def check_refusals(number, prefix, work, results):
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if (PROJECT / path).is_dir() else shutil.copy)(PROJECT / path, copy / path)
     (copy / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n")
-    done = subprocess.run([copy / "Scripts/release", number], capture_output=True, text=True, check=False)
+    done = captured([copy / "Scripts/release", number])
     results.expect(done.returncode == 1 and "there is no section" in done.stderr, f"no section: {done.stderr}")
 
 

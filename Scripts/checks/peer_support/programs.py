@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 from checks.support import machine
+from checks.support.machine import captured
 
 FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
@@ -16,8 +17,7 @@ def debian_version(package):
     """Returns the version of an installed package without Debian's own part, or None."""
     if not shutil.which("dpkg-query"):
         return None
-    done = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package],
-                          capture_output=True, text=True, check=False)
+    done = captured(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package])
     state, _, version = done.stdout.partition("|")
     if done.returncode != 0 or state.strip() != "ii":
         return None

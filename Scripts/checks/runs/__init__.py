@@ -15,12 +15,11 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
 from checks.runs import broken, client, formats
-from checks.support import generated_copy, machine, options
+from checks.support import folders, generated_copy, machine, options
 from checks.support.conversion import CONFIGURATION, COPY, ROUTES
-from checks.support.machine import PROJECT
+from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SMOKE = ["200"]
@@ -51,8 +50,7 @@ def outputs(linkmark, way, inputs, shape="runs"):
 
 def javascript(lines, client="client.js"):
     """Returns what a client in JavaScript reports: the number of a document, and why."""
-    done = subprocess.run(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines),
-                          capture_output=True, text=True, check=True)
+    done = captured(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines), check=True)
     return [(int(number), why) for number, why in (line.split(" ", 1) for line in done.stdout.splitlines())]
 
 
@@ -80,9 +78,9 @@ class Check:
                 self.failures += [f"{what}: document {number}: {language}: {why}" for why in found]
 
     def types(self, what, lines):
-        with tempfile.TemporaryDirectory() as folder:
+        with folders.temporary() as folder:
             self.failures += [f"{what}: document {number}: tsc: {why}"
-                              for number, why in formats.type_failures(lines, pathlib.Path(folder))]
+                              for number, why in formats.type_failures(lines, folder)]
 
     def shapes(self, what, lines, facet_lines, compose_lines):
         pairs = [line for pair in zip(lines, compose_lines, strict=True) for line in pair]
@@ -97,8 +95,8 @@ class Check:
 
     def wrong_themes(self, sound):
         """Expects linkmark to refuse the themes that the schema refuses."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "theme.json"
+        with folders.temporary() as folder:
+            path = folder / "theme.json"
             for name, change in [("nothing", lambda _: None), *broken.SCHEMA["theme"]]:
                 path.write_text(json.dumps(changed(sound, change)))
                 done = subprocess.run([self.linkmark, "theme", "check", path], capture_output=True, check=False)
@@ -126,8 +124,8 @@ class Check:
                               if not reports(self.schemas.failures(schema, changed(sound[schema], change)))]
         wrong_types = [(name, json.dumps(changed(sound["runs"], change))) for name, change in broken.SCHEMA["runs"]
                        if name not in broken.NOT_IN_TYPES]
-        with tempfile.TemporaryDirectory() as folder:
-            reported = {number for number, _ in formats.type_failures([line for _, line in wrong_types], pathlib.Path(folder))}
+        with folders.temporary() as folder:
+            reported = {number for number, _ in formats.type_failures([line for _, line in wrong_types], folder)}
         self.failures += [f"tsc does not report: {name}" for place, (name, _) in enumerate(wrong_types)
                           if place not in reported]
         return len(wrong) + len(wrong_types) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
@@ -138,9 +136,8 @@ def reports(failures):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
-    count = parser.parse_args(arguments).count
+    count = options.parsed(__name__, __doc__, arguments, more=[
+        ("count", dict(nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents"))]).count
     machine.python_packages("jsonschema-rs")
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
 
@@ -156,14 +153,14 @@ def main(arguments):
 
     for way in WAYS:
         read(" ".join(["examples", *map(str, way)]), way, COPY)
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         for start in range(0, count, 1000):
             files = []
             for seed in range(start, min(start + 1000, count)):
-                files.append(pathlib.Path(folder) / f"{seed}.md")
+                files.append(folder / f"{seed}.md")
                 files[-1].write_bytes(generated_copy.document(seed))
             read(f"generated from {start}", ["--config", CONFIGURATION, "--appearance", "both"], files)
-        source = pathlib.Path(folder) / "broken.md"
+        source = folder / "broken.md"
         source.write_text(broken.SOURCE)
         sound = {shape: json.loads(outputs(linkmark, ["--appearance", "both"], [source], shape)[0]) for shape in ("runs", "facets", "compose")}
         sound["routes"] = json.loads(ROUTES.read_text())

@@ -3,7 +3,7 @@ import json
 import re
 import subprocess
 
-from checks.support.machine import PROJECT
+from checks.support.machine import PROJECT, captured
 
 class Schemas:
     def __init__(self, linkmark):
@@ -48,8 +48,7 @@ def type_failures(lines, folder):
     head = f'import type {{ Runs }} from "./{DECLARATION.name.removesuffix(".d.ts")}";\n'
     outputs = "".join(f"export const output{number}: Runs = {line};\n" for number, line in enumerate(lines))
     (folder / "outputs.ts").write_text(head + outputs)
-    done = subprocess.run(["tsc", "--noEmit", "--strict", "--target", "es2021", "outputs.ts"], cwd=folder,
-                          capture_output=True, text=True, check=False)
+    done = captured(["tsc", "--noEmit", "--strict", "--target", "es2021", "outputs.ts"], cwd=folder)
     found = [(int(line) - 2, why[:200]) for line, why in ERROR.findall(done.stdout)]
     if done.returncode != 0 and not found:
         found = [(-1, done.stdout)]

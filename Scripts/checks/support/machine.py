@@ -55,6 +55,11 @@ def must_be_complete():
     return bool(os.environ.get("CI")) or can_install()
 
 
+def captured(line, check=False, **options):
+    """Runs a command, and returns its status and what it prints as text; by default it may fail."""
+    return subprocess.run(line, capture_output=True, text=True, check=check, **options)
+
+
 def command(*names):
     """Returns the path of the first of these commands that exists, or None."""
     return next(filter(None, map(shutil.which, names)), None)

@@ -45,7 +45,7 @@ def main(module, documentation, parts, arguments, more=()):
     - parts: by name, a function that gets the part, and the number of cases in the full and in the short form.
     - more: other options, as in `options.parsed`.
     """
-    only = {"choices": parts, "action": "append", "help": "only this part"}
+    only = dict(choices=parts, action="append", help="only this part")
     chosen = options.parsed(module, documentation, arguments, smoke="fewer cases", seed="makes other cases",
                             more=[(("--only", "--part"), only), *more])
     linkmark, rows = machine.linkmark(), []

@@ -5,6 +5,8 @@ import subprocess
 import tarfile
 from dataclasses import dataclass
 
+from checks.support.machine import captured
+
 
 @dataclass(frozen=True)
 class File:
@@ -29,7 +31,7 @@ def files(revision: str | None) -> list[File]:
 
 def working_tree() -> list[File]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    listed = captured(command, check=True).stdout
     found = []
     for path in sorted(set(listed.split("\0")) - {""}):
         if os.path.isfile(path) and not os.path.islink(path):

@@ -5,9 +5,10 @@ import functools
 import http.server
 import io
 import pathlib
-import subprocess
 import threading
 from collections.abc import Iterator
+
+from checks.support.machine import captured
 
 SETTINGS = "[AnchorCheck]\n"
 
@@ -50,9 +51,8 @@ def crawl(site: pathlib.Path, folder: pathlib.Path, other_programs: tuple[str, .
     settings = folder / "linkchecker.ini"
     settings.write_text(SETTINGS)
     with served(site) as origin:
-        done = subprocess.run(
-            ["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv", f"{origin}index.html"],
-            capture_output=True, text=True, check=False, cwd=folder)
+        done = captured(["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv", f"{origin}index.html"],
+                        cwd=folder)
     lines = [line for line in done.stdout.splitlines() if not line.startswith("#")]
     rows = [row for row in csv.DictReader(io.StringIO("\n".join(lines)), delimiter=";")
             if not row["url"].startswith(other_programs)]

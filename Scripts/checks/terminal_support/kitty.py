@@ -9,6 +9,7 @@ import socket
 import subprocess
 import time
 
+from checks.support.machine import captured
 from checks.terminal_support.terminal import UNTOUCHED, Cell, Terminal
 
 # What kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
@@ -44,7 +45,7 @@ class Kitty(Terminal):
             if self.window.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError("kitty did not start")
             time.sleep(0.05)
-        done = subprocess.run(["kitty", "--version"], capture_output=True, text=True, check=True)
+        done = captured(["kitty", "--version"], check=True)
         self.version = done.stdout.split()[1]
 
     def ask(self, command, **payload):

@@ -8,14 +8,12 @@ opens. Hostile text must not change anything else in them, nor in the terminal e
 that each expectation can fail. Documentation/Terminal.md describes the results.
 """
 import concurrent.futures
-import pathlib
 import shutil
-import tempfile
 import time
 import traceback
 
 from checks.browser_support.programs import imports
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.results import Results
 from checks.terminal_support.kitty import Kitty
 from checks.terminal_support.terminal import NOTHING
@@ -120,13 +118,12 @@ def print_table(rows):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of examples")
-    pictures = parser.parse_args(arguments).pictures
+    pictures = options.parsed(__name__, __doc__, arguments, more=[
+        ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of examples"))]).pictures
     linkmark = machine.linkmark()
     machine.install(missing_packages(pictures))
-    with tempfile.TemporaryDirectory() as folder:
-        shown = [*examples(linkmark), *hostile_outputs(linkmark, pathlib.Path(folder))]
+    with folders.temporary() as folder:
+        shown = [*examples(linkmark), *hostile_outputs(linkmark, folder)]
     results, rows = Results(), []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for kind, is_there in [(Kitty, has_kitty()), (VTE, has_vte())]:

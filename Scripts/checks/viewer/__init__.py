@@ -10,10 +10,9 @@ read back from kitty and VTE, cell by cell. Wrong viewers prove that each part c
 """
 import pathlib
 import shutil
-import tempfile
 
 from checks.browser_support.programs import imports
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.results import Results
 from checks.terminal_support.kitty import Kitty
 from checks.terminal_support.vte import VTE
@@ -61,14 +60,11 @@ def check_pressed(results, linkmark, folder):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="the short form")
-    parser.add_argument("--picture", type=pathlib.Path, metavar="FILE", help="write a picture of the viewer")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="the short form", more=[
+        ("--picture", dict(type=pathlib.Path, metavar="FILE", help="write a picture of the viewer"))])
     linkmark = machine.linkmark() if given.smoke else machine.installed_linkmark()
     results = Results()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         part("Endings")
         endings.check(results, linkmark, folder)
         part("Announcements")

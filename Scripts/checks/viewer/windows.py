@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import time
 
+from checks.support.machine import captured
 from checks.terminal_support.kitty import ask
 from checks.terminal_support.terminal import Display
 
@@ -15,7 +16,7 @@ PRINT = "F12"
 
 
 def run(*line, **options):
-    return subprocess.run([*map(str, line)], check=True, capture_output=True, text=True, **options).stdout
+    return captured([*map(str, line)], check=True, **options).stdout
 
 
 class Tmux:
@@ -85,8 +86,8 @@ class Window:
     def find(self):
         deadline = time.monotonic() + LIMIT
         while time.monotonic() < deadline:
-            found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", self.name], text=True,
-                                   env=self.display.environment, capture_output=True, check=False).stdout.split()
+            found = captured(["xdotool", "search", "--onlyvisible", "--class", self.name],
+                             env=self.display.environment).stdout.split()
             if found:
                 self.xdotool("windowfocus", "--sync", found[-1])
                 return found[-1]
