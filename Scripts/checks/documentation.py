@@ -13,24 +13,22 @@ The archives are written to .build/documentation. Besides the warnings of `docc`
 * Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
   together with the Swift in the page's HTML comments, which declares what the page does not show.
 """
-import argparse
 import contextlib
 import io
 import json
 import re
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from checks.support import options
 from checks.support.libraries import Library, libraries, target, usr
-from checks.support.machine import captured
+from checks.support.machine import PROJECT, captured
 from checks.support.package import PRODUCTS, CheckError, Package
 
-SMOKE: list[str] = []
 SECONDS = 10
 OPTION_SET = "s:s9OptionSetP"
 CODE = re.compile(r"^(?:<!--|```swift)\n(.*?)^(?:-->|```)$", re.DOTALL | re.MULTILINE)
@@ -202,23 +200,13 @@ def control() -> int:
     return 0
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="Scripts/check documentation --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
-    parser.add_argument("--control", action="store_true", help="check this check on a small library")
-    options = parser.parse_args(arguments)
-    try:
-        if options.control:
-            return control()
-        package = Package(Path(__file__).resolve().parents[2])
-        if not options.no_build:
-            package.build(*PRODUCTS)
-        return check(package, libraries(package))
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def main(arguments):
+    chosen = options.parsed(__name__, __doc__, arguments, more=[
+        ("--no-build", dict(action="store_true", help="read the modules of the last debug build")),
+        ("--control", dict(action="store_true", help="check this check on a small library"))])
+    if chosen.control:
+        return control()
+    package = Package(PROJECT)
+    if not chosen.no_build:
+        package.build(*PRODUCTS)
+    return check(package, libraries(package))

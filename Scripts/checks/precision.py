@@ -39,40 +39,13 @@ LEAST, LEAST_BY_SCRIPT = 0.95, 0.98
 LEAST_LINKS = 20_000
 # Projects of PyPI whose source distributions have documentation in Markdown. A version is fixed, as the verdicts
 # are about its lines; some are old, because later source distributions leave the documentation out.
-PROJECTS = {
-    "black": "26.10.1",
-    "cibuildwheel": "4.3.5",
-    "coloraide": "8.13.1",
-    "cookiecutter": "2.7.1",
-    "copier": "9.19.1",
-    "fastapi": "0.109.2",
-    "griffe": "2.4.1",
-    "hatch": "1.18.2",
-    "httpx": "0.28.1",
-    "jupyter-book": "2.1.7",
-    "jupyter-server": "2.21.1",
-    "jupyterhub": "6.1.1",
-    "jupyterlab": "4.6.6",
-    "markdown": "3.11.3",
-    "mkdocs": "1.6.1",
-    "mkdocstrings": "1.0.8",
-    "nbgrader": "0.9.6",
-    "nox": "2026.10.20",
-    "openai": "3.57.0",
-    "pdm": "2.29.4",
-    "poetry": "2.5.1",
-    "prefect": "3.9.1",
-    "pydantic": "2.14.4",
-    "pymdown-extensions": "13.1.2",
-    "scikit-build-core": "1.1.2",
-    "soupsieve": "4.1.3",
-    "sqlmodel": "0.0.50",
-    "starlette": "1.10.0",
-    "structlog": "26.1.0",
-    "textual": "8.2.8",
-    "typer": "0.9.0",
-    "wcmatch": "12.0.1",
-}
+PROJECTS = dict(each.split("==") for each in """
+    black==26.10.1 cibuildwheel==4.3.5 coloraide==8.13.1 cookiecutter==2.7.1 copier==9.19.1 fastapi==0.109.2
+    griffe==2.4.1 hatch==1.18.2 httpx==0.28.1 jupyter-book==2.1.7 jupyter-server==2.21.1 jupyterhub==6.1.1
+    jupyterlab==4.6.6 markdown==3.11.3 mkdocs==1.6.1 mkdocstrings==1.0.8 nbgrader==0.9.6 nox==2026.10.20
+    openai==3.57.0 pdm==2.29.4 poetry==2.5.1 prefect==3.9.1 pydantic==2.14.4 pymdown-extensions==13.1.2
+    scikit-build-core==1.1.2 soupsieve==4.1.3 sqlmodel==0.0.50 starlette==1.10.0 structlog==26.1.0 textual==8.2.8
+    typer==0.9.0 wcmatch==12.0.1""".split())
 
 
 def unpack(archive, folder):
