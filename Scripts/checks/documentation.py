@@ -172,7 +172,7 @@ let color = Color.red
 - ``Color``
 - ``Options``
 """
-# What is replaced in the page or the source, and a phrase of the warning that this must cause.
+# A replacement in the page or the source, and a phrase of the warning that it must cause.
 FAULTS = {
     "a link to a symbol that does not exist": ("A library.", "A ``Library``.", "'Library' doesn't exist"),
     "a symbol without a doc comment": ("/// A color.\n", "", "Color has no doc comment"),

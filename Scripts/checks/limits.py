@@ -54,7 +54,7 @@ SMOKE_MODES = ["html", "stream", "fix", "build"]
 # Inputs with a finding for every other byte, and with fixes that must not be applied.
 TALKATIVE = ["[]()", "*http://a/b*c*\\n\\n"]
 TALKATIVE_MODES = ["lint", "fix", "build"]
-# What takes most memory where a record has nothing else.
+# Copy that takes most memory where a record has nothing else.
 RECORDS = ["[a](b:) ", "[a]() ", "![a](b) ", "- [a](b:)\n", "*a* ", "`a` ", "&amp;", "[", "|a", "|a|\n", "a\n",
            "a\n\n", "# a\n", "***\n", "- a\n+ a\n", "> a\n\n"]
 RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]

@@ -51,7 +51,7 @@ def width_function():
 
 
 def changes():
-    """Returns the scalars whose width is not that of the scalar before, each with its width."""
+    """Returns the scalars whose width differs from the scalar before, each with its width."""
     width = width_function()
     entries = []
     previous = None

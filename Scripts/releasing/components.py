@@ -1,4 +1,4 @@
-"""What the linker put into the executable: versions, and licenses that are installed on the machine."""
+"""The components that the linker put into the executable, with their versions and licenses."""
 from __future__ import annotations
 
 import dataclasses

@@ -42,7 +42,7 @@ def run_tests(folder):
 
 
 class Counts:
-    """What the catalogs of a format are."""
+    """The number of catalogs of a format, and their contents."""
 
     HEAD = ["format", "packages", "files", "read", "bytes", "values", "changed", "not changed"]
 

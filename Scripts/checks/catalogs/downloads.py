@@ -79,7 +79,7 @@ def unpack(archive, folder):
 
 
 def apt(*arguments, folder):
-    """Runs apt-get with lists of sources, which are kept beside those of the machine."""
+    """Runs apt-get with lists of sources, which are kept beside the machine's lists."""
     options = ["-qq", "-o", f"Dir::Etc::SourceList={SOURCES}", "-o", "Dir::Etc::SourceParts=/dev/null",
                "-o", f"Dir::State::Lists={FOLDER / 'apt'}", "-o", "APT::Sandbox::User=root"]
     with machine.alone("apt"):

@@ -21,9 +21,9 @@ class Catalog:
     source: bytes
     # The catalog with a mark at the ends of some values.
     copy: bytes
-    # What linkmark reports, as `ChangedCatalog` of the tests writes it.
+    # The report of linkmark, as `ChangedCatalog` of the tests writes it.
     report: dict
-    # What the independent reader finds in the file and in the copy.
+    # The texts that the independent reader finds in the file and in the copy.
     before: readers.Texts
     after: readers.Texts
 
@@ -72,7 +72,7 @@ def names(kind: str, value: dict) -> tuple[str, ...]:
 
 
 def is_named(kind: str, found: tuple[str, ...], value: dict) -> bool:
-    """Whether the independent reader's names are those of a value."""
+    """Whether the independent reader's names are the names of a value."""
     if kind == "json":
         # linkmark takes plural categories from the path.
         path = re.sub(rf"(?:^|[._])(?:{'|'.join(CATEGORIES)})(?=\.|$)", "", ".".join(found))
@@ -101,7 +101,7 @@ def values(catalog: Catalog) -> list[list[dict]]:
 
 
 def value_defects(catalog: Catalog) -> list[str]:
-    """Returns where the values differ from those of the independent reader, before and after."""
+    """Returns where the values differ from the values of the independent reader, before and after."""
     groups, before, after = values(catalog), catalog.before, catalog.after
     if catalog.kind == "strings":
         before, after = dict(before), dict(after)

@@ -28,7 +28,7 @@ SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 ANDROID = PROJECT / "Examples/Apps/Android"
 SERIALIZATION = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
-# What tsc has to know of node.
+# Declarations of node for tsc.
 NODE = "declare module \"node:fs\";\ndeclare function require(name: string): any;\ndeclare const process: any;\n"
 
 
@@ -62,7 +62,7 @@ def kotlin_client(folder):
 
 
 def type_errors(folder):
-    """Returns what tsc reports about the client in JavaScript, whose types are those of the declaration."""
+    """Returns what tsc reports about the client in JavaScript, whose types are in the declaration."""
     (folder / "node.d.ts").write_text(NODE)
     done = captured(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2021",
                      folder / "node.d.ts", FOLDER / "client.js"])

@@ -148,7 +148,7 @@ class Figures:
         self.values.setdefault(name, {}).setdefault(server, []).append(value)
 
     def of(self, server, name):
-        """Returns the median of the rounds; the longest time is that of all rounds."""
+        """Returns the median of the rounds, or the longest time of all rounds."""
         found = self.values[name].get(server)
         if not found:
             return None

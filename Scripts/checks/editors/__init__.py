@@ -130,7 +130,7 @@ def is_kept(text):
 
 
 def compare(name, texts, found, expected, encoding, results):
-    """Compares the diagnostics of a client by path with those of lint; returns how many differ."""
+    """Compares the diagnostics of a client by path with the findings of lint; returns how many differ."""
     wrong = 0
     for path, text in texts.items():
         actual = places(text, found.get(path, [None]) if path in found else [], encoding)

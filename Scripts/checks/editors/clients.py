@@ -117,7 +117,7 @@ def check_steps(linkmark, results):
 
 
 def check_settings(results):
-    """What the extension declares must be what the server reads, and files of settings must be read as such."""
+    """Compares the settings that the extension declares with the documented ones, and reads files of settings."""
     properties = json.loads((EXTENSION / "package.json").read_text())["contributes"]["configuration"]["properties"]
     documented = SETTINGS.read_text()
     for name in properties:

@@ -17,7 +17,7 @@
   are saved: the last one equals a clean build. A command that waits for a pipe ends when it is interrupted. A watch
   gets a storm of saves, and its folders are removed, moved and made again: it follows, and then rests.
 * surroundings: odd names, links, few files and threads, any umask, files of others, closed, full and endless streams.
-* caches: damaged and forged caches; outputs are those of a clean build, and nothing else changes. The cache of another
+* caches: damaged and forged caches; outputs equal a clean build's, and nothing else changes. The cache of another
   folder and odd modification times hide no change.
 * builds: builds are killed and interrupted, their disk is full, and their folders are removed.
 

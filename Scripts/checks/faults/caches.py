@@ -14,7 +14,7 @@ from checks.support.cases import expect_failures, write_program
 from checks.support.folders import contents, differences, state, torn
 
 SIGNATURE = b"linkmark build cache 1\n"
-# What a cache holds, in the order of its bytes: numbers, texts, lists, and parts that are always there. A file has
+# The contents of a cache, in the order of its bytes: numbers, texts, lists, and parts that are always there. A file has
 # a path; size, times, device and inode; the halves of a digest; and whether its stamp is racy. An entry has an
 # input, outputs, messages, a level, routes and a language.
 FILE = (bytes, *[int] * 8)

@@ -61,7 +61,7 @@ Errors at /proc/self/exe and /proc/self/maps, from which Swift's runtime starts 
 
 @dataclasses.dataclass(frozen=True)
 class Injection:
-    """What happens to one run."""
+    """The fault of a run."""
 
     call: str
     error: str
@@ -79,7 +79,7 @@ class Injection:
         return reasons
 
     def hit(self, calls: list[system_calls.Call]) -> bool:
-        """Whether the close of a disturbed run was that of the lost write; what a rebuild reads depends on the time."""
+        """Whether a disturbed run closed the lost write; a rebuild reads different files at different times."""
         return self.lost in [(write.occurrence, close.occurrence) for write, close in system_calls.lossy_closes(calls)]
 
     def __str__(self) -> str:
@@ -103,7 +103,6 @@ def of_lossy_closes(calls: list[system_calls.Call]) -> list[Injection]:
             for write, close in system_calls.lossy_closes(calls) for error in DISK]
 
 
-# What is wrong after a disturbed run.
 # Its contents may differ, as it holds times.
 UNCOMPARED = {".linkmark-cache"}
 USED_STATUSES = {0, 1, 2}
@@ -183,7 +182,7 @@ GOOD = Disturbed(
     ended=Ended(2, b"", "linkmark: out/a.html: No space left on device; make room\n"), found={"copy/a.md": b"a"},
     finally_found={"copy/a.md": b"a", "out/a.html": b"<p>a</p>"}, again=Ended(0, b"", ""))
 DONE = dataclasses.replace(GOOD, ended=Ended(0, b"", ""), found=GOOD.after)
-# What is wrong with a run, and the word of the report.
+# A run with a defect, and the word of the report.
 BROKEN = [
     (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b"<p>"}), "neither old nor new"),
     (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b""}), "neither old nor new"),

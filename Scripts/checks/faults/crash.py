@@ -43,7 +43,7 @@ def risks(calls: list[Call], folder: pathlib.Path, sources: dict[str, str]) -> l
 
 
 class Log:
-    """What files were synchronized after each call."""
+    """The files that are synchronized after each call."""
 
     def __init__(self, sources):
         self.sources, self.replaced, self.risks = sources, set(), []

@@ -91,7 +91,7 @@ ROUTES = b'{"appSchemes": ["tidewater"], "routes": [{"name": "pier", "path": "pi
 def check_storms(linkmark, folder, bound, results):
     """Adds a source in a storm.
 
-    - bound: in seconds; None for no other bound than that of every command, since machines may be busy.
+    - bound: in seconds; None for the bound of every command, since machines may be busy.
     """
     # With routes in it, the root is watched as well.
     for log in ["copy/access.log", "access.log"]:
@@ -138,7 +138,7 @@ ENOUGH = 10
 
 
 def check_names(linkmark, project, count, chance, results):
-    """Builds, changes each source and removes each output; every time the outputs must be those of the sources."""
+    """Builds, changes each source and removes each output; every time the outputs must match the sources."""
     project.mkdir(parents=True)
     if not keeps_forms(project):
         return "skipped: this file system takes both forms for the same name"

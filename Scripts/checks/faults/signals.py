@@ -20,7 +20,7 @@ HARMLESS = [signal.SIGPIPE, signal.SIGTSTP]
 SIGNALS = [*ENDING, *KILLING, *HARMLESS]
 PAUSE = 0.02
 UNCOMPARED = {".linkmark-cache"}
-# What a killed run may leave. No later run removes a backup.
+# Files that a killed run may leave. No later run removes a backup.
 LEFTOVER, BACKUP = re.compile(r"(^|/)\.linkmark-\w{6}\.(tmp|backup)$"), ".backup"
 # Runs a command that may not write files of more blocks than the argument after these.
 LIMITED = ["sh", "-c", 'ulimit -f "$1"; shift; exec "$@"', "sh"]

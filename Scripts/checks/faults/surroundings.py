@@ -71,7 +71,7 @@ NAMES = ["a\nb", "\x1b]0;title\x07", "a b", " ", "-rf", "--config=x", "a'\"$(x)`
          *("x" * count for count in range(245, 251)), "x" + "é" * 124]
 # With these, .md is a name that the file system takes, and .html is none.
 LONG_NAMES = ["x" * 251, "x" * 252, "é" * 126]
-# What a folder has in a path of 5,025 bytes.
+# Folders whose path has 5,025 bytes.
 DEEP = ["d" * 200] * 25
 
 

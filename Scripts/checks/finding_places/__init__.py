@@ -40,7 +40,7 @@ UNREPORTED = {
 }
 # The routes that the examples of Rules.md are about.
 ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["www.mysite.com"], "routes": [{"name": "games", "path": "games"}]}
-# What Rules.md only describes.
+# Copy that Rules.md only describes.
 BAD_COPY = ["Ferries cross the B\u00fcsum bay.\n".encode("latin-1"), b"[" + b"the ferry " * 12 + b"leaves](/ferry)\n",
             b"| Fare | Price |\n|---|---|\n| `a|b` | text |\n"]
 # Forms of every document, in which places are harder to count.
@@ -52,7 +52,7 @@ FORMS = {
 ENOUGH = 12
 # A message shortens what it quotes to this many characters.
 SHORTENED = 60
-# What makes each place wrong, and how many of them must be refused then.
+# Changes that make each place wrong, and the share of them that must be refused.
 WRONG = {"ends one byte later": {"moved": (0, 1)}, "ends one byte earlier": {"moved": (0, -1)},
          "starts one byte later": {"moved": (1, 0)}, "starts one byte earlier": {"moved": (-1, 0)},
          "quotes one letter more": {"changed": "x"}}

@@ -166,7 +166,7 @@ class Source:
         ends = self.titled(begin)
         if ends is None or ends[0] == begin:
             return None
-        # What is not the end of a line after the quotation marks is not a title.
+        # A title ends its line.
         return next((end for end in reversed(ends) if not self.text[end:self.line_end(end)].strip(" \t")), None)
 
     def element(self, start):

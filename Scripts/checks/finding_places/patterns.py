@@ -1,4 +1,4 @@
-"""What the construct of each rule looks like: functions from a source and an offset to the end of the construct there."""
+"""The construct of each rule: functions from a source and an offset to the end of the construct there."""
 import itertools
 import re
 
@@ -56,7 +56,7 @@ def undefined_reference(source, start):
 
 
 def address(source, start):
-    """Finds the end of an address, by the rules of GitHub's extended autolinks and those of Rules.md."""
+    """Finds the end of an address, by the rules of GitHub's extended autolinks and of Rules.md."""
     before = source.decoded(max(0, start - 4), start)[-1:]
     if re.match(r"[A-Za-z0-9]", before):
         return None
@@ -193,7 +193,7 @@ PATTERNS = {
         "\xe2(?:\x80[\xaa\xab\xad\xae]|\x81[\xa6-\xa8])|" + REFERENCE_TO_CHARACTER.pattern),
     "undefined-footnote": FOOTNOTE, "unsupported-footnote": FOOTNOTE, "undefined-reference": undefined_reference,
     "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": definition}
-# What a construct, its definition or its element contains as well, for rules whose messages do not quote it.
+# Patterns that a construct, its definition or its element contains as well, for rules whose messages do not quote it.
 CONTENTS = {
     "image-link-without-alternative": r"!\[|<img\b", "image-without-alternative": r"^!\[|^<img\b",
     "insecure-http": r"(?i)\bhttp:|^www\.", "invalid-encoding": "^$", "new-tab-without-notice": r"\btarget=",

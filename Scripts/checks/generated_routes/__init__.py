@@ -116,7 +116,7 @@ def explained(linkmark, source, count):
 
 
 def compare(linkmark, folder, found, used, arguments, results):
-    """Compares the answers of all languages, and those of `explain`."""
+    """Compares the answers of all languages and of `explain`."""
     counts = {"addresses": 0, "routes": 0, "explained": 0}
     for index, source in enumerate(found):
         answers = {language.name: (folder / str(index) / f"{language.name}.txt").read_text().split("\n")

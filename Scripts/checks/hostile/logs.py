@@ -1,4 +1,4 @@
-"""What `lint` prints about hostile names and links, as the programs that run it in CI read it."""
+"""The output of `lint` about hostile names and links, as the programs that run it in CI read it."""
 import json
 import os
 import re
@@ -16,7 +16,7 @@ PLACES = ["[x](javascript:{})", "[x](<missing/{}>)", "[{}](a)\n\n[{}](b)", "[her
 REGISTERED = ("add-mask|add-matcher|add-path|debug|echo|endgroup|error|group|notice|remove-matcher|save-state"
               "|set-env|set-output|stop-commands|warning")
 COMMAND_AT_START = re.compile(rf"::(?:{REGISTERED})(?: .*?)?::")
-# Anywhere in a line: the older form of GitHub, and that of Azure.
+# Anywhere in a line: GitHub's older form, and Azure's form.
 COMMAND = re.compile(rf"##\[(?:{REGISTERED})(?: [^]]*)?\]|##vso\[")
 # Line ends and tabs are layout.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")

@@ -90,7 +90,7 @@ def images(project):
     project.file(b"copy/" + name, b"PNG")
     destination = outside(project, SECRETS)
     project.link("copy/leak.png", destination if destination.startswith("/") else f"../{destination}")
-    # One that cannot be copied keeps the dependencies from being written.
+    # An image that cannot be copied keeps the dependencies from being written.
     others = ["leak.png", urllib.parse.quote(outside(project, SECRETS)), "missing.png"]
     shown = [urllib.parse.quote(name), *chance.sample(others, chance.choice([0, 0, 1]))]
     project.file("copy/images.md", "".join(f"![x]({path})\n" for path in shown).encode())
@@ -134,11 +134,11 @@ def ignores(project):
         # Outside of a repository, a file above the searched folder hides nothing, as for git.
         name = "copy/.gitignore"
     if any(getattr(trap, "name", None) == name for trap in project.traps):
-        # What the file that it would replace hides could be published then.
+        # The file that it would replace may hide copy, which could be published then.
         return
     kind = chance.choice(["unreadable", "unreadable", "folder", "slow", "bytes", "all"])
     if kind == "unreadable" and project.world.is_ordinary:
-        # What it hides may not be published because it cannot be read.
+        # Copy that it hides must not be published because it cannot be read.
         project.file("copy/drafts/hidden.md", b"# SECRET-000b\n")
         project.file(name, b"drafts/\n", mode=0)
     elif kind == "folder":

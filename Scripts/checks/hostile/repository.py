@@ -132,7 +132,7 @@ COMMANDS = [
     ["report", "-o", "changes.html", "--against", "HEAD"],
     ["lint", "--fix"],
 ]
-# What a command that was run would have created.
+# The file that a command would have created if it was run.
 TRACE = "PWNED"
 STATUSES = {0, 1, 2}
 MAKEFILE = "all:\ninclude {0}\n"

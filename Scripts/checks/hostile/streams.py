@@ -13,9 +13,9 @@ from checks.support.machine import PROJECT
 
 LIMIT = 30
 RUNS_PER_PROJECT = 16
-# What progress writes before a line that replaces another.
+# The bytes that progress writes before a line that replaces another.
 ERASER = b"\r\x1b[K"
-# The words of a command line: NAME, THEME and ADDRESS are those of the project, and TEXT is any hostile text.
+# The words of a command line: NAME, THEME and ADDRESS are in the project, and TEXT is any hostile text.
 COMMANDS = [line.split() for line in """
     --to html NAME|--to html --standalone --title TEXT NAME|--to ansi NAME|--to ansi --urls inline --width 20 NAME
     |--to ansi --color always --hyperlinks always NAME|--to ansi --style on-contrast .|--to json NAME
@@ -39,7 +39,7 @@ VARIABLES = {"LANG": ["C", "de_DE.UTF-8", "zh_CN.GB18030"], "LC_ALL": ["C", "ar"
              "TERM_PROGRAM_VERSION": ["3.4a", "9"], "TMUX": ["x"], "XTERM_VERSION": ["x"],
              "TMPDIR": ["/nonexistent"], "GITHUB_ACTIONS": ["true"], "HOME": ["/nonexistent", ""]}
 PIECES = [*SEQUENCES.values(), "a", "x.md", "é", "\n", "\t", "-", "/", "{", "::error::", "\udcff", "\udcc2"]
-# Those of a pager; a shell reads this, so that hostile text must be a comment.
+# Pagers. A shell reads this, so that hostile text must be a comment.
 PAGERS = ["cat", "cat -", "exit 3", "./nothing", "true"]
 # Commands that print no copy as it is, also where standard output is no terminal.
 SHOWING = {b"lint", b"explain", b"show", b"check", b"build", b"ansi", b"list", b"--help", b"--check"}

@@ -102,7 +102,7 @@ SECONDS = 10
 FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
 
-# What is typed, what must be offered for it, and what must not.
+# A typed line, the words that must be offered for it, and the words that must not.
 QUESTIONS = [
     ("linkmark bu", {"build"}, {"lint"}),
     ("linkmark --to ", {"html", "ansi", "json"}, {"copy.md"}),

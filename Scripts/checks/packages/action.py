@@ -14,7 +14,7 @@ from checks.support.cases import expect_failures, write_program
 from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
 
 REPOSITORY = "owner/linkmark"
-# What GitHub's page of a release loads for its list of files: an item of it, and the whole.
+# GitHub's list of a release's files: an item of it, and the whole.
 ITEM = """\
     <li data-view-component="true" class="Box-row d-flex flex-column flex-md-row">
       <div data-view-component="true" class="d-flex flex-justify-start flex-items-center col-12 col-lg-9">

@@ -1,4 +1,4 @@
-"""What is in the packages: digests, records, the bill of materials, notices and sizes."""
+"""The contents of the packages: digests, records, the bill of materials, notices and sizes."""
 import base64
 import csv
 import gzip
@@ -17,7 +17,7 @@ from checks.support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
 PLACEHOLDER = b"linkmark.example"
-# What every package has; here the archive.
+# Documents that every package has; here the archive.
 DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
 
 
@@ -96,7 +96,7 @@ def read_all(path):
 
 
 def check_licenses(folder, bill, results):
-    """Expects valid license expressions in the metadata, which name those of every component."""
+    """Expects valid license expressions in the metadata, which name the licenses of every component."""
     from packaging.licenses import canonicalize_license_expression
     expected = {"MIT"}.union(*(each["licenses"][0]["expression"].split(" AND ") for each in bill["components"]))
     wheel, npm = read_all(one(folder, "*.whl")), read_all(one(folder, "*.tgz"))

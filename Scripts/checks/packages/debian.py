@@ -14,7 +14,7 @@ from checks.support.machine import PROJECT, Unavailable, captured
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"
 PACKAGES = "man-db,bash-completion,zsh,fish,python3-venv"
-# What the root must not have.
+# Programs that the root must not have.
 COMPILERS = ["cc", "gcc", "clang", "swift", "ld"]
 # The first example of README.md.
 EXAMPLE, ANSWER = "Read the [**terms**](app://terms).", 'data-link-kind="app"'

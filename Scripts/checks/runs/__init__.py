@@ -33,7 +33,7 @@ WAYS = [
     ["--appearance", "both"], ["--appearance", "both", "--theme", "plain"], ["--locale", "ar"], ["--unsafe"],
     ["--routes", ROUTES], ["--config", CONFIGURATION],
 ]
-# Those whose outputs have other keys; tsc takes ten seconds for each.
+# Ways whose outputs have other keys; tsc takes ten seconds for each.
 TYPED_WAYS = [[], ["--appearance", "both"], ["--config", CONFIGURATION]]
 
 

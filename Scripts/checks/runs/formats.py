@@ -81,7 +81,7 @@ def collect(schema, keys, words):
 
 
 # A client of the AT Protocol's facets, which count in bytes of UTF-8.
-# What the protocol's own validation accepts as a `uri`.
+# The values that the protocol's own validation accepts as a `uri`.
 URI = re.compile(r"\w+:(?://)?[^\s/]\S*", re.ASCII)
 
 
@@ -89,7 +89,7 @@ def facet_failures(document, runs):
     """Yields where the facets are not the links of the same copy's runs."""
     text = document["text"].encode()
     if document["text"] != runs["text"]:
-        yield "the text is not that of the runs"
+        yield "the text is not the text of the runs"
     links = {(*link["range"]["utf8"], link["href"]) for link in runs["links"] if link["handling"] != "none"}
     end = 0
     for number, facet in enumerate(document["facets"]):

@@ -1,4 +1,4 @@
-"""What is in a folder, so that it can be compared before and after."""
+"""The contents of a folder, which can be compared before and after."""
 import contextlib
 import hashlib
 import os

@@ -9,7 +9,7 @@ import sys
 from checks.support.machine import PROJECT
 
 HOOKS = PROJECT / ".pre-commit-hooks.yaml"
-# What pip needs of the repository.
+# Files of the repository that pip needs.
 SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
            "Sources/linkmark/Commands/Linkmark.swift"]
 

@@ -161,7 +161,7 @@ def build(*options, package=PROJECT):
 
 
 def objects(products, target):
-    """Returns the objects of a target that was built; an earlier build may have left those of files that are gone."""
+    """Returns the objects of a target that was built; an earlier build may have left objects of files that are gone."""
     names = {f"{path.name}.o" for path in (PROJECT / "Sources" / target).rglob("*.swift")}
     return sorted(path for path in (products / f"{target}.build").glob("*.o") if path.name in names)
 

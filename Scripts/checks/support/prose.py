@@ -17,7 +17,7 @@ C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])
 # The name of a test function.
 QUOTED_NAME = re.compile(r"`[^`\n]* [^`\n]*`")
 PYTHON_PROSE = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
-# What is not text in a comment or a string.
+# Marks in a comment or a string, which are not text.
 MARKS = re.compile(r'^[ \t]*(?://[/!]?|/\*+|\*+/?|#+)|/\*+|\*+/|//[/!]?|\\[nrt0]|\\\n|\\', re.MULTILINE)
 WHOLE = (".md", ".yml", ".yaml", ".ninja", ".sh", ".schema.json", "Makefile", "CODEOWNERS")
 

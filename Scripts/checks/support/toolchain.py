@@ -192,7 +192,7 @@ def apple_interface(text: str, linux: str, triple: str) -> str:
 
 
 def with_vision(available: re.Match[str]) -> str:
-    """Adds the version of visionOS, which follows from that of iOS; on a Mac, its SDK has the table of versions."""
+    """Adds the version of visionOS, which follows from the version of iOS; on a Mac, its SDK has the table of versions."""
     ios = int(available[1])
     version = 1 if ios < 18 else 2 if ios < 26 else ios
     return available[0] if "visionOS" in available[0] else f"{available[0]}, visionOS {version}.0"

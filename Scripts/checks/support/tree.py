@@ -24,7 +24,7 @@ class File:
 
 
 def files(revision: str | None) -> list[File]:
-    """Returns the files of a revision or, for None, those of the working tree that Git does not ignore, by path."""
+    """Returns the files of a revision or, for None, of the working tree that Git does not ignore, by path."""
     found = working_tree() if revision is None else archived(revision)
     return sorted(found, key=lambda file: file.path)
 

@@ -13,7 +13,7 @@ RECIPES = PROJECT / "Documentation/Recipes.md"
 FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A comment after a command.
 COMMENT = re.compile(r"  +# ")
-# What is not typed here, and why.
+# Commands that are not typed here, and why.
 ELSEWHERE = {
     "Scripts/": "the project's own scripts, which build it",
     "swift ": "builds of packages; the checks examples and pipeline run them",
@@ -58,7 +58,7 @@ class Page:
         return next(section for section in self.sections if section.title == title)
 
     def write_files(self, section: Section, folder: pathlib.Path) -> None:
-        """Writes the files that all sections start from, and those of a section."""
+        """Writes the files that all sections start from, and the files of a section."""
         for path, text in self.sections[0].files + section.files:
             write(folder, path, text)
 

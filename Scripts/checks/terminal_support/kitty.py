@@ -12,7 +12,7 @@ import time
 from checks.support.machine import captured
 from checks.terminal_support.terminal import UNTOUCHED, Cell, Terminal
 
-# What kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
+# The sequences that kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
 CODE = re.compile(r"\x1b\[([0-9:;]*)m|\x1b\]8;[^;]*;([^\x1b]*)\x1b\\|\x1b.?")
 # How a program asks for the clipboard and the selection.
 SELECTIONS = ["c", "p"]

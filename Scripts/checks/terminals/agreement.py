@@ -6,9 +6,9 @@ from checks.terminals.expected import RULES, Table
 # Marks and formats have no separate cell; terminals differ in how many of them a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
-# What is shown of an empty list item or quotation.
+# Characters of an empty list item or block quote.
 DECORATION = set("│…•◦‣☐☑.)0123456789")
-# What is shown of an empty line in quotations.
+# Characters of an empty line in block quotes.
 BARS = set("│…")
 
 
@@ -209,7 +209,7 @@ class Agreement:
         self.linked += cell.address is not None
 
     def check_spaces(self, number, spaces, passed, is_first):
-        """Checks that spaces are those of the JSON; at the start of a line they have no counterpart."""
+        """Checks that spaces are in the JSON; at the start of a line they have no counterpart."""
         looks = {(sign.look.underlined, sign.look.address) for sign in passed if sign.text.isspace()}
         for cell in spaces:
             if is_first and cell.text == " " or not looks:

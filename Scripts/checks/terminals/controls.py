@@ -91,7 +91,7 @@ OF_RECORDS = {
     "a lost title in an item": lambda output: re.sub(rb"Note", b"    ", output, count=1),
     "a title without its marker": lambda output: re.sub("•( [^\n]*Tip)".encode(), rb" \1", output),
 }
-# What only one of the terminals does.
+# Effects that only one of the terminals has.
 OF_KITTY = {"a text for the clipboard": after(WORDS, b"\x1b]52;c;aGVsbG8=\x1b\\")}
 OF_VTE = {"a window that changes its size": after(WORDS, b"\x1b[8;20;20t")}
 

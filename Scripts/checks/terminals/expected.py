@@ -1,4 +1,4 @@
-"""What a terminal must show, from the JSON of a document.
+"""The text that a terminal must show, from the JSON of a document.
 
 The prefixes of lines depend on the layout, so they are patterns; everything else is known sign by sign.
 """

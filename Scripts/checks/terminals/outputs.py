@@ -24,7 +24,7 @@ PLACES = {
     "quotation": "> 1. before {} after",
     "raw HTML": "before <b title='{}'> after",
 }
-# What linkmark writes on purpose. Addresses are printable ASCII.
+# Sequences that linkmark writes on purpose. Addresses are printable ASCII.
 CODE = r"(?:[0-49]|2[2-49]|[34]8;2;\d+;\d+;\d+)"
 OURS = re.compile(rf"\x1b\[{CODE}(?:;{CODE})*m|\x1b\]8;(?:id=lm\d+;[!-~]+|;)\x1b\\")
 ACTIVE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")

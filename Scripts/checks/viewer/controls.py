@@ -10,7 +10,7 @@ def wrapped(after):
     return lambda command: ["sh", "-c", f'"$@"; status=$?; {after}; exit $status', "sh", *command]
 
 
-# What a viewer does that does not restore the terminal, after it has done so.
+# Commands after the viewer that leave the terminal changed.
 UNRESTORED = {
     "the screen": "printf '\\033[?1049h'", "the mouse": "printf '\\033[?1002h'",
     "the numbers of the mouse": "printf '\\033[?1006h'", "pasting": "printf '\\033[?2004h'",

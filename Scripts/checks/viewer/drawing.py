@@ -69,7 +69,7 @@ def check_order(results, linkmark):
     print(f"  {links} links of {len(conversion.EXAMPLES) + 1} documents, in the order of browsers")
 
 
-# What the viewer writes beside text, looks and links.
+# The controls that the viewer writes beside text, looks and links.
 OWN = re.compile(rb"\x1b\[\?(?:" + b"|".join(str(mode).encode() for mode in MODES) + rb")[hl]"
                  rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[(?:1;)?7m|\x18")
 # The color of Backpack's links while they are pressed, on white.

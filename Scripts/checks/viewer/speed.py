@@ -19,7 +19,7 @@ def seconds_to_frame(session, keys):
 
 
 def start(linkmark, source, times):
-    """Returns the least seconds until the first frame of a document is written, and those of the processor.
+    """Returns the least seconds until the first frame of a document is written, and of the processor.
 
     Reading and laying out take one thread, so without other work both are about the same.
     """
@@ -80,7 +80,7 @@ def check_keys(results, linkmark, source, name, patience):
         session.press("/the\r")
         seconds = {}
         for key in KEYS * 5:
-            # The time between two frames is not that of a key.
+            # The time between two frames is not a key's time.
             time.sleep(0.02)
             found = seconds_to_frame(session, key)
             results.expect(found is not None, f"{name}: the key {key!r} changes nothing")

@@ -11,7 +11,7 @@ FOLDER = pathlib.Path(__file__).parent
 DOCUMENTS = ["tour.md", "harbor.md"]
 TITLE, HARBOR = "tour.md  Ferry tour", "harbor.md  Harbor"
 
-# What is done, the announcement after it, and the message on the status line. A press, drag or release names the
+# An action, the announcement after it, and the message on the status line. A press, drag or release names the
 # text at whose first character the mouse is.
 STEPS = [
     ("key", "tab", "the boarding terms, link", TITLE),
@@ -54,7 +54,7 @@ STEPS = [
     ("key", "o", "Pier, link", "Outline; Enter goes to the heading, Esc closes"),
     ("key", "enter", "Times, heading", TITLE),
 ]
-# What the programs got, in order.
+# The addresses that programs got, in order.
 ACTIVATIONS = [b"https://a.example/prices", b"mailto:harbor@a.example", b"app://terms/7?from=tour",
                b"app://x?q=;%7C$(touch%20owned)&%60y%60'z'", b"app://pier"]
 
@@ -105,7 +105,7 @@ def check_tour(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVAT
             results.equal(found, tuple(wanted), f"{kind.name}: step {number}, {action} {what!r}")
             if found != tuple(wanted):
                 break
-        # What a program should not get would come soon.
+        # An address that a program should not get would come soon.
         time.sleep(0.2)
     finally:
         window.close()
