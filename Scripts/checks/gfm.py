@@ -215,13 +215,8 @@ def generated_documents(count, seed=1):
 def main(arguments):
     chosen = options.parsed(__name__, __doc__, arguments, smoke="only the examples and 300 generated documents", more=[
         ("--show", dict(type=int, default=0, metavar="N", help="print the first N differences of each class"))])
-    results = Results()
-    try:
-        machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
-    except machine.Unavailable as reason:
-        results.skip("gfm", reason)
-        return results.finish()
-    linkmark = machine.linkmark()
+    machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
+    linkmark, results = machine.linkmark(), Results()
     with folders.temporary() as folder:
         try:
             for path in test_files(folder):

@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import time
 
-from checks.support import machine, options
+from checks.support import machine, options, processes
 from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
@@ -131,8 +131,7 @@ def test(results):
 def main(arguments):
     is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the command alone, on fewer files").smoke
     os.environ["TSAN_OPTIONS"] = "exitcode=66"
-    # Without job control a shell makes its background processes ignore SIGINT, and the command would inherit that.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    processes.heed_signals()
     results = Results()
     with tempfile.TemporaryDirectory() as temporary:
         if not race_is_reported(temporary):

@@ -19,6 +19,7 @@ import tempfile
 
 from checks.editors import clients
 from checks.support import folders, machine, options
+from checks.support.folders import contents
 from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
@@ -51,19 +52,14 @@ def drive(editor, linkmark, folder, scenario, results, **variables):
     return done.returncode == 0
 
 
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*.md"))}
-
-
 def check_writing(editor, linkmark, results):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve() / "workspace"
         shutil.copytree(FOLDER / "workspace", folder)
         if drive(editor, linkmark, folder, "write", results):
-            found, wanted = contents(folder), contents(FOLDER / "expected")
-            results.equal(sorted(found), sorted(wanted), f"{editor.__name__}: the files")
-            for path, text in wanted.items():
-                results.equal(found.get(path), text, f"{editor.__name__}: {path}")
+            found, wanted = ({path: text for path, text in contents(place).items() if path.endswith(".md")}
+                             for place in [folder, FOLDER / "expected"])
+            results.equal(found, wanted, f"{editor.__name__}: the files")
     print(f"{editor.__name__}: types, completes, fixes, renames and moves", flush=True)
 
 
@@ -110,13 +106,10 @@ def findings(linkmark, texts):
 def places(text, diagnostics, encoding):
     """Returns diagnostics with columns in bytes."""
     lines = LINE.split(text)
-    width = {"utf-8": lambda line: line, "utf-16": lambda line: line.decode().encode("utf-16-le"),
-             "utf-32": lambda line: line.decode().encode("utf-32-le")}[encoding]
-    unit = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
-    code = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}[encoding]
+    code, unit = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
 
     def column(position):
-        prefix = width(lines[position["line"]])[:position["character"] * unit]
+        prefix = lines[position["line"]].decode().encode(code)[:position["character"] * unit]
         return len(prefix.decode(code, "surrogatepass").encode("utf-8", "surrogatepass"))
 
     return sorted([diagnostic["range"]["start"]["line"], column(diagnostic["range"]["start"]),

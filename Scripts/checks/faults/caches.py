@@ -11,6 +11,7 @@ import random
 
 from checks.support import fixable, processes
 from checks.support.cases import expect_failures, write_program
+from checks.support.fixable import CACHE
 from checks.support.folders import contents, differences, state, torn
 
 SIGNATURE = b"linkmark build cache 1\n"
@@ -125,7 +126,6 @@ def changed(value, victims, chance):
 
 
 COUNTS, SMOKE_COUNT = (2000, 318, 100, 2000), 60
-CACHE = ".linkmark-cache"
 FILE_COUNT = 9
 # In seconds since 1970: before it, at it, in 2100, and beyond 32 bits with a sign and without.
 TIMES = [-5, 0, 4102444800, 2**31, 2**33]

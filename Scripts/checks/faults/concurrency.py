@@ -29,8 +29,7 @@ def documents(version) -> dict[str, bytes]:
 def clean(linkmark, project, sources) -> dict[str, bytes]:
     """Returns what is in a project after a first build."""
     shutil.rmtree(project, ignore_errors=True)
-    fixable.write_project(project)
-    fixable.write_copy(project, sources)
+    fixable.write_project(project, sources)
     processes.run([linkmark, "build", "--no-cache"], project)
     return contents(project)
 

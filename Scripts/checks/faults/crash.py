@@ -212,8 +212,7 @@ def check_order(linkmark, folder, results):
     """Expects that no source can be lost, from the calls of one `lint --fix`."""
     project = folder / "project"
     sources = documents(5, random.Random(options.SEED))
-    fixable.write_project(project)
-    fixable.write_copy(project, sources)
+    fixable.write_project(project, sources)
     ended, calls = system_calls.record([linkmark, *FIX], project, folder / "log")
     results.equal(ended.status, 0, "lint --fix")
     paths = {os.path.realpath(project / name): name for name in sources}
@@ -226,8 +225,7 @@ def check_order(linkmark, folder, results):
 def lose_power(linkmark, disk, chance, results):
     """Runs commands, takes the power away at their end and perhaps while one runs, and looks at the disk."""
     sources = documents(chance.randint(1, 12), chance)
-    fixable.write_project(disk.folder)
-    fixable.write_copy(disk.folder, sources)
+    fixable.write_project(disk.folder, sources)
     os.sync()
     stopped = chance.choice([None, "lint", "lint", "build"])
     for line in [[linkmark, *FIX], [linkmark, "build"]]:

@@ -12,7 +12,6 @@ from checks.faults.calls import (EXCLUDED, LEAVING_FILES, MESSAGE, Disturbed, ch
 from checks.support import fixable, processes, system_calls
 from checks.support.folders import contents, torn
 
-CACHE = ".linkmark-cache"
 NAMES = ["copy/help.md", "copy/piers/summer.md", "copy/piers/winter.md"]
 HIDDEN = {"copy/.gitignore": b"drafts/\n", "copy/drafts/secret.md": b"# Not yet\n"}
 ROUTES = b'{"appSchemes": ["tidewater"], "routes": [{"name": "pier", "path": "piers/{name}"}]}\n'
@@ -52,8 +51,7 @@ def documents(version):
 def prepare(scenario, linkmark, project):
     """Makes a project as it is before the run."""
     shutil.rmtree(project, ignore_errors=True)
-    fixable.write_project(project, routes="routes.json")
-    fixable.write_copy(project, {**documents(1), **HIDDEN, "routes.json": ROUTES})
+    fixable.write_project(project, {**documents(1), **HIDDEN, "routes.json": ROUTES}, routes="routes.json")
     if scenario.built:
         processes.run([linkmark, *BUILD], project)
     if scenario.changes:
@@ -130,7 +128,7 @@ class Watching:
         return self.files(self.folder)
 
     def files(self, project):
-        return {name: held for name, held in contents(project).items() if name != CACHE}
+        return {name: held for name, held in contents(project).items() if name != fixable.CACHE}
 
     def injections(self):
         log = self.folder.with_suffix(".log")

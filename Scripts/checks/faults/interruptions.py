@@ -103,8 +103,7 @@ def check_storms(linkmark, folder, bound, results):
 
 def seconds_in_storm(linkmark, project, log, bound):
     """Returns how long it takes until a new source is converted, or None, and the writes a second."""
-    fixable.write_project(project, routes="routes.json")
-    fixable.write_copy(project, {"copy/0.md": fixable.source(0), "routes.json": ROUTES})
+    fixable.write_project(project, {"copy/0.md": fixable.source(0), "routes.json": ROUTES}, routes="routes.json")
     watch = processes.start([linkmark, "build", "--watch", "--quiet"], project)
     appears(project / "out/json/0.json", processes.LIMIT)
     writer = subprocess.Popen([sys.executable, "-c", WRITER, project / log], stdout=subprocess.PIPE)
@@ -143,8 +142,7 @@ def check_names(linkmark, project, count, chance, results):
     if not keeps_forms(project):
         return "skipped: this file system takes both forms for the same name"
     documents = {name: fixable.source(number) for number, name in enumerate(sources(count, chance))}
-    fixable.write_project(project, inputs=["copy", "extra"])
-    fixable.write_copy(project, documents)
+    fixable.write_project(project, documents, inputs=["copy", "extra"])
     failures = results.failures
     expect_outputs(linkmark, project, documents, ["build"], "a first build", results)
     for number, name in enumerate(documents):
@@ -226,8 +224,7 @@ def check_controls(folder, results):
     seconds, _ = seconds_in_storm(careless, folder / "storm", "access.log", 0.3)
     results.expect(seconds is None, "a watch that does nothing is not noticed")
     project, documents = folder / "names", {"copy/a.md": fixable.source(0)}
-    fixable.write_project(project)
-    fixable.write_copy(project, documents)
+    fixable.write_project(project, documents)
     expect_failures(results, "a missing output", expect_outputs, careless, project, documents, ["build"], "nothing")
 
 

@@ -19,7 +19,6 @@ KILLING = [signal.SIGQUIT, signal.SIGUSR1]
 HARMLESS = [signal.SIGPIPE, signal.SIGTSTP]
 SIGNALS = [*ENDING, *KILLING, *HARMLESS]
 PAUSE = 0.02
-UNCOMPARED = {".linkmark-cache"}
 # Files that a killed run may leave. No later run removes a backup.
 LEFTOVER, BACKUP = re.compile(r"(^|/)\.linkmark-\w{6}\.(tmp|backup)$"), ".backup"
 # Runs a command that may not write files of more blocks than the argument after these.
@@ -46,8 +45,7 @@ class Command:
 
     def prepare(self, project):
         shutil.rmtree(project, ignore_errors=True)
-        fixable.write_project(project)
-        fixable.write_copy(project, self.documents(1))
+        fixable.write_project(project, self.documents(1))
 
     def documents(self, version):
         return {f"copy/{number}.md": fixable.source(number, version, lines) for number, lines in enumerate(self.sizes)}
@@ -110,7 +108,7 @@ class Undisturbed:
         leftovers = [name for name in left if sent in KILLING and LEFTOVER.search(name)]
         for name in leftovers:
             del left[name]
-        wrong = [*torn(self.states, left, UNCOMPARED), *self.wrong_end(ended, expected), *self.cut_lines(ended)]
+        wrong = [*torn(self.states, left, {fixable.CACHE}), *self.wrong_end(ended, expected), *self.cut_lines(ended)]
         if self.command.repeats or leftovers:
             backups = {name for name in leftovers if name.endswith(BACKUP)}
             wrong += self.wrong_next(self.states[-1 if saves else 1], backups)
@@ -124,12 +122,12 @@ class Undisturbed:
         is_named = any(os.path.basename(name) in ended.messages for name in backups)
         if ended.status != self.ended.status and not is_named:
             yield f"the next run {ended}"
-        for each in torn([state], contents(self.project), UNCOMPARED | backups):
+        for each in torn([state], contents(self.project), {fixable.CACHE} | backups):
             yield f"after the next run, {each}"
 
     def save_after_outputs(self, process):
         limit = time.monotonic() + processes.LIMIT
-        while torn([self.after], contents(self.project), UNCOMPARED) and process.poll() is None:
+        while torn([self.after], contents(self.project), {fixable.CACHE}) and process.poll() is None:
             if time.monotonic() > limit:
                 return
             time.sleep(0.002)
@@ -139,7 +137,7 @@ class Undisturbed:
         """Runs the command, which may not write files of more blocks; returns what is wrong then."""
         self.command.prepare(self.project)
         ended = processes.run([*LIMITED, str(blocks), *self.line], self.project)
-        wrong = [*torn(self.states, contents(self.project), UNCOMPARED), *self.wrong_end(ended, [2])]
+        wrong = [*torn(self.states, contents(self.project), {fixable.CACHE}), *self.wrong_end(ended, [2])]
         if ended.status == 2 and "File too large" not in ended.messages:
             wrong.append(f"does not say that a file is too large: {ended}")
         return wrong
@@ -149,7 +147,7 @@ class Undisturbed:
             return
         if ended.status != self.ended.status or not self.command.ends:
             yield f"{ended}"
-        elif torn([self.after], contents(self.project), UNCOMPARED):
+        elif torn([self.after], contents(self.project), {fixable.CACHE}):
             yield f"{ended}, but is not done"
 
     def cut_lines(self, ended):

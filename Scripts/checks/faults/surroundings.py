@@ -26,8 +26,7 @@ class Project:
     def reset(self, *names, **settings):
         """Makes a project with these sources in copy/, besides PLAIN."""
         shutil.rmtree(self.folder, ignore_errors=True)
-        fixable.write_project(self.folder, **settings)
-        fixable.write_copy(self.folder, dict.fromkeys([PLAIN, *names], TEXT))
+        fixable.write_project(self.folder, dict.fromkeys([PLAIN, *names], TEXT), **settings)
 
     def run(self, *line, **given):
         return processes.run([*self.shell(given), self.linkmark, *line], self.folder, **given)

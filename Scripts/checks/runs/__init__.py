@@ -10,6 +10,7 @@ linkmark.runs.d.ts, whose keys and words, like those of the data model in Kotlin
 `facets` and `compose` with the runs. Wrong outputs prove that each expectation can fail.
 """
 import copy
+import functools
 import json
 import pathlib
 import re
@@ -105,30 +106,32 @@ class Check:
 
     def can_fail(self, sound):
         """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
-        wrong = [(name, changed(sound["runs"], change)) for name, change in broken.RANGES + broken.UTF16]
-        reported = {number for number, _ in javascript([json.dumps(value) for _, value in wrong])}
-        self.failures += [f"JavaScript does not report: {name}" for place, (name, _) in enumerate(wrong) if place not in reported]
-        for name, change in broken.RANGES + broken.UTF8:
-            if not reports(client.failures(changed(sound["runs"], change))):
-                self.failures.append(f"Python does not report: {name}")
-        for name, change in broken.FACETS:
-            if not reports(formats.facet_failures(changed(sound["facets"], change), sound["runs"])):
-                self.failures.append(f"the client of facets does not report: {name}")
-        shapes = [json.dumps(value) for _, change in broken.COMPOSE
-                  for value in (sound["runs"], changed(sound["compose"], change))]
-        reported = {number for number, _ in javascript(shapes, "compose.js")}
-        self.failures += [f"the client of compose does not report: {name}"
-                          for place, (name, _) in enumerate(broken.COMPOSE) if place not in reported]
-        for schema, changes in broken.SCHEMA.items():
-            self.failures += [f"the schema of {schema} does not report: {name}" for name, change in changes
-                              if not reports(self.schemas.failures(schema, changed(sound[schema], change)))]
-        wrong_types = [(name, json.dumps(changed(sound["runs"], change))) for name, change in broken.SCHEMA["runs"]
-                       if name not in broken.NOT_IN_TYPES]
+        count = 0
+
+        def expect(reader, changes, reported):
+            nonlocal count
+            count += len(changes)
+            self.failures += [f"{reader} does not report: {name}" for place, (name, _) in enumerate(changes)
+                              if place not in reported]
+
+        def wrong(changes, shape="runs"):
+            return [changed(sound[shape], change) for _, change in changes]
+
+        for reader, shape, changes, judge in [
+                ("Python", "runs", broken.RANGES + broken.UTF8, client.failures),
+                ("the client of facets", "facets", broken.FACETS,
+                 lambda value: formats.facet_failures(value, sound["runs"])),
+                *((f"the schema of {name}", name, changes, functools.partial(self.schemas.failures, name))
+                  for name, changes in broken.SCHEMA.items())]:
+            expect(reader, changes, {place for place, value in enumerate(wrong(changes, shape)) if reports(judge(value))})
+        ranges = broken.RANGES + broken.UTF16
+        expect("JavaScript", ranges, {number for number, _ in javascript(map(json.dumps, wrong(ranges)))})
+        shapes = [json.dumps(each) for value in wrong(broken.COMPOSE, "compose") for each in (sound["runs"], value)]
+        expect("the client of compose", broken.COMPOSE, {number for number, _ in javascript(shapes, "compose.js")})
+        typed = [change for change in broken.SCHEMA["runs"] if change[0] not in broken.NOT_IN_TYPES]
         with folders.temporary() as folder:
-            reported = {number for number, _ in formats.type_failures([line for _, line in wrong_types], folder)}
-        self.failures += [f"tsc does not report: {name}" for place, (name, _) in enumerate(wrong_types)
-                          if place not in reported]
-        return len(wrong) + len(wrong_types) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
+            expect("tsc", typed, {number for number, _ in formats.type_failures(map(json.dumps, wrong(typed)), folder)})
+        return count
 
 
 def reports(failures):
@@ -181,9 +184,8 @@ def main(arguments):
 
     wrong = check.can_fail(sound)
     results = Results()
-    for failure in check.failures[:MOST_PRINTED]:
+    for failure in check.failures:
+        results.quiet = results.failures >= MOST_PRINTED
         results.fail(failure)
-    if len(check.failures) > MOST_PRINTED:
-        results.fail(f"and {len(check.failures) - MOST_PRINTED} more")
     return results.finish(", ".join(f"{number} {name}" for name, number in check.counts.items())
                           + f", {len(sound['findings']['findings'])} findings; {wrong} wrong outputs")

@@ -28,7 +28,7 @@ def expect_failures(results, broken, part, *arguments):
     """Calls a part with something broken, which it must notice."""
     quiet = Results(quiet=True)
     part(*arguments, quiet)
-    results.expect(quiet.failures, f"{part.__name__} does not notice {broken}")
+    results.expect(quiet.failures, f"{part.__name__.replace('<lambda>', 'the check')} does not notice {broken}")
 
 
 def write_program(path, text):

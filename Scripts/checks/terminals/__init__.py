@@ -8,13 +8,13 @@ opens. Hostile text must not change anything else in them, nor in the terminal e
 that each expectation can fail. Documentation/Terminal.md describes the results.
 """
 import concurrent.futures
-import shutil
 import time
 import traceback
 
-from checks.browser_support.programs import imports
 from checks.support import folders, machine, options
 from checks.support.results import Results
+from checks.support.tables import table
+from checks.terminal_support import has_kitty, has_vte, install
 from checks.terminal_support.kitty import Kitty
 from checks.terminal_support.terminal import NOTHING
 from checks.terminal_support.vte import VTE
@@ -25,8 +25,6 @@ from checks.terminals.outputs import SEQUENCES, active, events, examples, hostil
 SECONDS = 85
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "component": "default", "delays": "default", "checkout": "on-contrast"}
-KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
-VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core", *machine.FONTS]
 
 
 class Row:
@@ -95,33 +93,19 @@ def listen(row, shown):
         row.results.expect(active(sequence.encode()), f"no live control is found in {what}")
 
 
-def has_vte():
-    return shutil.which("Xvfb") and imports("Gtk", "3.0", "Vte", "2.91")
-
-
-def has_kitty():
-    return shutil.which("Xvfb") and shutil.which("kitty")
-
-
-def missing_packages(pictures):
-    missing = [] if has_kitty() else KITTY_PACKAGES
-    missing = missing + ([] if has_vte() else VTE_PACKAGES)
-    return missing + (["imagemagick"] if pictures and not shutil.which("import") else [])
-
-
 def print_table(rows):
-    print(f"{'':8}{'version':10}{'outputs':>8}{'cells of links':>16}{'marks lost':>12}"
-          f"{'checks':>8}{'failures':>10}")
-    for row in rows:
-        print(f"{row.name:8}{row.version:10}{row.outputs:8}{row.cells:16}{row.lost:12}"
-              f"{row.results.count:8}{row.results.failures:10}")
+    print(table(["", "version", "outputs", "cells of links", "marks lost", "checks", "failures"],
+                [[row.name, row.version, row.outputs, row.cells, row.lost, row.results.count, row.results.failures]
+                 for row in rows]), end="")
 
 
 def main(arguments):
     pictures = options.parsed(__name__, __doc__, arguments, more=[
         ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of examples"))]).pictures
     linkmark = machine.linkmark()
-    machine.install(missing_packages(pictures))
+    install()
+    if pictures:
+        machine.install_commands({"import": "imagemagick"})
     with folders.temporary() as folder:
         shown = [*examples(linkmark), *hostile_outputs(linkmark, folder)]
     results, rows = Results(), []

@@ -9,11 +9,10 @@ as before. The order of the focus is that of Tab in browsers, which the check `b
 read back from kitty and VTE, cell by cell. Wrong viewers prove that each part can fail.
 """
 import pathlib
-import shutil
 
-from checks.browser_support.programs import imports
 from checks.support import folders, machine, options
-from checks.support.results import Results
+from checks.support.cases import Cases
+from checks.terminal_support import has_kitty, has_vte, install
 from checks.terminal_support.kitty import Kitty
 from checks.terminal_support.vte import VTE
 from checks.viewer import controls, drawing, endings, speed, tour, windows
@@ -21,17 +20,10 @@ from checks.viewer import controls, drawing, endings, speed, tour, windows
 SMOKE = ["--smoke"]
 SECONDS = 80
 ALONE = True
-VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi"]
-FONTS = ["libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
-
-
-def part(name):
-    print(f"{name}:", flush=True)
 
 
 def check_windows(results, linkmark, folder):
     missing = machine.install_commands(windows.PACKAGES)
-    part("The tour, in three terminals")
     for kind in windows.KINDS:
         needed = {"tmux"} if kind is windows.Tmux else {kind.name, "Xvfb", "xdotool"}
         if needed & set(missing):
@@ -43,10 +35,7 @@ def check_windows(results, linkmark, folder):
 
 
 def check_pressed(results, linkmark, folder):
-    part("Pressed links, cell by cell")
-    found = {Kitty: shutil.which("Xvfb") and shutil.which("kitty"),
-             VTE: shutil.which("Xvfb") and imports("Gtk", "3.0", "Vte", "2.91")}
-    for kind, is_there in found.items():
+    for kind, is_there in [(Kitty, has_kitty()), (VTE, has_vte())]:
         if not is_there:
             results.skip(kind.name, "it is missing")
             continue
@@ -63,26 +52,23 @@ def main(arguments):
     given = options.parsed(__name__, __doc__, arguments, smoke="the short form", more=[
         ("--picture", dict(type=pathlib.Path, metavar="FILE", help="write a picture of the viewer"))])
     linkmark = machine.linkmark() if given.smoke else machine.installed_linkmark()
-    results = Results()
+    cases = Cases()
     with folders.temporary() as folder:
-        part("Endings")
-        endings.check(results, linkmark, folder)
-        part("Announcements")
-        drawing.check_order(results, linkmark)
-        part("Sizes, quick keys, hostile text, and arguments of programs")
-        drawing.check_resizes(results, linkmark, folder, 20 if given.smoke else 200)
-        drawing.check_quick_keys(results, linkmark, folder)
-        drawing.check_hostile(results, linkmark, folder)
-        drawing.check_arguments(results, linkmark, folder)
-        part("Speed")
-        speed.check(results, linkmark, folder, given.smoke)
-        part("Wrong viewers")
-        controls.check(results, linkmark, folder)
+        def run(name, part, *arguments):
+            cases.run(name, lambda results: part(results, linkmark, *arguments))
+
+        run("endings", endings.check, folder)
+        run("announcements", drawing.check_order)
+        run("sizes", drawing.check_resizes, folder, 20 if given.smoke else 200)
+        run("quick keys", drawing.check_quick_keys, folder)
+        run("hostile text", drawing.check_hostile, folder)
+        run("arguments of programs", drawing.check_arguments, folder)
+        run("speed", speed.check, folder, given.smoke)
+        run("wrong viewers", controls.check, folder)
         if not given.smoke:
-            missing = [] if imports("Gtk", "3.0", "Vte", "2.91") else VTE_PACKAGES
-            machine.install(missing + ([] if shutil.which("kitty") else FONTS))
-            check_windows(results, linkmark, folder)
-            check_pressed(results, linkmark, folder)
+            install()
+            run("the tour, in three terminals", check_windows, folder)
+            run("pressed links, cell by cell", check_pressed, folder)
         if given.picture:
             tour.write_picture(linkmark, folder, given.picture)
-    return results.finish(f"{results.count} expectations")
+    return cases.finish()

@@ -2,8 +2,9 @@
 import signal
 
 from checks.support import conversion
-from checks.support.results import Results
+from checks.support.cases import expect_failures, write_program
 from checks.viewer import drawing, endings, tour
+
 
 def wrapped(after):
     """Returns how a command is run with another one after it."""
@@ -18,45 +19,31 @@ UNRESTORED = {
     "lines": "stty raw", "an exit status": "status=3"}
 
 
-def expect_noticed(results, what, judge):
-    found = Results(quiet=True)
-    judge(found)
-    results.expect(found.failures > 0, f"the check does not notice {what}")
-    return 1
-
-
 def check(results, linkmark, folder):
     """Checks that wrong viewers are noticed on pseudoterminals."""
-    count, failures = 0, results.failures
+    def ending(name, end, **options):
+        return lambda found: endings.check_ending(found, linkmark, folder, name, end, **options)
+
+    def arguments(line):
+        """Judges a program that runs a line of a shell."""
+        return lambda found: drawing.check_arguments(found, linkmark, folder, lambda handler: write_program(
+            folder / "wrong-handler", line.format(handler)))
+
+    def source(*options, **others):
+        path = next(each for each in conversion.EXAMPLES if each.stem == "help")
+        return lambda found: drawing.check_source(found, linkmark, path, *options, **others)
+
     for what, after in UNRESTORED.items():
-        count += expect_noticed(
-            results, f"that {what} is not restored",
-            lambda found, after=after: endings.check_ending(
-                found, linkmark, folder, "q", endings.key("q"), wrapped(after)))
+        expect_failures(results, f"that {what} is not restored", ending("q", endings.key("q"), change=wrapped(after)))
     # It goes on after the signal.
-    count += expect_noticed(results, "that a signal is ignored", lambda found: endings.check_ending(
-        found, linkmark, folder, "SIGTERM", lambda job: endings.sent(signal.SIGWINCH)(job), limit=1))
-    source = next(each for each in conversion.EXAMPLES if each.stem == "help")
-    count += expect_noticed(
-        results, "a focus in reverse order", lambda found: drawing.check_source(found, linkmark, source, "shift-tab"))
-    count += expect_noticed(results, "announcements of another language", lambda found: drawing.check_source(
-        found, linkmark, source, heard_with=["--locale", "de"]))
-    count += expect_noticed(results, "an address that is split", lambda found: drawing.check_arguments(
-        found, linkmark, folder, lambda handler: changed(folder, f"IFS=';'; exec {handler} $1")))
-    count += expect_noticed(results, "an address that a shell runs", lambda found: drawing.check_arguments(
-        found, linkmark, folder, lambda handler: changed(folder, f'{handler} "$1"; eval "$1"')))
-    count += expect_noticed(results, "controls of the text", lambda found: found.equal(
+    expect_failures(results, "that a signal is ignored", ending("SIGTERM", endings.sent(signal.SIGWINCH), limit=1))
+    expect_failures(results, "a focus in reverse order", source("shift-tab"))
+    expect_failures(results, "announcements of another language", source(heard_with=["--locale", "de"]))
+    expect_failures(results, "an address that is split", arguments("IFS=';'; exec {} $1"))
+    expect_failures(results, "an address that a shell runs", arguments('{} "$1"; eval "$1"'))
+    expect_failures(results, "controls of the text", lambda found: found.equal(
         drawing.controls(b"\x1b[?1049h\x1b[1;1H\x1b]52;c;eA==\a"), [], "controls"))
     results.expect(drawing.controls(b"\x1b[?1049h\x1b[1;1H\x1b[2Ktext\x1b[0m") == [], "the viewer's own controls")
-    print(f"  {count} are noticed" if results.failures == failures else "  some are not noticed")
-
-
-def changed(folder, line):
-    """Returns a program that runs a line of a shell."""
-    path = folder / "wrong-handler"
-    path.write_text(f"#!/bin/sh\n{line}\n")
-    path.chmod(0o755)
-    return path
 
 
 def check_tour(results, linkmark, folder, kind):
@@ -68,7 +55,7 @@ def check_tour(results, linkmark, folder, kind):
             ("another message", [(*right[:3], "prices")], []),
             ("an activation that is missing", [right], [b"app://terms"]),
             ("an activation too many", tour.STEPS[15:16] + [("release", "boarding", *tour.STEPS[19][2:])], [])]:
-        expect_noticed(
+        expect_failures(
             results, f"{what} in {kind.name}",
             lambda found, steps=steps, activations=activations: tour.check_tour(
                 found, linkmark, folder, kind, steps, activations, 1))
@@ -86,5 +73,5 @@ PRESSED = {
 
 def check_pressed(results, linkmark, folder, terminal):
     for what, change in PRESSED.items():
-        expect_noticed(results, f"{what} in {terminal.name}",
+        expect_failures(results, f"{what} in {terminal.name}",
                        lambda found, change=change: drawing.check_pressed(found, linkmark, folder, terminal, change))

@@ -5,6 +5,7 @@ import re
 import time
 
 from checks.support import conversion
+from checks.support.cases import write_program
 from checks.support.control_sequences import SEQUENCES, live_controls
 from checks.viewer.session import MODES, Session
 
@@ -66,7 +67,7 @@ FORM_OPTIONS = ["--config", conversion.CONFIGURATION]
 def check_order(results, linkmark):
     links = sum(check_source(results, linkmark, source) for source in conversion.EXAMPLES)
     links += check_source(results, linkmark, conversion.FORMS, options=FORM_OPTIONS)
-    print(f"  {links} links of {len(conversion.EXAMPLES) + 1} documents, in the order of browsers")
+    return f"{links} links of {len(conversion.EXAMPLES) + 1} documents"
 
 
 # The controls that the viewer writes beside text, looks and links.
@@ -178,12 +179,7 @@ def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
 
 def script(folder, log):
     """Returns a program that writes its arguments to a file, each ended by NUL, on a line for each call."""
-    path = folder / "handler"
-    path.write_text(f"""#!/bin/sh
-{{ printf '%s\\0' "$@"; echo; }} >> {log}
-""")
-    path.chmod(0o755)
-    return path
+    return write_program(folder / "handler", f"{{ printf '%s\\0' \"$@\"; echo; }} >> {log}")
 
 
 def pressed_screen(linkmark, source, link, columns, rows):

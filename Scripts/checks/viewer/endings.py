@@ -155,6 +155,4 @@ def check_ending(results, linkmark, folder, name, end, change=lambda command: co
 
 def check(results, linkmark, folder):
     for name, end in (ENDINGS | OTHERS).items():
-        before = results.failures
         check_ending(results, linkmark, folder, name, end)
-        print(f"  {name}: {'restored' if results.failures == before else 'FAILED'}")
