@@ -23,74 +23,18 @@ SMOKE = ["--smoke"]
 SECONDS = 25
 EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
-VERSION = "0.29.0.gfm.6"
 # Debian packages with many Markdown files, beside those that Scripts/bench measures with.
 PACKAGES = ["rust-src", "iredis", "ansible", "golang-github-ionos-cloud-sdk-go-dev", "jc", "mediawiki", "docker-doc",
             "anarchism", "node-jose", "python3-vulndb", "simplesamlphp", "staticsite"]
 LARGEST = 300_000
 
-LINES = """
-| a | b |
-|-|-|
-| --- | :-: |
-a | b
--|-
-|
-||
-| a
-| `x|y` | c |
-| \\| | d |
-| [l](u) |
-[x]: /u
-===
----
-- 
-2. x
-> | a | b |
-> |-|-|
-    x
-  | c | d |
-    |-|-|
-- | a | b |
-  |-|-|
-  | 1 | 2 |
-<b>
-<div>
-# h
-```
-~~~
-*em | em*
-| *a | b* |
-| ![i](j) | k |
-|:-|-:|
-+
-| x \\\\| y |
-~~a~~
-a ~b~ c
-~~a~ b~~
-*~~x~~*
-\\~~n~~
-~~~x~~~
-`~~c~~`
-~~a
-b~~
-[~~l~~](u)
-~~ a ~~
-- [ ] t
-- [x] d
-1. [X] n
-- [ ]
-- \\[ ] no
-www.a.com
-see http://a.b/c?d.
-(https://x.y/z)
-mail a@b.co ok
-[http://a.b](u)
-`http://a.b`
-*http://a.b*
-http://a.b&amp;
-http://a_b.c_d.com
-""".strip("\n").split("\n") + [""]
+LINES = ["| a | b |", "|-|-|", "| --- | :-: |", "a | b", "-|-", "|", "||", "| a", "| `x|y` | c |", "| \\| | d |",
+         "| [l](u) |", "[x]: /u", "===", "---", "- ", "2. x", "> | a | b |", "> |-|-|", "    x", "  | c | d |",
+         "    |-|-|", "- | a | b |", "  |-|-|", "  | 1 | 2 |", "<b>", "<div>", "# h", "```", "~~~", "*em | em*",
+         "| *a | b* |", "| ![i](j) | k |", "|:-|-:|", "+", "| x \\\\| y |", "~~a~~", "a ~b~ c", "~~a~ b~~", "*~~x~~*",
+         "\\~~n~~", "~~~x~~~", "`~~c~~`", "~~a", "b~~", "[~~l~~](u)", "~~ a ~~", "- [ ] t", "- [x] d", "1. [X] n",
+         "- [ ]", "- \\[ ] no", "www.a.com", "see http://a.b/c?d.", "(https://x.y/z)", "mail a@b.co ok",
+         "[http://a.b](u)", "`http://a.b`", "*http://a.b*", "http://a.b&amp;", "http://a_b.c_d.com", ""]
 
 
 def output(command, source):

@@ -29,6 +29,7 @@ from checks import gfm
 from checks.support import machine, options
 from checks.support.machine import PROJECT
 from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = None
 SECONDS = 240
@@ -243,8 +244,7 @@ def main(arguments):
     links = sum(map(judge.link_count, paths))
     results.expect(links >= LEAST_LINKS, f"{links} links are too few, at least {LEAST_LINKS} are needed")
     print(f"{len(paths)} documents with {links} links, {len(findings)} findings")
-    print("| rule | findings | judged | right | arguable | false | precision | by script |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    rows = []
     for rule, found in sorted(sampled.items()):
         total = sum(1 for finding in findings if finding["rule"] == rule)
         counts = collections.Counter(known.get(key(finding), "?") for finding in found)
@@ -259,5 +259,6 @@ def main(arguments):
             script = f"{share:.1%}"
             results.expect(share >= LEAST_BY_SCRIPT, f"{rule}: the script calls {share:.1%} right; " +
                            ", ".join(key(finding) for finding in wrong[:3]))
-        print(f"| `{rule}` | {total} | {judged} | {counts['T']} | {counts['A']} | {counts['F']} | {precision:.0%} | {script} |")
+        rows.append([f"`{rule}`", total, judged, *(counts[verdict] for verdict in "TAF"), f"{precision:.0%}", script])
+    print(table(["rule", "findings", "judged", "right", "arguable", "false", "precision", "by script"], rows), end="")
     return results.finish(f"{len(paths)} documents")

@@ -129,11 +129,8 @@ def defects(injection: Injection, run: Disturbed) -> list[str]:
     ended = run.ended
     if ended.status is None:
         return [f"{ended}"]
-    return [*wrong_files(injection, run), *wrong_end(injection, run), *wrong_repetition(injection, run)]
-
-
-def wrong_files(injection, run):
-    return torn([run.before, run.after], run.found, UNCOMPARED | left_files(injection, run))
+    return [*torn([run.before, run.after], run.found, UNCOMPARED | left_files(injection, run)),
+            *wrong_end(injection, run), *wrong_repetition(injection, run)]
 
 
 def left_files(injection, run):

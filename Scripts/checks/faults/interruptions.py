@@ -18,13 +18,8 @@ FILE_COUNT = 40
 LINE = [*fixable.FIX, "--quiet", "copy"]
 
 
-def check_saves(linkmark, project, count, chance, results):
-    kept = save_all(linkmark, project, count, chance, results)
-    return f"{kept['saved']} kept, {kept['fixed']} kept and fixed"
-
-
 def save_all(linkmark, project, count, chance, results):
-    """Saves a number of files, each at a random moment of a run, and returns in which form how many were kept."""
+    """Saves a number of files, each at a random moment of a run; each must be kept, fixed or not."""
     names = [f"copy/{number}.md" for number in range(FILE_COUNT)]
     kept, seconds = collections.Counter(), duration(linkmark, project, names)
     for round_number in range(count // FILE_COUNT):
@@ -38,7 +33,7 @@ def save_all(linkmark, project, count, chance, results):
             results.expect(form != "lost", f"round {round_number}: what was saved as {name} is lost")
         left = sorted(found.keys() - saved.keys())
         results.expect(not left, f"round {round_number}: {left} are left")
-    return kept
+    return f"{kept['saved']} kept, {kept['fixed']} kept and fixed"
 
 
 def write_old(project, names):
@@ -243,6 +238,6 @@ def check(linkmark, folder, chosen, cases):
     cases.run("interruptions: controls", check_controls, folder / "controls")
     for command in signals.COMMANDS:
         cases.run(f"signals: {command.name}", signals.check, command, linkmark, folder, 12 if is_smoke else 300, chance)
-    cases.run("saves", check_saves, linkmark, folder / "saves", 200 if is_smoke else 5000, chance)
+    cases.run("saves", save_all, linkmark, folder / "saves", 200 if is_smoke else 5000, chance)
     cases.run("storms", check_storms, linkmark, folder, None if is_smoke else 1)
     cases.run("names", check_names, linkmark, folder / "names", 12 if is_smoke else 60, chance)

@@ -2,7 +2,7 @@
 import itertools
 import re
 
-from checks.finding_places.constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, normalized, readable, tag_name
+from checks.finding_places.constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, Source, normalized, readable, tag_name
 
 
 def whole(pattern):
@@ -160,11 +160,6 @@ def invalid_bytes(source, start):
     return None
 
 
-def definition(source, start):
-    """Finds the end of a definition."""
-    return source.definition(start)
-
-
 DESTINATION = r"[^\s()<>\[\]]+"
 BROKEN_LINKS = first(*map(whole, [
     rf"\[[^\]]+\] \({DESTINATION}\)", rf"\([^()]+\)\[{DESTINATION}\]", r"\[[^\[\]]+\]\([^()\[\]]+\)",
@@ -192,7 +187,7 @@ PATTERNS = {
     "unclosed-direction-control": whole(
         "\xe2(?:\x80[\xaa\xab\xad\xae]|\x81[\xa6-\xa8])|" + REFERENCE_TO_CHARACTER.pattern),
     "undefined-footnote": FOOTNOTE, "unsupported-footnote": FOOTNOTE, "undefined-reference": undefined_reference,
-    "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": definition}
+    "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": Source.definition}
 # Patterns that a construct, its definition or its element contains as well, for rules whose messages do not quote it.
 CONTENTS = {
     "image-link-without-alternative": r"!\[|<img\b", "image-without-alternative": r"^!\[|^<img\b",

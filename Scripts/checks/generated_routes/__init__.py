@@ -44,17 +44,6 @@ def generated(linkmark, source, language, *words):
     return captured([linkmark, "routes", language, *options_of(source), *words])
 
 
-def pattern_source(generator):
-    text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
-    return {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
-
-
-def component_source(generator):
-    text, read, entries = components.file(generator, generator.randint(3, 12))
-    hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
-    return {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
-
-
 def sources(linkmark, folder, generator, arguments):
     """Writes files of routes that linkmark takes, and addresses for each."""
     found = []
@@ -62,8 +51,14 @@ def sources(linkmark, folder, generator, arguments):
     while len(found) < arguments.files:
         place = folder / str(len(found))
         place.mkdir(exist_ok=True)
-        source = component_source(generator) if generator.random() < arguments.components else pattern_source(generator)
-        source["path"] = languages.write(place, "routes.json", source["text"])
+        if generator.random() < arguments.components:
+            text, read, entries = components.file(generator, generator.randint(3, 12))
+            hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
+            source = {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
+        else:
+            text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
+            source = {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
+        source["path"] = languages.write(place, "routes.json", text)
         # In TypeScript, a switch over a single route is not narrowed to never.
         if len(source["routes"]) < 2 or generated(linkmark, source, "typescript").returncode != 0:
             refused += 1

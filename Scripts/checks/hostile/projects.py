@@ -239,7 +239,8 @@ class Trap:
     def place(self, folder):
         path = os.path.join(os.fsencode(folder), os.fsencode(self.name))
         try:
-            within(folder, os.path.dirname(path))
+            if not os.path.realpath(os.path.dirname(path)).startswith(os.path.realpath(os.fsencode(folder))):
+                raise OSError(f"another trap leads {path!a} out of the project")
             os.makedirs(os.path.dirname(path), exist_ok=True)
             if os.path.isdir(path) and not os.path.islink(path):
                 shutil.rmtree(path)
@@ -249,12 +250,6 @@ class Trap:
         except OSError:
             # Another trap is in the way: a link where a folder was, or a name that is too long.
             self.description += " (not placed)"
-
-
-def within(folder, path):
-    """Refuses a path that another trap leads out of the project."""
-    if not os.path.realpath(path).startswith(os.path.realpath(os.fsencode(folder))):
-        raise OSError(f"{path!a} is outside")
 
 
 def write(path, data, mode):

@@ -107,31 +107,13 @@ def remove_all_but(folder, kept):
 
 # Runs commands in a hostile project, and looks for harm.
 RECORD = b'{"id": "x", "markdown": "[x](app://x)"}\n'
-COMMANDS = [
-    ["build"],
-    ["build", "--check"],
-    ["build", "--no-cache", "--restat"],
-    ["build", "--depfile", "build.d"],
-    ["build", "--fail-on", "note"],
-    ["lint"],
-    ["lint", "--level", "note", "copy"],
-    ["lint", "--fix", "copy"],
-    ["convert", "--to", "html", "copy"],
-    ["convert", "--to", "ansi", "copy/a.md"],
-    ["convert", "--to", "json", "copy"],
-    ["--out-dir", "site", "--depfile", "convert.d", "copy"],
-    ["--out-dir", "fresh", "copy"],
-    ["--out-dir", "images", "--assets", "copy", "--depfile", "images.d", "copy"],
-    ["explain", "https://example.com/x"],
-    ["theme", "check"],
-    ["theme", "css"],
-    ["--stream", "--to", "html"],
-    ["init"],
-    ["schema", "config"],
-    ["report", "-o", "report.html"],
-    ["report", "-o", "changes.html", "--against", "HEAD"],
-    ["lint", "--fix"],
-]
+COMMANDS = [line.split() for line in """
+    build|build --check|build --no-cache --restat|build --depfile build.d|build --fail-on note|lint
+    |lint --level note copy|lint --fix copy|convert --to html copy|convert --to ansi copy/a.md
+    |convert --to json copy|--out-dir site --depfile convert.d copy|--out-dir fresh copy
+    |--out-dir images --assets copy --depfile images.d copy|explain https://example.com/x|theme check|theme css
+    |--stream --to html|init|schema config|report -o report.html|report -o changes.html --against HEAD
+    |lint --fix""".split("|")]
 # The file that a command would have created if it was run.
 TRACE = "PWNED"
 STATUSES = {0, 1, 2}
@@ -236,11 +218,6 @@ def check_controls(folder, results):
 ENOUGH, ENOUGH_HANGS = 40, 4
 
 
-def users():
-    """Returns whose projects there are; None is this user."""
-    return [None, processes.ordinary_user()] if processes.ordinary_user() else [None]
-
-
 def check(part):
     machine.require_commands({"make": "make", "ninja": "ninja-build"})
     # An ordinary user may not see a folder of root's, nor the command in it.
@@ -261,7 +238,9 @@ def check(part):
         part.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
                                + "".join(f"\n    {each}" for each in found[:6]))
 
-    places = [[World(part.folder / f"{worker}-{user}", user) for user in users()]
+    # None is this user.
+    users = dict.fromkeys([None, processes.ordinary_user()])
+    places = [[World(part.folder / f"{worker}-{user}", user) for user in users]
               for worker in range(processes.workers())]
     processes.in_parallel(examine, numbers, places)
     part.wanted, part.cases = len(numbers), len(numbers)

@@ -13,7 +13,7 @@ schema of CycloneDX, the workflows against GitHub's. Most parts are also given s
 import pathlib
 import subprocess
 
-from checks.packages import action, contents, debian, hooks, installing, making
+from checks.packages import action, contents, debian, installing, making
 from checks.support import folders, hook_repository, machine, options
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
@@ -54,7 +54,7 @@ def main(arguments):
         cases.run("archive", installing.check_archive, made, number, folder / "archive")
         cases.run("archive without mount", installing.check_without_mount, made, number, folder / "mount")
         cases.run("formula", installing.check_formula, made, number, folder / "formula")
-        cases.run("hooks", hooks.check, made, number, folder / "hooks")
+        cases.run("hooks", installing.check_all_hooks, made, number, folder / "hooks")
         cases.run("action", action.check, made, number, folder / "action")
         if not chosen.smoke:
             cases.run("hostile inputs of the action", action.check_hostile_inputs, made, number, folder / "hostile")

@@ -1,15 +1,13 @@
 """The action's steps in bash, as GitHub's runner executes them, and the schemas of the workflows."""
 import contextlib
-import functools
-import http.server
 import importlib.util
 import json
 import os
 import pathlib
 import re
 import subprocess
-import threading
 
+from checks.support import folders, web_site
 from checks.support.cases import expect_failures, write_program
 from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
 
@@ -32,47 +30,31 @@ PAGE = """\
 """
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(web_site.Handler):
     """Answers with the files of one release, and the page that lists them."""
 
-    def __init__(self, packages, number, *arguments):
-        self.packages, self.number = packages, number
-        super().__init__(*arguments)
+    def guess_type(self, path):
+        return "text/html; charset=utf-8" if "/expanded_assets/" in str(path) else "application/octet-stream"
 
-    def do_GET(self):
-        downloads = f"/{REPOSITORY}/releases/download/{self.number}/"
-        files = {downloads + path.name: path for path in sorted(self.packages.iterdir())}
-        if self.path == f"/{REPOSITORY}/releases/expanded_assets/{self.number}":
-            source = f"/{REPOSITORY}/archive/refs/tags/{self.number}.tar.gz"
-            names = {address: path.name for address, path in files.items()} | {source: "Source code"}
-            items = "".join(ITEM.format(address=address, name=name) for address, name in names.items())
-            self.answer(PAGE.format(items=items).encode(), "text/html; charset=utf-8")
-        elif self.path in files:
-            self.answer(files[self.path].read_bytes(), "application/octet-stream")
-        else:
-            self.send_error(404)
-
-    def answer(self, data, kind):
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, *_):
-        """Prints nothing."""
+    def list_directory(self, path):
+        self.send_error(404)
 
 
 @contextlib.contextmanager
 def served(packages, number):
     """Serves a folder as the release of a version, and gives the address of the server."""
-    handler = functools.partial(Handler, packages, number)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
+    with folders.temporary() as folder:
+        releases = folder / REPOSITORY / "releases"
+        for name in ["download", "expanded_assets"]:
+            (releases / name).mkdir(parents=True)
+        (releases / "download" / number).symlink_to(packages.absolute())
+        downloads = f"/{REPOSITORY}/releases/download/{number}"
+        names = {f"{downloads}/{path.name}": path.name for path in sorted(packages.iterdir())}
+        names[f"/{REPOSITORY}/archive/refs/tags/{number}.tar.gz"] = "Source code"
+        items = "".join(ITEM.format(address=address, name=name) for address, name in names.items())
+        (releases / "expanded_assets" / number).write_text(PAGE.format(items=items))
+        with web_site.served(folder, Handler) as address:
+            yield address.rstrip("/")
 
 
 ACTION = PROJECT / "action.yml"

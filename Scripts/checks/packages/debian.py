@@ -14,6 +14,8 @@ from checks.support.machine import PROJECT, Unavailable, captured
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"
 PACKAGES = "man-db,bash-completion,zsh,fish,python3-venv"
+# Paths that man, dpkg or a shell keeps for itself.
+OTHERS = ("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/")
 # Programs that the root must not have.
 COMPILERS = ["cc", "gcc", "clang", "swift", "ld"]
 # The first example of README.md.
@@ -119,7 +121,7 @@ def check_package(root, number, results):
     before = state(root.path)
     with with_proc(root.path):
         use_package(root, number, results)
-    left = sorted(path for path in state(root.path).keys() - before.keys() if not is_of_others(path))
+    left = sorted(path for path in state(root.path).keys() - before.keys() if not path.startswith(OTHERS))
     results.equal(left, [], "files that the package leaves")
 
 
@@ -135,11 +137,6 @@ def use_package(root, number, results):
     root.expect("zsh -fc 'autoload -Uz compinit; compinit -D -u; print $_comps[linkmark]'", "_linkmark")
     root.expect("dpkg -V linkmark && echo unchanged", "unchanged")
     root.run("dpkg -P linkmark")
-
-
-def is_of_others(path):
-    """Whether a path is one that man, dpkg or a shell keeps for itself."""
-    return path.startswith(("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/"))
 
 
 def check_wheel(root, number, results):

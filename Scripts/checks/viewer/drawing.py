@@ -13,12 +13,6 @@ from checks.viewer.session import MODES, Session
 COLUMNS, ROWS = 4000, 30
 
 
-def expected(runs):
-    """Returns what is announced for each link that Tab reaches in browsers, in order."""
-    return [link["accessibility"]["announcement"]["voiceOver"] for link in runs["links"]
-            if "disabled" not in link["accessibility"]["states"]]
-
-
 def shown(text):
     """Returns an announcement as a terminal shows it: without white space and controls, which it replaces."""
     kept = (character for character in text
@@ -47,7 +41,9 @@ def check_source(results, linkmark, source, key="tab", options=(), heard_with=()
     - heard_with: more options of the viewer, but not of the JSON.
     """
     runs = conversion.read_runs(linkmark, source, *options)
-    links = expected(runs)
+    # The links that Tab reaches in browsers.
+    links = [link["accessibility"]["announcement"]["voiceOver"] for link in runs["links"]
+             if "disabled" not in link["accessibility"]["states"]]
     heard = list(map(shown, visit(linkmark, source, len(links) + 1, key, [*options, *heard_with])))
     first = next((block["announcement"]["voiceOver"] for block in runs["blocks"]
                   if block["range"]["utf8"][0] < block["range"]["utf8"][1]), "")

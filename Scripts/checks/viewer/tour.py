@@ -59,16 +59,12 @@ ACTIVATIONS = [b"https://a.example/prices", b"mailto:harbor@a.example", b"app://
                b"app://x?q=;%7C$(touch%20owned)&%60y%60'z'", b"app://pier"]
 
 
-def cell(lines, text):
-    """Returns the column and row, from 1, of the first character of a text."""
-    return next((line.index(text) + 1, row) for row, line in enumerate(lines, 1) if text in line)
-
-
 def take(window, lines, kind, what):
     if kind in ["key", "type"]:
         window.key(what)
     else:
-        getattr(window, kind)(*cell(lines, what))
+        column, row = next((line.index(what) + 1, row) for row, line in enumerate(lines, 1) if what in line)
+        window.mouse(kind, column, row)
 
 
 def observe(window, wanted, limit):

@@ -40,20 +40,9 @@ class Tmux:
     def key(self, name):
         self.tmux("send-keys", *([self.KEYS[name]] if name in self.KEYS else ["-l", name]))
 
-    def mouse(self, code, column, row, final="M"):
+    def mouse(self, kind, column, row):
+        code, final = {"press": (0, "M"), "drag": (32, "M"), "release": (0, "m"), "wheel": (65, "M")}[kind]
         self.tmux("send-keys", "-l", f"\x1b[<{code};{column};{row}{final}")
-
-    def press(self, column, row):
-        self.mouse(0, column, row)
-
-    def drag(self, column, row):
-        self.mouse(32, column, row)
-
-    def release(self, column, row):
-        self.mouse(0, column, row, "m")
-
-    def wheel(self, column, row):
-        self.mouse(65, column, row)
 
     def lines(self):
         return self.tmux("capture-pane", "-p").split("\n")[:ROWS]
@@ -105,26 +94,13 @@ class Window:
         else:
             self.xdotool("type", name)
 
-    def move(self, column, row):
-        """Moves the mouse to the center of a cell, from 1."""
+    def mouse(self, kind, column, row):
+        """Moves the mouse to the center of a cell, from 1, and uses it there."""
         left, top, width, height = self.geometry()
         self.xdotool("mousemove", left + (2 * column - 1) * width // (2 * COLUMNS),
                      top + (2 * row - 1) * height // (2 * ROWS))
-
-    def press(self, column, row):
-        self.move(column, row)
-        self.xdotool("mousedown", 1)
-
-    def drag(self, column, row):
-        self.move(column, row)
-
-    def release(self, column, row):
-        self.move(column, row)
-        self.xdotool("mouseup", 1)
-
-    def wheel(self, column, row):
-        self.move(column, row)
-        self.xdotool("click", 5)
+        if kind != "drag":
+            self.xdotool(*{"press": ("mousedown", 1), "release": ("mouseup", 1), "wheel": ("click", 5)}[kind])
 
     def close(self):
         self.process.terminate()

@@ -30,10 +30,6 @@ def references(text, form):
     return "".join(form.format(ord(character)) for character in text)
 
 
-def base64_of(text):
-    return base64.b64encode(text.encode()).decode()
-
-
 def disguised_characters():
     """Yields characters before the scheme, within it and next to its colon, raw and as references."""
     for code in CHARACTERS:
@@ -98,7 +94,7 @@ def data():
         content = hostile_picture if "svg" in kind.lower() else hostile_page
         for form in ["[x](<{}>)", "![x](<{}>)"]:
             yield lambda run: form.format(f"data:{kind},{percent(content(run))}")
-            yield lambda run: form.format(f"data:{kind};base64,{base64_of(content(run))}")
+            yield lambda run: form.format(f"data:{kind};base64,{base64.b64encode(content(run).encode()).decode()}")
     for scheme in ["DATA:", "dAtA:", "da&Tab;ta:", "&#1;data:", "data&colon;", "&#100;ata:", "d\\ata:"]:
         yield lambda run: f"[x]({scheme}text/html,{percent(hostile_page(run))})"
         yield lambda run: f"![x]({scheme}image/svg+xml,{percent(hostile_picture(run))})"
