@@ -15,12 +15,9 @@ from checks.support import folders, machine, options
 from checks.support.results import Results
 from checks.support.tables import table
 from checks.terminal_support import has_kitty, has_vte, install
-from checks.terminal_support.kitty import Kitty
-from checks.terminal_support.terminal import NOTHING
-from checks.terminal_support.vte import VTE
+from checks.terminal_support.terminals import NOTHING, VTE, Kitty
 from checks.terminals.agreement import Agreement
-from checks.terminals.controls import check_controls
-from checks.terminals.outputs import SEQUENCES, active, events, examples, hostile_outputs
+from checks.terminals.outputs import SEQUENCES, active, check_controls, events, examples, hostile_outputs
 
 SECONDS = 85
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",

@@ -13,9 +13,8 @@ import pathlib
 from checks.support import folders, machine, options
 from checks.support.cases import Cases
 from checks.terminal_support import has_kitty, has_vte, install
-from checks.terminal_support.kitty import Kitty
-from checks.terminal_support.vte import VTE
-from checks.viewer import controls, drawing, endings, speed, tour, windows
+from checks.terminal_support.terminals import VTE, Kitty
+from checks.viewer import controls, drawing, endings, speed, tour
 
 SMOKE = ["--smoke"]
 SECONDS = 80
@@ -23,15 +22,15 @@ ALONE = True
 
 
 def check_windows(results, linkmark, folder):
-    missing = machine.install_commands(windows.PACKAGES)
-    for kind in windows.KINDS:
-        needed = {"tmux"} if kind is windows.Tmux else {kind.name, "Xvfb", "xdotool"}
+    missing = machine.install_commands(tour.PACKAGES)
+    for kind in tour.KINDS:
+        needed = {"tmux"} if kind is tour.Tmux else {kind.name, "Xvfb", "xdotool"}
         if needed & set(missing):
             results.skip(kind.name, f"{', '.join(sorted(needed & set(missing)))} not found")
         else:
             print(f"  {kind.name}: {tour.check_tour(results, linkmark, folder, kind)} steps", flush=True)
     if "tmux" not in missing:
-        controls.check_tour(results, linkmark, folder, windows.Tmux)
+        controls.check_tour(results, linkmark, folder, tour.Tmux)
 
 
 def check_pressed(results, linkmark, folder):

@@ -1,4 +1,4 @@
-"""kitty, driven by its remote control."""
+"""kitty, driven by its remote control, and VTE, each on a virtual display with a program that feeds it."""
 import base64
 import json
 import os
@@ -7,10 +7,112 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
+import tempfile
 import time
+import typing
 
-from checks.support.machine import captured
-from checks.terminal_support.terminal import UNTOUCHED, Cell, Terminal
+from checks.support.machine import SYSTEM_PYTHON, captured
+
+class Display:
+    def __init__(self):
+        command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        number = self.process.stdout.readline().decode().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start")
+        self.environment = os.environ | {
+            "DISPLAY": f":{number}", "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11",
+            "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1"}
+
+    def picture(self, path):
+        """Writes a picture of the display without the empty border."""
+        command = ["import", "-window", "root", "-trim", "+repage", path]
+        subprocess.run(command, env=self.environment, check=True, timeout=30)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+FEEDER = pathlib.Path(__file__).with_name("feeder.py")
+UNTOUCHED = "untouched"
+# Ends an open sequence, then resets the terminal and clears its scrollback.
+RESET = b"\x18\x1b\\\x1bc\x1b[3J\x1b]2;" + UNTOUCHED.encode() + b"\x1b\\"
+# The effects of an output that only shows text.
+NOTHING = {"title": UNTOUCHED, "bells": 0, "requests": [], "clipboards": [UNTOUCHED, UNTOUCHED], "answers": ""}
+
+
+class Cell(typing.NamedTuple):
+    """A character that a terminal shows, with its look and address."""
+
+    text: str
+    foreground: str
+    background: str
+    underlined: bool
+    address: str | None
+
+
+class Terminal:
+    """A window of a terminal on its own display.
+
+    A subclass starts it with `feeder` in it, and returns its content.
+    """
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        path = f"{self.folder.name}/feeder"
+        self.feeder = [sys.executable, str(FEEDER), path]
+        self.display, self.columns = Display(), None
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(path)
+            server.listen()
+            server.settimeout(30)
+            try:
+                self.start()
+                self.connection = server.accept()[0]
+            except BaseException:
+                # The window closes with it.
+                self.display.close()
+                raise
+        self.connection.settimeout(60)
+        self.lines = self.connection.makefile("rw")
+
+    def show(self, output, columns):
+        """Shows an output in a cleared terminal, and returns the row and column of the cursor.
+
+        Afterwards `effects` returns what else the output made the terminal do.
+        """
+        if columns != self.columns:
+            self.columns = columns
+            self.resize(columns, self.line_count)
+            self.wait_for([columns, self.line_count])
+        self.feed(RESET)
+        self.forget()
+        reply = self.feed(output)
+        self.answers = reply["answers"]
+        return reply["cursor"]
+
+    def feed(self, output):
+        """Lets the terminal read bytes, and returns its answers."""
+        print(json.dumps({"bytes": output.decode("latin-1")}), file=self.lines, flush=True)
+        return json.loads(self.lines.readline())
+
+    def wait_for(self, size):
+        deadline = time.monotonic() + 10
+        while self.size() != size:
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"{self.name} has {self.size()} cells, not {size}")
+            time.sleep(0.05)
+
+    def close(self):
+        try:
+            self.connection.close()
+            self.stop()
+        finally:
+            self.display.close()
+            self.folder.cleanup()
+
 
 # The sequences that kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
 CODE = re.compile(r"\x1b\[([0-9:;]*)m|\x1b\]8;[^;]*;([^\x1b]*)\x1b\\|\x1b.?")
@@ -150,3 +252,45 @@ class Look(tuple):
                 foreground = "default" if kind == "39" else foreground
                 background = "default" if kind == "49" else background
         return Look(foreground, background, underlined)
+
+
+WINDOW = pathlib.Path(__file__).with_name("vte_window.py")
+
+
+class VTE(Terminal):
+    # Addresses are found at visible cells, so every line must be visible; the display may show fewer.
+    name, line_count = "VTE", 400
+
+    def start(self):
+        # It warns about the only call that returns colors.
+        self.window = subprocess.Popen(
+            [SYSTEM_PYTHON, "-W", "ignore", WINDOW, *self.feeder], env=self.display.environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.version = self.ask("version")
+
+    def ask(self, *request):
+        print(json.dumps(request), file=self.window.stdin, flush=True)
+        line = self.window.stdout.readline()
+        reply = json.loads(line) if line else {"error": "its window ended"}
+        if "error" in reply:
+            raise RuntimeError(f"VTE, asked for {request[0]}: {reply['error']}")
+        return reply["value"]
+
+    def resize(self, columns, rows):
+        self.ask("resize", columns, rows)
+
+    def size(self):
+        return self.ask("size")
+
+    def forget(self):
+        self.ask("forget")
+
+    def effects(self):
+        return self.ask("effects") | {"answers": self.answers}
+
+    def rows(self):
+        return [[Cell(*cell) for cell in row] for row in self.ask("rows")]
+
+    def stop(self):
+        self.window.terminate()
+        self.window.wait()
