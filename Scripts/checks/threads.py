@@ -13,7 +13,6 @@ import pathlib
 import signal
 import subprocess
 import tempfile
-import time
 
 from checks.support import machine, options, processes
 from checks.support.machine import PROJECT, captured
@@ -94,12 +93,7 @@ class Project:
 
     def appears(self, word, changed, output):
         changed.write_text(f"{word} [a](b)\n")
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            if output.exists() and word in output.read_text():
-                return True
-            time.sleep(0.05)
-        return False
+        return processes.wait_until(lambda: output.exists() and word in output.read_text()) is not None
 
 
 def judge(what, messages, results):

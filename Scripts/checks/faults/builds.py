@@ -55,11 +55,6 @@ class Project:
         results.expect(ended.status == 0 and not wrong, f"{occasion}: the next build {ended}; {'; '.join(wrong[:3])}")
 
 
-def wait_for(path, process):
-    while not path.exists() and process.poll() is None:
-        time.sleep(0.001)
-
-
 def kill(project, rounds, chance, results):
     results.expect(project.clean.status == 0, f"a clean build {project.clean}")
     times = []
@@ -91,7 +86,7 @@ def interrupt(project, rounds, results):
     interrupted = 0
     for number in range(rounds):
         process = project.start_anew(2)
-        wait_for(project.out / "html", process)
+        processes.wait_until(lambda: (project.out / "html").exists() or process.poll() is not None, interval=0.001)
         process.send_signal(signal.SIGINT)
         pressed = time.monotonic()
         ended = processes.end(process)
@@ -112,7 +107,7 @@ def take_folder_away(project, rounds, results):
     away = project.folder / "away"
     for number in range(rounds):
         process = project.start_anew(2)
-        wait_for(project.out / "json/5", process)
+        processes.wait_until(lambda: (project.out / "json/5").exists() or process.poll() is not None, interval=0.001)
         project.out.rename(away)
         ended = processes.end(process)
         shutil.rmtree(away)

@@ -150,25 +150,17 @@ def wrong_end(injection, run):
             yield f"no message names a file and \"{injection.reasons[0]}\": {ended.messages!a}"
     elif ended.status != run.clean_status:
         yield f"exits with {ended.status} instead of {run.clean_status}: {ended.messages!a}"
-    elif not equal(without(left_files(injection, run), run.found), run.after):
+    elif torn([run.after], run.found, UNCOMPARED | left_files(injection, run)):
         yield f"exits with {ended.status} though not done: {ended.messages!a}"
     elif injection.lost and not MESSAGE.search(ended.messages):
         yield f"lost data is not noticed: {ended}"
 
 
 def wrong_repetition(injection, run):
-    """Compares with an undisturbed run what the next one makes of it."""
-    found = {name: held for name, held in run.finally_found.items() if name in run.before or name in run.after}
-    if run.again.status != run.clean_status or not equal(found, run.after):
+    """Compares the files after the next run with an undisturbed run."""
+    left = run.finally_found.keys() - run.before.keys() - run.after.keys()
+    if run.again.status != run.clean_status or torn([run.after], run.finally_found, UNCOMPARED | left):
         yield f"the next run does not do the rest: {run.again}"
-
-
-def without(names, found):
-    return {name: held for name, held in found.items() if name not in names}
-
-
-def equal(found, expected):
-    return all(found.get(name) == expected.get(name) for name in (found.keys() | expected.keys()) - UNCOMPARED)
 
 
 # Runs that are wrong, each of which must be reported.

@@ -101,11 +101,10 @@ def wait_for_pipes(linkmark, project, lines, results):
         for sent in [signal.SIGINT, signal.SIGTERM]:
             process = processes.start([linkmark, *line], project)
             time.sleep(0.3)
-            waits, limit = process.poll() is None, time.monotonic() + END
+            waits = process.poll() is None
             process.send_signal(sent)
             # Its output is not read before it has ended.
-            while process.poll() is None and time.monotonic() < limit:
-                time.sleep(0.005)
+            processes.wait_until(lambda: process.poll() is not None, END)
             ended = process.poll()
             process.kill()
             processes.end(process)

@@ -100,27 +100,17 @@ def seconds_in_storm(linkmark, project, log, bound):
     """Returns how long it takes until a new source is converted, or None, and the writes a second."""
     fixable.write_project(project, {"copy/0.md": fixable.source(0), "routes.json": ROUTES}, routes="routes.json")
     watch = processes.start([linkmark, "build", "--watch", "--quiet"], project)
-    appears(project / "out/json/0.json", processes.LIMIT)
+    processes.wait_until((project / "out/json/0.json").exists)
     writer = subprocess.Popen([sys.executable, "-c", WRITER, project / log], stdout=subprocess.PIPE)
-    appears(project / log, processes.LIMIT)
+    processes.wait_until((project / log).exists)
     time.sleep(0.2)
     fixable.write_copy(project, {"copy/1.md": fixable.source(1)})
-    seconds = appears(project / "out/json/1.json", bound)
+    seconds = processes.wait_until((project / "out/json/1.json").exists, bound)
     writer.terminate()
     rate = int(writer.communicate()[0] or 0)
     watch.send_signal(signal.SIGINT)
     processes.end(watch)
     return seconds, rate
-
-
-def appears(path, bound):
-    """Waits for a file, and returns how long; None when it does not come."""
-    started = time.monotonic()
-    while time.monotonic() < started + bound:
-        if path.exists():
-            return time.monotonic() - started
-        time.sleep(0.005)
-    return None
 
 
 # Builds sources whose names are equal by Unicode's normal forms, but not by their bytes.

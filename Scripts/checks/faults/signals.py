@@ -126,12 +126,11 @@ class Undisturbed:
             yield f"after the next run, {each}"
 
     def save_after_outputs(self, process):
-        limit = time.monotonic() + processes.LIMIT
-        while torn([self.after], contents(self.project), {fixable.CACHE}) and process.poll() is None:
-            if time.monotonic() > limit:
-                return
-            time.sleep(0.002)
-        fixable.replace_copy(self.project, self.command.documents(2))
+        def is_done():
+            return process.poll() is not None or not torn([self.after], contents(self.project), {fixable.CACHE})
+
+        if processes.wait_until(is_done, interval=0.002) is not None:
+            fixable.replace_copy(self.project, self.command.documents(2))
 
     def limit(self, blocks):
         """Runs the command, which may not write files of more blocks; returns what is wrong then."""

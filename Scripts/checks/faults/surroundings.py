@@ -36,18 +36,12 @@ class Project:
         """Returns a line that runs another after commands of bash, if there are any."""
         return ["bash", "-c", given.pop("first") + '\nexec "$@"', "bash"] if "first" in given else []
 
-    def wrong_outputs(self, names=(), missing=()):
-        """Yields what is wrong about the outputs of PLAIN and these sources.
-
-        - missing: outputs that cannot be written.
-        """
+    def wrong_outputs(self, names=()):
+        """Yields what is wrong about the outputs of PLAIN and these sources."""
         for name in [PLAIN, *names]:
             for output in fixable.outputs([name]):
                 path = self.folder / output
-                if output in missing:
-                    if os.path.lexists(path):
-                        yield f"{output[-40:]!a} is there"
-                elif not path.exists():
+                if not path.exists():
                     yield f"{output[-40:]!a} is missing"
                 elif b"example.com/pier" not in path.read_bytes():
                     yield f"{output[-40:]!a} is wrong"

@@ -6,6 +6,7 @@ import pwd
 import re
 import signal
 import subprocess
+import time
 
 # A command that takes longer hangs: each takes some milliseconds, and machines may be busy.
 LIMIT = 30
@@ -70,6 +71,16 @@ def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
 def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
     """Runs a command to its end."""
     return end(start(line, folder, **options), given, limit)
+
+
+def wait_until(holds, seconds=LIMIT, interval=0.005) -> float | None:
+    """Waits until something holds, and returns how long that took; None if it does not in time."""
+    started = time.monotonic()
+    while time.monotonic() < started + seconds:
+        if holds():
+            return time.monotonic() - started
+        time.sleep(interval)
+    return None
 
 
 def peak_memory(pid: int) -> int:

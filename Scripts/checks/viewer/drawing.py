@@ -2,11 +2,11 @@
 import json
 import random
 import re
-import time
 
 from checks.support import conversion
 from checks.support.cases import write_program
 from checks.support.control_sequences import SEQUENCES, live_controls
+from checks.support.processes import wait_until
 from checks.viewer.session import MODES, Session
 
 # So wide that no announcement is cut.
@@ -162,9 +162,7 @@ def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
         session.wait_for_frame()
         for key in ["tab", "enter", "tab", "enter", "enter"]:
             session.press(key)
-        deadline = time.monotonic() + 5
-        while (not log.exists() or log.read_bytes().count(b"\n") < 2) and time.monotonic() < deadline:
-            time.sleep(0.02)
+        wait_until(lambda: log.exists() and log.read_bytes().count(b"\n") >= 2, 5)
         session.type("q")
         session.wait_for_end()
     wanted = sorted(f"{link['href']}\0\n".encode() for link in runs["links"])

@@ -7,6 +7,7 @@ import subprocess
 import time
 
 from checks.support.machine import PROJECT, captured
+from checks.support.processes import wait_until
 from checks.terminal_support.terminals import Display, ask
 from checks.viewer.drawing import script
 
@@ -127,12 +128,8 @@ class XTerm(Window):
     def lines(self):
         self.printed.unlink(missing_ok=True)
         self.xdotool("key", PRINT)
-        deadline = time.monotonic() + 5
-        while not self.printed.exists():
-            if time.monotonic() > deadline:
-                return []
-            time.sleep(0.01)
-        return self.printed.read_text().split("\n")[:ROWS]
+        is_printed = wait_until(self.printed.exists, 5) is not None
+        return self.printed.read_text().split("\n")[:ROWS] if is_printed else []
 
 
 class Kitty(Window):
@@ -275,9 +272,7 @@ def write_picture(linkmark, folder, path):
     copy = pathlib.Path(shutil.copy(DOCUMENT, copies))
     window = Kitty([linkmark, "view", *OPTIONS, copy.name], copies)
     try:
-        deadline = time.monotonic() + 20
-        while "help" not in "".join(window.lines()[-1:]) and time.monotonic() < deadline:
-            time.sleep(0.1)
+        wait_until(lambda: "help" in "".join(window.lines()[-1:]), interval=0.1)
         for name in ["tab", "tab"]:
             window.key(name)
         # The window is drawn some time later.
