@@ -130,7 +130,7 @@ def defects(injection: Injection, run: Disturbed) -> list[str]:
     if ended.status is None:
         return [f"{ended}"]
     return [*torn([run.before, run.after], run.found, UNCOMPARED | left_files(injection, run)),
-            *wrong_end(injection, run), *wrong_repetition(injection, run)]
+            *wrong_end(injection, run), *wrong_repetition(run)]
 
 
 def left_files(injection, run):
@@ -156,7 +156,7 @@ def wrong_end(injection, run):
         yield f"lost data is not noticed: {ended}"
 
 
-def wrong_repetition(injection, run):
+def wrong_repetition(run):
     """Compares the files after the next run with an undisturbed run."""
     left = run.finally_found.keys() - run.before.keys() - run.after.keys()
     if run.again.status != run.clean_status or torn([run.after], run.finally_found, UNCOMPARED | left):

@@ -1,6 +1,4 @@
 """Runs commands at the same time, one beside edits, and a watch of a project that changes or is taken away."""
-import os
-import pathlib
 import random
 import shutil
 import signal
@@ -191,7 +189,7 @@ class Watched:
     def be_stormed(self, count, seconds, chance):
         """Saves sources `count` times, evenly."""
         versions = [list(documents(version).items()) for version in range(5)]
-        before, started = self.processor_seconds(), time.monotonic()
+        before, started = processes.processor_seconds(self.process.pid), time.monotonic()
         for number in range(count):
             name, source = chance.choice(versions[number % 5])
             save_in_place(self.project, {name: source})
@@ -202,19 +200,15 @@ class Watched:
         after = self.expect_followed(f"a storm of {count} saves")
         self.results.expect(memory < MEMORY, f"watch: {memory / 1e6:.0f} MB after a storm")
         return (f"{count:,} saves in {took:.1f} s are right after {after:.2f} s, with {memory / 1e6:.1f} MB "
-                f"and {self.processor_seconds() - before:.1f} s of the processor")
+                f"and {processes.processor_seconds(self.process.pid) - before:.1f} s of the processor")
 
     def be_at_rest(self, seconds):
         time.sleep(MOMENT)
-        before = self.processor_seconds()
+        before = processes.processor_seconds(self.process.pid)
         time.sleep(seconds)
-        used = self.processor_seconds() - before
+        used = processes.processor_seconds(self.process.pid) - before
         self.results.expect(used <= REST * seconds, f"watch: {used:.2f} s of the processor at rest")
         return f"{used:.2f} s in {seconds} s at rest"
-
-    def processor_seconds(self):
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def lose_folders(self, ways):
         """Moves what is watched away and back, or removes it and makes it again.

@@ -89,6 +89,13 @@ def peak_memory(pid: int) -> int:
         return 1024 * next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
 
 
+def processor_seconds(pid: int) -> float:
+    """Returns the time of the processor that a process on Linux has used."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def ordinary_user() -> str | None:
     """Returns the user that root lets act as an ordinary one; None if this user is one already."""
     return "nobody" if os.geteuid() == 0 else None

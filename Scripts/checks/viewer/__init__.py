@@ -9,16 +9,88 @@ as before. The order of the focus is that of Tab in browsers, which the check `b
 read back from kitty and VTE, cell by cell. Wrong viewers prove that each part can fail.
 """
 import pathlib
+import signal
 
-from checks.support import folders, machine, options
-from checks.support.cases import Cases
+from checks.support import conversion, folders, machine, options
+from checks.support.cases import Cases, expect_failures, write_program
 from checks.terminal_support import has_kitty, has_vte, install
 from checks.terminal_support.terminals import VTE, Kitty
-from checks.viewer import controls, drawing, endings, speed, tour
+from checks.viewer import drawing, endings, speed, tour
 
 SMOKE = ["--smoke"]
 SECONDS = 80
 ALONE = True
+
+
+def wrapped(after):
+    """Returns how a command is run with another one after it."""
+    return lambda command: ["sh", "-c", f'"$@"; status=$?; {after}; exit $status', "sh", *command]
+
+
+# Commands after the viewer that leave the terminal changed.
+UNRESTORED = {
+    "the screen": "printf '\\033[?1049h'", "the mouse": "printf '\\033[?1002h'",
+    "the numbers of the mouse": "printf '\\033[?1006h'", "pasting": "printf '\\033[?2004h'",
+    "the cursor": "printf '\\033[?25l'", "an open update": "printf '\\033[?2026h'", "the echo": "stty -echo",
+    "lines": "stty raw", "an exit status": "status=3"}
+
+
+def check_controls(results, linkmark, folder):
+    """Checks that wrong viewers are noticed on pseudoterminals."""
+    def ending(name, end, **options):
+        return lambda found: endings.check_ending(found, linkmark, folder, name, end, **options)
+
+    def arguments(line):
+        """Judges a program that runs a line of a shell."""
+        return lambda found: drawing.check_arguments(found, linkmark, folder, lambda handler: write_program(
+            folder / "wrong-handler", line.format(handler)))
+
+    def source(*options, **others):
+        path = next(each for each in conversion.EXAMPLES if each.stem == "help")
+        return lambda found: drawing.check_source(found, linkmark, path, *options, **others)
+
+    for what, after in UNRESTORED.items():
+        expect_failures(results, f"that {what} is not restored", ending("q", endings.key("q"), change=wrapped(after)))
+    # It goes on after the signal.
+    expect_failures(results, "that a signal is ignored", ending("SIGTERM", endings.sent(signal.SIGWINCH), limit=1))
+    expect_failures(results, "a focus in reverse order", source("shift-tab"))
+    expect_failures(results, "announcements of another language", source(heard_with=["--locale", "de"]))
+    expect_failures(results, "an address that is split", arguments("IFS=';'; exec {} $1"))
+    expect_failures(results, "an address that a shell runs", arguments('{} "$1"; eval "$1"'))
+    expect_failures(results, "controls of the text", lambda found: found.equal(
+        drawing.controls(b"\x1b[?1049h\x1b[1;1H\x1b]52;c;eA==\a"), [], "controls"))
+    results.expect(drawing.controls(b"\x1b[?1049h\x1b[1;1H\x1b[2Ktext\x1b[0m") == [], "the viewer's own controls")
+
+
+def check_wrong_tours(results, linkmark, folder, kind):
+    """Checks that another announcement, message or activation is noticed."""
+    right = tour.STEPS[0]
+    tour.check_tour(results, linkmark, folder, kind, [right], [])
+    for what, steps, activations in [
+            ("another announcement", [(*right[:2], "prices, link", right[3])], []),
+            ("another message", [(*right[:3], "prices")], []),
+            ("an activation that is missing", [right], [b"app://terms"]),
+            ("an activation too many", tour.STEPS[15:16] + [("release", "boarding", *tour.STEPS[19][2:])], [])]:
+        expect_failures(
+            results, f"{what} in {kind.name}",
+            lambda found, steps=steps, activations=activations: tour.check_tour(
+                found, linkmark, folder, kind, steps, activations, 1))
+
+
+# Changes of what the terminal draws while a link is pressed.
+COLOR = b"38;2;162;162;162"
+PRESSED = {
+    "a cell that is not pressed": lambda drawn: drawn.replace(b"boarding", b"board\x1b[0ming"),
+    "a pressed cell after a link": lambda drawn: drawn.replace(b"now.", b"\x1b[" + COLOR + b"mnow."),
+    "a pressed color that goes on": lambda drawn: drawn.replace(b"38;2;22;22;22;48", COLOR + b";48"),
+    "another color": lambda drawn: drawn.replace(COLOR, b"38;2;162;162;163"),
+}
+
+
+def check_wrong_presses(results, linkmark, folder, terminal):
+    for what, change in PRESSED.items():
+        expect_failures(results, f"{what} in {terminal.name}",
+                       lambda found, change=change: drawing.check_pressed(found, linkmark, folder, terminal, change))
 
 
 def check_windows(results, linkmark, folder):
@@ -30,7 +102,7 @@ def check_windows(results, linkmark, folder):
         else:
             print(f"  {kind.name}: {tour.check_tour(results, linkmark, folder, kind)} steps", flush=True)
     if "tmux" not in missing:
-        controls.check_tour(results, linkmark, folder, tour.Tmux)
+        check_wrong_tours(results, linkmark, folder, tour.Tmux)
 
 
 def check_pressed(results, linkmark, folder):
@@ -41,7 +113,7 @@ def check_pressed(results, linkmark, folder):
         terminal = kind()
         try:
             drawing.check_pressed(results, linkmark, folder, terminal)
-            controls.check_pressed(results, linkmark, folder, terminal)
+            check_wrong_presses(results, linkmark, folder, terminal)
         finally:
             terminal.close()
         print(f"  {terminal.name} {terminal.version}", flush=True)
@@ -63,7 +135,7 @@ def main(arguments):
         run("hostile text", drawing.check_hostile, folder)
         run("arguments of programs", drawing.check_arguments, folder)
         run("speed", speed.check, folder, given.smoke)
-        run("wrong viewers", controls.check, folder)
+        run("wrong viewers", check_controls, folder)
         if not given.smoke:
             install()
             run("the tour, in three terminals", check_windows, folder)
