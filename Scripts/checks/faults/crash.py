@@ -83,7 +83,6 @@ class Log:
         self.descriptors = {number: moved.get(path, path) for number, path in self.descriptors.items()}
 
 
-# A disk whose power can be taken away.
 # In bytes; little of it is ever written.
 SIZE = 64 << 20
 # Names of files are kept before their contents, as POSIX allows.
@@ -146,7 +145,6 @@ def unmount(place):
     subprocess.run(["umount", place], check=True)
 
 
-# Programs that lose files, each of which must be noticed: a check that cannot fail proves nothing.
 # Programs that replace a.md, and the word of the report; None for a good one.
 PROGRAMS = [
     ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.rename('new', 'a.md')", "not synchronized"),

@@ -64,7 +64,6 @@ def save_while_running(linkmark, project, saved, moments):
     return processes.end(process)
 
 
-# Writes to watched folders all the time, while a source is added.
 # Appends to a file until it is ended, and prints how often. Closing it, not writing, is what a watch notices.
 WRITER = """\
 import os, signal, sys, time
@@ -113,7 +112,6 @@ def seconds_in_storm(linkmark, project, log, bound):
     return seconds, rate
 
 
-# Builds sources whose names are equal by Unicode's normal forms, but not by their bytes.
 # Letters that have several forms; some of them have the same one.
 LETTERS = "éñüÅ\N{ANGSTROM SIGN}\N{OHM SIGN}ệ각가ガ"
 FORMS = ["NFC", "NFD"]
@@ -181,7 +179,6 @@ def is_current(path, document):
     return path.exists() and heading in path.read_text()
 
 
-# Careless programs, which must be caught: a check that cannot fail proves nothing.
 # Writes a temporary file slowly and leaves it; fixes what it read a while ago; and never converts anything.
 CARELESS = """\
 case "$*" in

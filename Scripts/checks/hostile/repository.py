@@ -181,7 +181,6 @@ class Examination:
                 yield f"{path!a} shows that a command was run"
 
 
-# Programs that do harm, each of which must be caught: a check that cannot fail proves nothing.
 # Scripts in place of the command, and the word of the report; None for a good one.
 PROGRAMS = [
     ('echo x >>"$HOME/.bashrc"', "'home/.bashrc' has changed"),

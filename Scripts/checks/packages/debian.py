@@ -87,7 +87,7 @@ class Root:
         """Runs a script in the root, and returns its output; one that fails is a failure."""
         done = captured(["chroot", self.path, "/bin/bash", "-c", script],
                         env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
-                         "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
+                             "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
         self.results.expect(done.returncode == 0, f"in the root: {script}: {done.stdout[-500:]}{done.stderr[-500:]}")
         return done.stdout
 

@@ -1,9 +1,10 @@
-"""The schemas of the formats, the types of the runs, and the facets."""
+"""The schemas of the formats, the types of the runs, and a client of the AT Protocol's facets."""
 import json
 import re
 import subprocess
 
 from checks.support.machine import PROJECT, captured
+
 
 class Schemas:
     def __init__(self, linkmark):
@@ -80,8 +81,7 @@ def collect(schema, keys, words):
             collect(value, keys, words)
 
 
-# A client of the AT Protocol's facets, which count in bytes of UTF-8.
-# The values that the protocol's own validation accepts as a `uri`.
+# The values that the AT Protocol's own validation accepts as a `uri`.
 URI = re.compile(r"\w+:(?://)?[^\s/]\S*", re.ASCII)
 
 

@@ -18,11 +18,10 @@ from typing import Any
 
 from checks.support.package import Package, Target
 
-# The availability of each API of the modules, from their symbol graphs.
 # The modules whose graphs are read, where the toolchain has them.
 GRAPH_MODULES = ("Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
-           "Distributed", "FoundationEssentials", "FoundationInternationalization", "Foundation", "Dispatch",
-           "Testing")
+                 "Distributed", "FoundationEssentials", "FoundationInternationalization", "Foundation", "Dispatch",
+                 "Testing")
 Version = tuple[int, ...]
 
 

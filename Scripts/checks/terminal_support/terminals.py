@@ -14,6 +14,7 @@ import typing
 
 from checks.support.machine import SYSTEM_PYTHON, captured
 
+
 class Display:
     def __init__(self):
         command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]

@@ -116,7 +116,7 @@ def hostile_outputs(linkmark, folder):
 def messages(linkmark, name, *arguments):
     """Returns what the command prints on both streams."""
     printed = subprocess.run([linkmark, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          check=False).stdout
+                             check=False).stdout
     if not printed:
         raise RuntimeError(f"linkmark prints nothing: {name}")
     return Shown(name, 80, printed)

@@ -90,7 +90,7 @@ PRESSED = {
 def check_wrong_presses(results, linkmark, folder, terminal):
     for what, change in PRESSED.items():
         expect_failures(results, f"{what} in {terminal.name}",
-                       lambda found, change=change: drawing.check_pressed(found, linkmark, folder, terminal, change))
+                        lambda found, change=change: drawing.check_pressed(found, linkmark, folder, terminal, change))
 
 
 def check_windows(results, linkmark, folder):

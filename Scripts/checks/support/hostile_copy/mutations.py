@@ -1,4 +1,4 @@
-"""Markup that is parsed differently a second time or in another place, and bytes that are not valid in their encoding."""
+"""Markup that is parsed differently a second time or elsewhere, and bytes that are not valid in their encoding."""
 
 # Elements with their own parsing rules, or whose content a parser moves elsewhere.
 AROUND = ["<svg>{0}</svg>", "<math>{0}</math>", "<math><mtext>{0}</mtext></math>", "<svg><desc>{0}</desc></svg>",
@@ -52,8 +52,8 @@ INVALID = [b"\x80", b"\xbf", b"\xc0", b"\xc1\x81", b"\xc3", b"\xe0\x80", b"\xe2\
            b"\xed\xa0\xbd\xed\xb8\x80", b"\xf0\x80\x80", b"\xf0\x9f\x92", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80",
            b"\xfe", b"\xff", b"\xff\xfe", b"\xfe\xff", b"\x00", b"\x00\x00", b"\xef\xbb\xbf", b"\xef\xbf\xbe"]
 OVERLONG = {b"<": [b"\xc0\xbc", b"\xe0\x80\xbc", b"\xf0\x80\x80\xbc"], b">": [b"\xc0\xbe"],
-b"\"": [b"\xc0\xa2", b"\xe0\x80\xa2"],
-            b":": [b"\xc0\xba", b"\xe0\x80\xba"], b"j": [b"\xc1\xaa", b"\xe0\x81\xaa"], b"(": [b"\xc0\xa8"]}
+            b"\"": [b"\xc0\xa2", b"\xe0\x80\xa2"], b":": [b"\xc0\xba", b"\xe0\x80\xba"],
+            b"j": [b"\xc1\xaa", b"\xe0\x81\xaa"], b"(": [b"\xc0\xa8"]}
 # Browsers once guessed these encodings for pages that do not name one.
 CODECS = ["utf-7", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-8-sig", "cp037"]
 SHIFTS = [b"\x1b$B", b"\x1b(J", b"\x1b$)C\x0e", b"\x0e", b"~{", b"+ADw-", b"\x1b%G", b"\x81", b"\x8f\xa2"]
