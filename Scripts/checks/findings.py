@@ -10,7 +10,6 @@ import urllib.parse
 
 from checks.support import folders, machine, options
 from checks.support.conversion import COPY
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 
 SECONDS = 5
@@ -20,7 +19,7 @@ LEVELS = ["error", "warning", "note"]
 def report(linkmark, form, *inputs):
     """Returns a report of a command that exits with 1 when there are errors, as there are in the fixtures."""
     done = subprocess.run([linkmark, "lint", "--quiet", "--level", "note", "--format", form, *inputs],
-                          cwd=PROJECT, capture_output=True, check=False)
+                          cwd=machine.PROJECT, capture_output=True, check=False)
     if done.returncode not in (0, 1) or done.stderr:
         sys.exit(f"{form}: exits with {done.returncode}: {done.stderr.decode()}")
     return done.stdout
@@ -57,7 +56,7 @@ def check_sarif(linkmark, results):
     for result in run["results"]:
         location = result["locations"][0]["physicalLocation"]
         path = urllib.parse.unquote(location["artifactLocation"]["uri"])
-        source = (PROJECT / path).read_bytes()
+        source = (machine.PROJECT / path).read_bytes()
         starts = lines(source)
         region = location["region"]
         start = region["byteOffset"]
@@ -120,7 +119,7 @@ def check_fixes(linkmark, results):
     """Compares what the fixes of SARIF make of each file with what --fix makes of it."""
     count = 0
     with folders.temporary() as folder:
-        paths = [PROJECT / path for path in COPY]
+        paths = [machine.PROJECT / path for path in COPY]
         for path in sorted(file for path in paths for file in ([path] if path.is_file() else path.rglob("*.md"))):
             source = path.read_bytes()
             try:
@@ -149,7 +148,7 @@ def check_fixes(linkmark, results):
 def check_json(linkmark, results):
     findings = json.loads(report(linkmark, "json", *COPY))["findings"]
     for finding in findings:
-        source = (PROJECT / finding["path"]).read_bytes()
+        source = (machine.PROJECT / finding["path"]).read_bytes()
         line, column, _ = place(source, lines(source), finding["offset"])
         results.equal((finding["line"], finding["column"]), (line, column),
                       f"json: {finding['path']}: the place of {finding['rule']}")

@@ -16,7 +16,6 @@ import tempfile
 
 from checks import precision
 from checks.support import conversion, machine, options
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -60,7 +59,7 @@ def copy_documents(is_short, folder):
     """Copies the documents, with the names of the files beside them."""
     if is_short:
         for name in conversion.COPY:
-            source = PROJECT / name
+            source = machine.PROJECT / name
             copy = shutil.copytree if source.is_dir() else shutil.copy
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copy(source, folder / name)

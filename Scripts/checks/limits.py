@@ -16,7 +16,6 @@ import sys
 import threading
 
 from checks.support import folders, machine, options
-from checks.support.machine import captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -63,7 +62,7 @@ RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
 def inputs(folder, is_smoke):
     """Returns the file and the modes of each input, by its name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
-    listed = captured([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder], check=True).stdout
+    listed = machine.captured([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder], check=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
     if is_smoke:
         absent = [start for start in [*TALKATIVE, *ENDLESS] if not any(name.startswith(start) for name in names)]

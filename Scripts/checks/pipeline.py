@@ -10,13 +10,12 @@ import sys
 import time
 
 from checks.support import machine, options
-from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SECONDS = 200
-EXAMPLE = PROJECT / "Examples/Pipeline"
+EXAMPLE = machine.PROJECT / "Examples/Pipeline"
 # The project is ../.. from here, too, as in the manifest.
-PACKAGE = PROJECT / ".build/pipeline"
+PACKAGE = machine.PROJECT / ".build/pipeline"
 COPY = "Sources/Tidewater/Copy"
 ROUTES = "app/routes.json"
 PAGES = ["crossings/summer", "help", "piers/summer"]
@@ -142,7 +141,7 @@ def verify_sources(results):
     results.expect(page.exists() and page.read_bytes() == expected,
                    "swift package linkmark does not write the page that is in the sources")
     page.write_bytes(b"stale")
-    done = captured([*plugin, "build", "--check"], cwd=PACKAGE)
+    done = machine.captured([*plugin, "build", "--check"], cwd=PACKAGE)
     results.expect(done.returncode and "help.html" in done.stdout + done.stderr and page.read_bytes() == b"stale",
                    f"{' '.join(plugin)} build --check: {done.returncode}\n{done.stdout}{done.stderr}")
     copy_example()

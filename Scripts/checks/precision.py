@@ -27,13 +27,12 @@ import urllib.parse
 from benchmarks import real_text
 from checks import gfm
 from checks.support import machine, options
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.tables import table
 
 SMOKE = None
 SECONDS = 240
-FOLDER = PROJECT / ".build/precision"
+FOLDER = machine.PROJECT / ".build/precision"
 VERDICTS = pathlib.Path(__file__).with_suffix(".tsv")
 SAMPLE = 40
 LEAST, LEAST_BY_SCRIPT = 0.95, 0.98

@@ -15,13 +15,12 @@ import subprocess
 import tempfile
 
 from checks.support import machine, options, processes
-from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 200
 SIGN = "ThreadSanitizer"
-SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
+SANITIZED = ["--sanitize", "thread", "--scratch-path", machine.PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
 JOBS = ["--jobs", "8"]
 RACE = """
@@ -69,7 +68,7 @@ class Project:
         self.linkmark, self.folder, self.results = linkmark, folder, results
 
     def run(self, what, *arguments, text=None):
-        done = captured([self.linkmark, *arguments], cwd=self.folder, input=text)
+        done = machine.captured([self.linkmark, *arguments], cwd=self.folder, input=text)
         judge(what, done.stderr, self.results)
         self.results.expect(done.returncode in (0, 1), f"{what} exits with {done.returncode}: {done.stderr[:400]}")
         return done.stdout
@@ -109,13 +108,13 @@ def race_is_reported(folder):
     source.write_text(RACE)
     program = source.with_suffix("")
     subprocess.run(["swiftc", "-sanitize=thread", "-swift-version", "6", source, "-o", program], check=True)
-    return SIGN in captured([program]).stderr
+    return SIGN in machine.captured([program]).stderr
 
 
 def test(results):
     """Runs the suites of tests that have threads."""
-    line = ["swift", "test", "--package-path", PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
-    done = captured(line)
+    line = ["swift", "test", "--package-path", machine.PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
+    done = machine.captured(line)
     judge("tests", done.stdout + done.stderr, results)
     results.expect(done.returncode == 0, f"tests exit with {done.returncode}:\n{done.stdout[-2000:]}")
     for suite in SUITES:

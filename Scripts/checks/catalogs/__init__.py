@@ -20,7 +20,6 @@ from pathlib import Path
 
 from checks.catalogs import downloads, judge, readers
 from checks.support import machine, options
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.tables import table
 
@@ -34,9 +33,9 @@ REFUSALS = ["only UTF-8 is read"]
 
 def run_tests(folder):
     """Has linkmark read the catalogs of a list and write copies, by a test of the package."""
-    line = [PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
+    line = [machine.PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
     environment = {**os.environ, "LINKMARK_CATALOGS": str(folder)}
-    done = subprocess.run(line, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run(line, cwd=machine.PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"RealCatalogTests fails:\n{done.stdout[-2000:]}")
 

@@ -10,9 +10,8 @@ import typing
 from pathlib import Path, PurePosixPath
 
 from checks.support import machine
-from checks.support.machine import PROJECT, Unavailable
 
-FOLDER = PROJECT / ".build/catalogs"
+FOLDER = machine.PROJECT / ".build/catalogs"
 SOURCES = FOLDER / "sources.list"
 PACKAGES = Path(__file__).with_name("packages.txt")
 # The formats that a name alone shows.
@@ -86,7 +85,7 @@ def apt(*arguments, folder):
         done = subprocess.run(["apt-get", *options, *arguments], cwd=folder, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
-        raise Unavailable(f"apt-get {' '.join(arguments)} fails")
+        raise machine.Unavailable(f"apt-get {' '.join(arguments)} fails")
 
 
 def prepare_apt():
@@ -136,12 +135,12 @@ def fetch(chosen):
     missing = [package for package in chosen if not package.folder.exists()]
     if any(package.origin == "debian" for package in missing):
         if not machine.can_install():
-            raise Unavailable("apt-get, which provides the catalogs, is missing")
+            raise machine.Unavailable("apt-get, which provides the catalogs, is missing")
         prepare_apt()
     for package in missing:
         try:
             fetch_package(package)
-        except Unavailable as reason:
+        except machine.Unavailable as reason:
             print(f"without {package.name}: {reason}", flush=True)
     return [package for package in chosen if package.folder.exists()]
 

@@ -24,11 +24,10 @@ from benchmarks import real_text
 from checks import precision
 from checks.editor_speed.server import Server
 from checks.support import machine, options
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.tables import ratio, table
 
-PAGES = PROJECT / "Documentation"
+PAGES = machine.PROJECT / "Documentation"
 GUIDE = "guide.md"
 GUIDE_TEXT = "# Guide\n\n## First steps\n\nOpen the [terms](https://a.example/terms).\n"
 # The line of the heading to which all documents link.

@@ -20,13 +20,12 @@ import tempfile
 from checks.editors import clients
 from checks.support import folders, machine, options
 from checks.support.folders import contents
-from checks.support.machine import PROJECT, captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 40
 FOLDER = pathlib.Path(__file__).parent
-EDITORS = PROJECT / "editors"
+EDITORS = machine.PROJECT / "editors"
 CORPUS = ["Examples", "Tests/LinkMarkupTests/Fixtures", "Fuzzing/Corpus/lint", "Fuzzing/Corpus/places",
           "Fuzzing/Corpus/agreement"]
 PACKAGES = "/usr/share/emacs/site-lisp/elpa"
@@ -47,7 +46,7 @@ def drive(editor, linkmark, folder, scenario, results, **variables):
     """Runs an editor, and returns whether it took all steps."""
     environment = {**os.environ, "LINKMARK": str(linkmark), "EDITORS": str(EDITORS), "FOLDER": str(folder), "SCENARIO": scenario,
                    "HOME": str(folder), "LC_ALL": "C.UTF-8", **variables}
-    done = captured(editor(), env=environment, timeout=600)
+    done = machine.captured(editor(), env=environment, timeout=600)
     results.expect(done.returncode == 0, f"{editor.__name__}: {scenario}: {done.stdout}{done.stderr[-2000:]}")
     return done.returncode == 0
 
@@ -67,7 +66,7 @@ def corpus(folder, most):
     """Copies the documents of the project into a folder, and returns their paths and texts."""
     texts = {}
     for root in CORPUS:
-        for path in sorted((PROJECT / root).rglob("*")):
+        for path in sorted((machine.PROJECT / root).rglob("*")):
             is_document = path.suffix == ".md" or root.startswith("Fuzzing")
             if path.is_file() and is_document and ".build" not in path.parts:
                 texts.setdefault(path.read_bytes(), path)
@@ -93,8 +92,8 @@ def findings(linkmark, texts):
     found = {path: [] for path in texts}
     paths = list(texts)
     for start in range(0, len(paths), 500):
-        done = captured([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
-                         *paths[start:start + 500]])
+        done = machine.captured([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
+                                 *paths[start:start + 500]])
         for line in done.stdout.splitlines():
             for finding in json.loads(line)["findings"]:
                 found[finding["path"]].append(

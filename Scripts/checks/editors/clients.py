@@ -6,7 +6,6 @@ import shutil
 import tomllib
 
 from checks.support import folders, machine
-from checks.support.machine import PROJECT, captured
 
 NAMES = ["neovim@v0.6.1", "neovim@v0.7.0", "neovim@v0.11.0", "visual_studio_code@v1.65.2", "emacs@v29.1"]
 # Without an encoding, positions count UTF-16.
@@ -88,10 +87,10 @@ async def asked(linkmark, name, encoding, texts):
 
 # The extension for VS Code, and the settings for the editors that are not to be had.
 HERE = pathlib.Path(__file__).parent
-EXTENSION = PROJECT / "editors/vscode"
+EXTENSION = machine.PROJECT / "editors/vscode"
 COMPILER = ["tsc", "--allowJs", "--checkJs", "--strict", "--noEmit", "--module", "commonjs", "--target", "es2022",
             "--lib", "es2022", "--typeRoots", "/nonexistent"]
-SETTINGS = PROJECT / "Documentation/Editors.md"
+SETTINGS = machine.PROJECT / "Documentation/Editors.md"
 
 
 def check_types(results):
@@ -101,12 +100,12 @@ def check_types(results):
         source = (EXTENSION / "extension.js").read_text()
         for text, is_right in ((source, True), (source.replace("client.start()", "client.begin()"), False)):
             (folder / "extension.js").write_text(text)
-            done = captured([*COMPILER, "extension.js", "vscode.d.ts"], cwd=folder)
+            done = machine.captured([*COMPILER, "extension.js", "vscode.d.ts"], cwd=folder)
             results.expect((done.returncode == 0) == is_right, f"tsc: {done.stdout}")
 
 
 def check_steps(linkmark, results):
-    done = captured(["node", HERE / "vscode.js", EXTENSION / "extension.js", linkmark])
+    done = machine.captured(["node", HERE / "vscode.js", EXTENSION / "extension.js", linkmark])
     steps = [json.loads(line) for line in done.stdout.splitlines()]
     client = ["client", ["lsp"], True, "linkmark"]
     error = [step for step in steps if step[0] == "error"]
@@ -123,9 +122,9 @@ def check_settings(results):
     for name in properties:
         key = name.removeprefix("linkmark.")
         results.expect(key == "path" or f"`{key}`" in documented, f"{SETTINGS.name} has no setting '{key}'")
-    helix = tomllib.loads((PROJECT / "editors/helix/languages.toml").read_text())
+    helix = tomllib.loads((machine.PROJECT / "editors/helix/languages.toml").read_text())
     results.equal(helix["language-server"]["linkmark"], {"command": "linkmark", "args": ["lsp"]}, "the settings of Helix")
-    zed = tomllib.loads((PROJECT / "editors/zed/extension.toml").read_text())
+    zed = tomllib.loads((machine.PROJECT / "editors/zed/extension.toml").read_text())
     results.equal(list(zed["language_servers"]), ["linkmark"], "the servers of the extension for Zed")
     print("not tried: VS Code itself, Helix, and the extension for Zed, which are not to be had here", flush=True)
 

@@ -20,7 +20,6 @@ import sys
 import time
 
 from checks.support import fixable, machine, options, processes, system_calls
-from checks.support.machine import captured
 from checks.support.system_calls import Call
 
 WRITING = {"write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "copy_file_range", "sendfile"}
@@ -136,7 +135,7 @@ class Disk:
 
 
 def mount(image, place):
-    done = captured(["mount", "-o", OPTIONS, image, place])
+    done = machine.captured(["mount", "-o", OPTIONS, image, place])
     if done.returncode:
         raise Unmountable(done.stderr.strip())
 

@@ -25,13 +25,12 @@ from checks import precision
 from checks.finding_places.constructs import TAG, Source, readable
 from checks.finding_places.patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
 from checks.support import conversion, folders, machine, options
-from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 2
-RULES = PROJECT / "Documentation/Rules.md"
+RULES = machine.PROJECT / "Documentation/Rules.md"
 # `lint` never reports these of a document.
 UNREPORTED = {
     "not-inline", "catalog-syntax", "broken-translated-link", "different-translated-destination",
@@ -177,10 +176,10 @@ def collect(is_short, folder):
     examples = folder / "examples"
     examples.mkdir()
     write_bad_copy(examples)
-    findings = lint(examples, "--routes", "routes.json", ".") + lint(PROJECT, *conversion.COPY)
-    inputs = [PROJECT / name for name in conversion.COPY]
+    findings = lint(examples, "--routes", "routes.json", ".") + lint(machine.PROJECT, *conversion.COPY)
+    inputs = [machine.PROJECT / name for name in conversion.COPY]
     copy = [document for path in inputs for document in ([path] if path.is_file() else path.rglob("*.md"))]
-    forms = write_forms(copy, PROJECT, folder / "copy")
+    forms = write_forms(copy, machine.PROJECT, folder / "copy")
     if not is_short:
         precision.fetch()
         for dialect in ("copy", "gfm"):

@@ -20,7 +20,6 @@ import time
 
 from checks.generated_routes import components, languages, routes
 from checks.support import folders, machine, options
-from checks.support.machine import captured
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -41,7 +40,7 @@ def options_of(source):
 
 
 def generated(linkmark, source, language, *words):
-    return captured([linkmark, "routes", language, *options_of(source), *words])
+    return machine.captured([linkmark, "routes", language, *options_of(source), *words])
 
 
 def sources(linkmark, folder, generator, arguments):
@@ -91,7 +90,7 @@ def explained(linkmark, source, count):
     addresses = source["addresses"][:count]
     for start in range(0, len(addresses), BATCH):
         line = [linkmark, "explain", *options_of(source), "--format", "json", "--quiet", "--"]
-        done = captured(line + addresses[start:start + BATCH], check=True)
+        done = machine.captured(line + addresses[start:start + BATCH], check=True)
         for text, address in zip(done.stdout.split("\n")[:-1], addresses[start:start + BATCH]):
             routing = json.loads(text)["route"]
             found.append(None)

@@ -9,7 +9,6 @@ import subprocess
 
 from checks.generated_routes.routes import camel
 from checks.support import machine
-from checks.support.machine import captured
 
 TEMPLATES = pathlib.Path(__file__).with_name("templates")
 IMPORT = 'import {{ answer as answer{0} }} from "./adapter{0}";\n'
@@ -91,8 +90,8 @@ class Swift(Language):
 
     def compile(self, folder, files):
         objects = map(str, machine.objects(self.products, "LinkText"))
-        return captured(["swiftc", *SWIFT_FLAGS, "-I", str(self.products / "Modules"), "-module-name", "Routes",
-                         "-o", str(folder / "swift-program"), *map(str, files), *objects])
+        return machine.captured(["swiftc", *SWIFT_FLAGS, "-I", str(self.products / "Modules"), "-module-name", "Routes",
+                                 "-o", str(folder / "swift-program"), *map(str, files), *objects])
 
     def run(self, folder):
         subprocess.run([folder / "swift-program", folder], check=True)
@@ -107,7 +106,7 @@ class TypeScript(Language):
 
     def compile(self, folder, files):
         (folder / "field.ts").write_text(self.filled("field"))
-        return captured([*TSC, "--outDir", str(folder / "js"), *map(str, files)])
+        return machine.captured([*TSC, "--outDir", str(folder / "js"), *map(str, files)])
 
     def run(self, folder):
         subprocess.run(["node", folder / "js/main.js", folder], check=True)
@@ -129,7 +128,7 @@ class Kotlin(Language):
         return f"    is AppRoute.{name} -> listOf(field({literal(route.name)}){shown})"
 
     def compile(self, folder, files):
-        return captured([
+        return machine.captured([
             "java", "-Xmx3g", "-cp", f"{self.jars}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib",
             "-no-reflect", "-Werror", "-cp", str(self.library), "-d", str(folder / "classes"), *map(str, files)])
 

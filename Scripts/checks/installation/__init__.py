@@ -20,7 +20,6 @@ import termios
 
 from checks.support import folders, machine, options
 from checks.support.folders import contents, differences
-from checks.support.machine import captured
 from checks.support.results import Results
 
 # How zsh returns to the line above its list.
@@ -87,7 +86,7 @@ class Fish:
 
     def offered(self, line):
         script = f"source {self.share}/fish/vendor_completions.d/linkmark.fish; complete -C $argv[1]"
-        done = captured(["fish", "--no-config", "-c", script, line], cwd=self.folder, check=True)
+        done = machine.captured(["fish", "--no-config", "-c", script, line], cwd=self.folder, check=True)
         return {row.split("\t")[0].rstrip("/") for row in done.stdout.splitlines()}
 
     def close(self):
@@ -146,15 +145,15 @@ def check_shell(name, share, folder, results):
 def check_pages(linkmark, manual, results):
     pages = sorted(manual.glob("*.1"))
     # mandoc looks in its own folder for the pages that these refer to.
-    done = captured(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual)
+    done = machine.captured(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual)
     results.expect(done.returncode == 0 and not done.stdout and not done.stderr, f"mandoc: {done.stdout}{done.stderr}")
     for page in pages:
         command = page.stem.partition("-")[2]
-        shown = captured(["mandoc", "-T", "utf8", "-O", "width=200", page], check=True).stdout
+        shown = machine.captured(["mandoc", "-T", "utf8", "-O", "width=200", page], check=True).stdout
         # Each letter of a bold word is written twice.
         shown = "".join(letter for index, letter in enumerate(shown)
                         if letter != "\b" and shown[index + 1:index + 2] != "\b")
-        text = captured([linkmark, *command.split(), "--help"], check=True)
+        text = machine.captured([linkmark, *command.split(), "--help"], check=True)
         for row in text.stdout.splitlines():
             results.expect(not row.startswith("          ") or row.strip() in " ".join(shown.split()),
                            f"{page.name} lacks '{row.strip()}'")
@@ -164,7 +163,7 @@ def check_pages(linkmark, manual, results):
 def check_refusals(results):
     """Expects that an empty argument, as of a variable without a value, is not taken for none."""
     for argument, reason in [("", "PREFIX is empty"), ("--prefix", "usage: Scripts/install [PREFIX]")]:
-        done = captured([machine.PROJECT / "Scripts/install", argument])
+        done = machine.captured([machine.PROJECT / "Scripts/install", argument])
         results.expect(done.returncode == 1 and done.stderr == f"install: {reason}\n",
                        f"Scripts/install {argument!r} prints {done.stderr!r}, and exits with {done.returncode}")
 

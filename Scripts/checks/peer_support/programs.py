@@ -5,7 +5,6 @@ import shutil
 import subprocess
 
 from checks.support import machine
-from checks.support.machine import captured
 
 FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
@@ -17,7 +16,7 @@ def debian_version(package):
     """Returns the version of an installed package without Debian's own part, or None."""
     if not shutil.which("dpkg-query"):
         return None
-    done = captured(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package])
+    done = machine.captured(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package])
     state, _, version = done.stdout.partition("|")
     if done.returncode != 0 or state.strip() != "ii":
         return None
