@@ -15,19 +15,16 @@ The index cannot show: code for other systems (`#if canImport(Darwin)`), C funct
 conformances, and metadata of typed-throws functions. In a target without C and Foundation, `--compile` finds the
 last three.
 """
-from __future__ import annotations
-
-import argparse
 import re
-import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support.apple_interfaces import IMPORTS, SYSTEMS, type_check
+from checks.support import options
 from checks.support.index_store import REFERENCE, IndexStore
+from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, CheckError, Package, Target
-from checks.support.symbol_graphs import API, Toolchain, Version
+from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, type_check
 
 SMOKE = ["--smoke"]
 SECONDS = 30
@@ -124,8 +121,7 @@ def check(package: Package, names: tuple[str, ...], store: Path, toolchain: Tool
     return 1 if total or errors else 0
 
 
-def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version],
-                   toolchain: Toolchain) -> int:
+def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version], toolchain: Toolchain) -> int:
     """Type-checks each target that imports only Swift's own modules, and returns the number of errors."""
     count = 0
     for target in targets:
@@ -173,26 +169,16 @@ def control(toolchain: Toolchain, compiled: bool) -> int:
     return 0
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check availability --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--compile", action="store_true", help="type-check what needs no SDK for each system")
-    parser.add_argument("--unknown", action="store_true", help="list symbols in use whose availability is unknown")
-    parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
-    parser.add_argument("--control", action="store_true", help="check this check on small packages")
-    parser.add_argument("--smoke", action="store_true", help="check the package, and then this check")
-    options = parser.parse_args(arguments)
-    try:
-        package = Package(Path("."))
-        toolchain = Toolchain(package)
-        if options.control:
-            return control(toolchain, options.compile)
-        store = package.index() if options.no_build else package.build(*PRODUCTS)
-        status = check(package, TARGETS, store, toolchain, options.compile, options.unknown)
-        return status or (control(toolchain, options.compile) if options.smoke else 0)
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def main(arguments):
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="check the package, and then this check", more=[
+        ("--compile", dict(action="store_true", help="type-check what needs no SDK for each system")),
+        ("--unknown", dict(action="store_true", help="list symbols in use whose availability is unknown")),
+        ("--no-build", dict(action="store_true", help="read the index of the last debug build")),
+        ("--control", dict(action="store_true", help="check this check on small packages"))])
+    package = Package(PROJECT)
+    toolchain = Toolchain(package)
+    if chosen.control:
+        return control(toolchain, chosen.compile)
+    store = package.index() if chosen.no_build else package.build(*PRODUCTS)
+    status = check(package, TARGETS, store, toolchain, chosen.compile, chosen.unknown)
+    return status or (control(toolchain, chosen.compile) if chosen.smoke else 0)

@@ -13,26 +13,22 @@ The archives are written to .build/documentation. Besides the warnings of `docc`
 * Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
   together with the Swift in the page's HTML comments, which declares what the page does not show.
 """
-from __future__ import annotations
-
-import argparse
 import contextlib
 import io
 import json
 import re
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from checks.support import options
 from checks.support.libraries import Library, libraries, target, usr
+from checks.support.machine import PROJECT, captured
 from checks.support.package import PRODUCTS, CheckError, Package
 
-SMOKE: list[str] = []
 SECONDS = 10
 OPTION_SET = "s:s9OptionSetP"
 CODE = re.compile(r"^(?:<!--|```swift)\n(.*?)^(?:-->|```)$", re.DOTALL | re.MULTILINE)
@@ -51,10 +47,9 @@ class Tools:
     def convert(self, library: Library, graphs: Path, archive: Path) -> list[str]:
         """Builds a library's documentation, and returns the warnings."""
         diagnostics = graphs / "diagnostics.json"
-        done = subprocess.run(
-            [self.docc, "convert", library.catalog, "--additional-symbol-graph-dir", graphs,
-             "--output-dir", archive, "--fallback-bundle-identifier", library.name, "--warnings-as-errors",
-             "--diagnostics-file", diagnostics], capture_output=True, text=True, check=False)
+        done = captured([self.docc, "convert", library.catalog, "--additional-symbol-graph-dir", graphs,
+                         "--output-dir", archive, "--fallback-bundle-identifier", library.name, "--warnings-as-errors",
+                         "--diagnostics-file", diagnostics])
         found = json.loads(diagnostics.read_text())["diagnostics"] if diagnostics.exists() else []
         if done.returncode and not found:
             raise CheckError(f"docc failed:\n{done.stdout}{done.stderr}")
@@ -71,10 +66,8 @@ class Tools:
         program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}' for line, code in blocks)
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "main.swift").write_text(program)
-            done = subprocess.run(
-                ["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
-                 Path(folder) / "main.swift"],
-                cwd=self.package.root, capture_output=True, text=True, check=False)
+            done = captured(["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
+                             Path(folder) / "main.swift"], cwd=self.package.root)
         errors = [line for line in done.stderr.splitlines() if re.match(r"\S+:\d+:\d+: error: ", line)]
         if done.returncode and not errors:
             raise CheckError(f"{page} cannot be compiled:\n{done.stderr}")
@@ -179,7 +172,7 @@ let color = Color.red
 - ``Color``
 - ``Options``
 """
-# What is replaced in the page or the source, and a phrase of the warning that this must cause.
+# A replacement in the page or the source, and a phrase of the warning that it must cause.
 FAULTS = {
     "a link to a symbol that does not exist": ("A library.", "A ``Library``.", "'Library' doesn't exist"),
     "a symbol without a doc comment": ("/// A color.\n", "", "Color has no doc comment"),
@@ -207,23 +200,13 @@ def control() -> int:
     return 0
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="Scripts/check documentation --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
-    parser.add_argument("--control", action="store_true", help="check this check on a small library")
-    options = parser.parse_args(arguments)
-    try:
-        if options.control:
-            return control()
-        package = Package(Path(__file__).resolve().parents[2])
-        if not options.no_build:
-            package.build(*PRODUCTS)
-        return check(package, libraries(package))
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def main(arguments):
+    chosen = options.parsed(__name__, __doc__, arguments, more=[
+        ("--no-build", dict(action="store_true", help="read the modules of the last debug build")),
+        ("--control", dict(action="store_true", help="check this check on a small library"))])
+    if chosen.control:
+        return control()
+    package = Package(PROJECT)
+    if not chosen.no_build:
+        package.build(*PRODUCTS)
+    return check(package, libraries(package))

@@ -7,8 +7,8 @@ import shutil
 import subprocess
 import sys
 
-from .support import options
-from .support.machine import PROJECT, SHARED
+from checks.support import options
+from checks.support.machine import PROJECT, SHARED
 
 SECONDS = 40
 PACKAGE = PROJECT / ".build/examples/Snapshots"

@@ -4,16 +4,13 @@ SARIF is validated against the schema of SARIF 2.1.0 by the package pydantic-sar
 JSON are compared with places counted from the bytes of the files.
 """
 import json
-import pathlib
 import subprocess
 import sys
-import tempfile
 import urllib.parse
 
-from .support import machine, options
-from .support.conversion import COPY
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import folders, machine, options
+from checks.support.conversion import COPY
+from checks.support.results import Results
 
 SECONDS = 5
 LEVELS = ["error", "warning", "note"]
@@ -22,7 +19,7 @@ LEVELS = ["error", "warning", "note"]
 def report(linkmark, form, *inputs):
     """Returns a report of a command that exits with 1 when there are errors, as there are in the fixtures."""
     done = subprocess.run([linkmark, "lint", "--quiet", "--level", "note", "--format", form, *inputs],
-                          cwd=PROJECT, capture_output=True, check=False)
+                          cwd=machine.PROJECT, capture_output=True, check=False)
     if done.returncode not in (0, 1) or done.stderr:
         sys.exit(f"{form}: exits with {done.returncode}: {done.stderr.decode()}")
     return done.stdout
@@ -45,37 +42,35 @@ def place(source, starts, offset):
     return line + 1, len(text) + 1, units + 1
 
 
-def check_sarif(linkmark, fail):
+def check_sarif(linkmark, results):
     from pydantic import ValidationError
     from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Log
     output = report(linkmark, "sarif", *COPY)
     try:
         Log.model_validate_json(output)
     except ValidationError as error:
-        fail(f"sarif: {error}")
+        results.fail(f"sarif: {error}")
     run = json.loads(output)["runs"][0]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
-    if len(set(rules)) != len(rules):
-        fail("sarif: a rule is described twice")
+    results.equal(len(set(rules)), len(rules), "sarif: rules that are described once")
     for result in run["results"]:
         location = result["locations"][0]["physicalLocation"]
         path = urllib.parse.unquote(location["artifactLocation"]["uri"])
-        source = (PROJECT / path).read_bytes()
+        source = (machine.PROJECT / path).read_bytes()
         starts = lines(source)
         region = location["region"]
         start = region["byteOffset"]
         begin, end = place(source, starts, start), place(source, starts, start + region["byteLength"])
         expected = begin[0], begin[2], end[0], end[2]
         found = tuple(region[key] for key in ["startLine", "startColumn", "endLine", "endColumn"])
-        if found != expected:
-            fail(f"sarif: {path}: {result['ruleId']} is at {found}, and its bytes at {expected}")
-        if result["ruleId"] not in rules or result["level"] not in LEVELS:
-            fail(f"sarif: {path}: {result['ruleId']} is not described")
+        results.equal(found, expected, f"sarif: {path}: the place of {result['ruleId']}")
+        results.expect(result["ruleId"] in rules and result["level"] in LEVELS,
+                       f"sarif: {path}: {result['ruleId']} is not described")
         for fix in result.get("fixes", []):
             for edit in fix["artifactChanges"][0]["replacements"]:
                 deleted = edit["deletedRegion"]
-                if deleted["byteOffset"] + deleted["byteLength"] > len(source):
-                    fail(f"sarif: {path}: a fix of {result['ruleId']} ends after the end of the file")
+                results.expect(deleted["byteOffset"] + deleted["byteLength"] <= len(source),
+                               f"sarif: {path}: a fix of {result['ruleId']} ends after the end of the file")
     return len(run["results"])
 
 
@@ -120,23 +115,18 @@ def applied(linkmark, path):
     return (mark + text).encode(), bool(chosen)
 
 
-def documents():
-    """Returns the Markdown files of the examples, fixtures and pages."""
-    paths = [PROJECT / path for path in COPY]
-    return sorted(file for path in paths for file in ([path] if path.is_file() else path.rglob("*.md")))
-
-
-def check_fixes(linkmark, fail):
+def check_fixes(linkmark, results):
     """Compares what the fixes of SARIF make of each file with what --fix makes of it."""
     count = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for path in documents():
+    with folders.temporary() as folder:
+        paths = [machine.PROJECT / path for path in COPY]
+        for path in sorted(file for path in paths for file in ([path] if path.is_file() else path.rglob("*.md"))):
             source = path.read_bytes()
             try:
                 source.decode()
             except UnicodeDecodeError:
                 continue
-            fixed, changed = pathlib.Path(folder) / "fixed.md", pathlib.Path(folder) / "changed.md"
+            fixed, changed = folder / "fixed.md", folder / "changed.md"
             fixed.write_bytes(source)
             changed.write_bytes(source)
             subprocess.run([linkmark, "lint", "--fix", "--quiet", "--no-config", "--level", "note", fixed],
@@ -150,18 +140,18 @@ def check_fixes(linkmark, fail):
                     break
                 changed.write_bytes(result)
                 count += 1
-            if changed.read_bytes() != fixed.read_bytes():
-                fail(f"sarif: {path}: its fixes do not give what --fix writes")
+            results.expect(changed.read_bytes() == fixed.read_bytes(),
+                           f"sarif: {path}: its fixes do not give what --fix writes")
     return count
 
 
-def check_json(linkmark, fail):
+def check_json(linkmark, results):
     findings = json.loads(report(linkmark, "json", *COPY))["findings"]
     for finding in findings:
-        source = (PROJECT / finding["path"]).read_bytes()
+        source = (machine.PROJECT / finding["path"]).read_bytes()
         line, column, _ = place(source, lines(source), finding["offset"])
-        if (finding["line"], finding["column"]) != (line, column):
-            fail(f"json: {finding['path']}: {finding['rule']} is not at its offset")
+        results.equal((finding["line"], finding["column"]), (line, column),
+                      f"json: {finding['path']}: the place of {finding['rule']}")
     return len(findings)
 
 
@@ -170,8 +160,8 @@ def main(arguments):
     machine.python_packages("pydantic-sarif")
     linkmark = machine.linkmark()
     results = Results()
-    counts = [check(linkmark, results.fail) for check in (check_sarif, check_json)]
+    counts = [check(linkmark, results) for check in (check_sarif, check_json)]
     results.expect(counts[0] == counts[1] != 0, f"the formats have {counts} findings")
-    rounds = check_fixes(linkmark, results.fail)
+    rounds = check_fixes(linkmark, results)
     results.expect(rounds > 0, "no fix was applied")
     return results.finish(f"{counts[0]} findings, {rounds} rounds of fixes")

@@ -14,10 +14,9 @@ import shutil
 import subprocess
 import tempfile
 
-from . import precision
-from .support import conversion, machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks import precision
+from checks.support import conversion, machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 5
@@ -60,7 +59,7 @@ def copy_documents(is_short, folder):
     """Copies the documents, with the names of the files beside them."""
     if is_short:
         for name in conversion.COPY:
-            source = PROJECT / name
+            source = machine.PROJECT / name
             copy = shutil.copytree if source.is_dir() else shutil.copy
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copy(source, folder / name)
@@ -86,9 +85,7 @@ def compare(path, old, new, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fix the project's examples and fixtures only")
-    is_short = parser.parse_args(arguments).smoke
+    is_short = options.parsed(__name__, __doc__, arguments, smoke="fix the project's examples and fixtures only").smoke
     machine.require_commands({"cmark": "cmark", "cmark-gfm": "cmark-gfm", "patch": "patch"})
     results = Results()
     with tempfile.TemporaryDirectory() as name:

@@ -10,90 +10,31 @@ failure. Documents on which cmark and cmark-gfm without extensions differ are le
 what cmark writes for all of them.
 """
 import json
-import pathlib
 import random
 import re
 import subprocess
 import tarfile
-import tempfile
 
 from benchmarks import real_text
-
-from .support import machine, options
-from .support.results import Results
+from checks.support import folders, machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 25
 EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
-VERSION = "0.29.0.gfm.6"
 # Debian packages with many Markdown files, beside those that Scripts/bench measures with.
 PACKAGES = ["rust-src", "iredis", "ansible", "golang-github-ionos-cloud-sdk-go-dev", "jc", "mediawiki", "docker-doc",
             "anarchism", "node-jose", "python3-vulndb", "simplesamlphp", "staticsite"]
 LARGEST = 300_000
 
-LINES = """
-| a | b |
-|-|-|
-| --- | :-: |
-a | b
--|-
-|
-||
-| a
-| `x|y` | c |
-| \\| | d |
-| [l](u) |
-[x]: /u
-===
----
-- 
-2. x
-> | a | b |
-> |-|-|
-    x
-  | c | d |
-    |-|-|
-- | a | b |
-  |-|-|
-  | 1 | 2 |
-<b>
-<div>
-# h
-```
-~~~
-*em | em*
-| *a | b* |
-| ![i](j) | k |
-|:-|-:|
-+
-| x \\\\| y |
-~~a~~
-a ~b~ c
-~~a~ b~~
-*~~x~~*
-\\~~n~~
-~~~x~~~
-`~~c~~`
-~~a
-b~~
-[~~l~~](u)
-~~ a ~~
-- [ ] t
-- [x] d
-1. [X] n
-- [ ]
-- \\[ ] no
-www.a.com
-see http://a.b/c?d.
-(https://x.y/z)
-mail a@b.co ok
-[http://a.b](u)
-`http://a.b`
-*http://a.b*
-http://a.b&amp;
-http://a_b.c_d.com
-""".strip("\n").split("\n") + [""]
+LINES = ["| a | b |", "|-|-|", "| --- | :-: |", "a | b", "-|-", "|", "||", "| a", "| `x|y` | c |", "| \\| | d |",
+         "| [l](u) |", "[x]: /u", "===", "---", "- ", "2. x", "> | a | b |", "> |-|-|", "    x", "  | c | d |",
+         "    |-|-|", "- | a | b |", "  |-|-|", "  | 1 | 2 |", "<b>", "<div>", "# h", "```", "~~~", "*em | em*",
+         "| *a | b* |", "| ![i](j) | k |", "|:-|-:|", "+", "| x \\\\| y |", "~~a~~", "a ~b~ c", "~~a~ b~~", "*~~x~~*",
+         "\\~~n~~", "~~~x~~~", "`~~c~~`", "~~a", "b~~", "[~~l~~](u)", "~~ a ~~", "- [ ] t", "- [x] d", "1. [X] n",
+         "- [ ]", "- \\[ ] no", "www.a.com", "see http://a.b/c?d.", "(https://x.y/z)", "mail a@b.co ok",
+         "[http://a.b](u)", "`http://a.b`", "*http://a.b*", "http://a.b&amp;", "http://a_b.c_d.com", ""]
 
 
 def output(command, source):
@@ -216,20 +157,13 @@ def generated_documents(count, seed=1):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="only the examples and 300 generated documents")
-    parser.add_argument("--show", type=int, default=0, metavar="N", help="print the first N differences of each class")
-    chosen = parser.parse_args(arguments)
-    results = Results()
-    try:
-        machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
-    except machine.Unavailable as reason:
-        results.skip("gfm", reason)
-        return results.finish()
-    linkmark = machine.linkmark()
-    with tempfile.TemporaryDirectory() as folder:
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="only the examples and 300 generated documents", more=[
+        ("--show", dict(type=int, default=0, metavar="N", help="print the first N differences of each class"))])
+    machine.require_commands({"cmark-gfm": "cmark-gfm", "cmark": "cmark"})
+    linkmark, results = machine.linkmark(), Results()
+    with folders.temporary() as folder:
         try:
-            for path in test_files(pathlib.Path(folder)):
+            for path in test_files(folder):
                 print(f"{path.name}: {examples(path, results, linkmark)} examples")
         except machine.Unavailable as reason:
             results.skip("the examples of cmark-gfm", reason)

@@ -9,15 +9,14 @@ runs the command on the same inputs.
 """
 import subprocess
 
-from .support import machine, options
+from checks.support import machine, options
 
 SMOKE = None
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("input", nargs="?", metavar="INPUT", help="the name of one input")
-    chosen = parser.parse_args(arguments).input
+    chosen = options.parsed(__name__, __doc__, arguments, more=[
+        ("input", dict(nargs="?", metavar="INPUT", help="the name of one input"))]).input
     programs = machine.build_benchmarks("--product", "Benchmarks")
     line = [programs / "Benchmarks", "growth", *([chosen] if chosen else [])]
     return subprocess.run(line, check=False).returncode

@@ -10,15 +10,13 @@ must not change the next answer. A refused file must not change. The check `grow
 """
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 
-from .support import machine, options
-from .support.results import Results
+from checks.support import folders, machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 40
@@ -50,13 +48,12 @@ MODES = {
 }
 # How many times the allowed seconds a mode may take, since it lints or converts more than once.
 TURNS = {"fix": 2, "build": 3}
-CONFIGURATION = {"inputs": [COPY], "outputs": [{"to": "html", "outDir": "html"},
-                                               {"to": "json", "outDir": "json"}]}
+CONFIGURATION = {"inputs": [COPY], "outputs": [{"to": "html", "outDir": "html"}, {"to": "json", "outDir": "json"}]}
 SMOKE_MODES = ["html", "stream", "fix", "build"]
 # Inputs with a finding for every other byte, and with fixes that must not be applied.
 TALKATIVE = ["[]()", "*http://a/b*c*\\n\\n"]
 TALKATIVE_MODES = ["lint", "fix", "build"]
-# What takes most memory where a record has nothing else.
+# Copy that takes most memory where a record has nothing else.
 RECORDS = ["[a](b:) ", "[a]() ", "![a](b) ", "- [a](b:)\n", "*a* ", "`a` ", "&amp;", "[", "|a", "|a|\n", "a\n",
            "a\n\n", "# a\n", "***\n", "- a\n+ a\n", "> a\n\n"]
 RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
@@ -65,22 +62,19 @@ RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
 def inputs(folder, is_smoke):
     """Returns the file and the modes of each input, by its name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
-    listed = subprocess.run([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder],
-                            check=True, text=True, capture_output=True).stdout
+    listed = machine.captured([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder], check=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
     if is_smoke:
-        absent = [start for start in [*TALKATIVE, *ENDLESS]
-                  if not any(name.startswith(start) for name in names)]
+        absent = [start for start in [*TALKATIVE, *ENDLESS] if not any(name.startswith(start) for name in names)]
         if absent:
             sys.exit(f"no input starts with {', '.join(absent)}")
-        names = {name: file for name, file in names.items()
-                 if name in TALKATIVE or name.startswith(tuple(ENDLESS))}
+        names = {name: file for name, file in names.items() if name in TALKATIVE or name.startswith(tuple(ENDLESS))}
     found = {}
     for name, file in names.items():
         smoke_modes = TALKATIVE_MODES if name in TALKATIVE else SMOKE_MODES
-        found[name] = (pathlib.Path(folder) / file, smoke_modes if is_smoke else MODES)
+        found[name] = (folder / file, smoke_modes if is_smoke else MODES)
     for index, unit in enumerate(RECORDS):
-        file = pathlib.Path(folder) / f"record-{index}"
+        file = folder / f"record-{index}"
         file.write_text(unit * (RECORD_BYTES // len(unit)))
         found[f"record of {json.dumps(unit)}"] = (file, RECORD_MODES)
     return found
@@ -98,21 +92,20 @@ def records(copy):
 
 def run(linkmark, mode, source, folder):
     """Returns the seconds of processor time, the bytes of memory and of the largest output, and what is wrong."""
-    output, errors = pathlib.Path(folder) / "output", pathlib.Path(folder) / "errors"
-    project = pathlib.Path(folder) / "project"
+    output, errors = folder / "output", folder / "errors"
+    project = folder / "project"
     shutil.rmtree(project, ignore_errors=True)
     project.mkdir()
     given = source
     if mode in RECORD_MODES:
-        given = pathlib.Path(folder) / "records"
+        given = folder / "records"
         given.write_text(records(source.read_text(encoding="utf-8")))
     if mode in TURNS:
         shutil.copy(source, project / COPY)
     if mode == "build":
         (project / "linkmark.json").write_text(json.dumps(CONFIGURATION))
     with open(given, "rb") as read, open(output, "wb") as wrote, open(errors, "wb") as diagnostics:
-        process = subprocess.Popen([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics,
-                                   cwd=project)
+        process = subprocess.Popen([linkmark, *MODES[mode]], stdin=read, stdout=wrote, stderr=diagnostics, cwd=project)
         timer = threading.Timer(60 * SECONDS_ALLOWED, process.kill)
         timer.start()
         _, status, usage = os.wait4(process.pid, 0)
@@ -156,13 +149,11 @@ def failure(mode, status, output, errors):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="the worst inputs only")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the worst inputs only").smoke
     linkmark = machine.installed_linkmark()
     results, runs = Results(), 0
     slowest, hungriest, largest = (0, ""), (0, ""), (0, "")
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         for name, (source, modes) in inputs(folder, is_smoke).items():
             for mode in modes:
                 seconds, memory, count, wrong = run(linkmark, mode, source, folder)

@@ -4,20 +4,18 @@ The package is copied to .build/pipeline, where its build is kept, and is change
 check prints how many outputs each of the three rebuilt.
 """
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
 import time
 
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import machine, options
+from checks.support.results import Results
 
 SECONDS = 200
-EXAMPLE = PROJECT / "Examples/Pipeline"
+EXAMPLE = machine.PROJECT / "Examples/Pipeline"
 # The project is ../.. from here, too, as in the manifest.
-PACKAGE = PROJECT / ".build/pipeline"
+PACKAGE = machine.PROJECT / ".build/pipeline"
 COPY = "Sources/Tidewater/Copy"
 ROUTES = "app/routes.json"
 PAGES = ["crossings/summer", "help", "piers/summer"]
@@ -48,6 +46,10 @@ class Builder:
             sys.exit(f"{done.stdout}\n{' '.join(self.command)} exits with {done.returncode}")
         return done.stdout
 
+    def dates_of_code(self):
+        """Returns when the code for the routes was written."""
+        return [path.stat().st_mtime_ns for path in PACKAGE.glob(self.code)] if self.code else []
+
 
 def dates(pattern):
     """Returns when the file of each page was written."""
@@ -58,11 +60,6 @@ def dates(pattern):
             sys.exit(f"{len(paths)} files match {pattern} for {page}, not one")
         found[page] = paths[0].stat().st_mtime_ns
     return found
-
-
-def date_of_code(builder):
-    """Returns when the code for the routes was written."""
-    return [path.stat().st_mtime_ns for path in PACKAGE.glob(builder.code)] if builder.code else []
 
 
 HTML = "Sources/Tidewater/Pages/{page}.html"
@@ -100,7 +97,7 @@ def change(file, replacement):
     path.write_text(source.replace(*replacement))
 
 
-def verify(name, builder, environment, fail):
+def verify(name, builder, environment, results):
     copy_example()
     if name != "swift build":
         shutil.rmtree(PACKAGE / "build", ignore_errors=True)
@@ -110,7 +107,7 @@ def verify(name, builder, environment, fail):
     outcomes = {"HTML": builder.html, "runs": builder.runs}
     for title, file, replacement, *changed in CHANGES:
         before = {kind: dates(pattern) for kind, pattern in outcomes.items() if pattern}
-        code = date_of_code(builder)
+        code = builder.dates_of_code()
         # File dates have the resolution of a clock tick.
         time.sleep(0.02)
         if file:
@@ -123,19 +120,17 @@ def verify(name, builder, environment, fail):
             after = dates(outcomes[kind])
             made = [page for page in PAGES if after[page] != before[kind][page]]
             counts.append(f"{len(made)} of {kind}")
-            if made != wanted:
-                fail(f"{name}: {title} rebuilds {kind} of {made}, not of {wanted}\n{output}")
+            results.expect(made == wanted, f"{name}: {title} rebuilds {kind} of {made}, not of {wanted}\n{output}")
         if builder.code:
-            is_made = date_of_code(builder) != code
+            is_made = builder.dates_of_code() != code
             counts.append(f"{int(is_made)} of code")
-            if is_made != (file == ROUTES):
-                fail(f"{name}: {title}: the code for the routes is {'' if is_made else 'not '}written\n{output}")
+            results.expect(is_made == (file == ROUTES),
+                           f"{name}: {title}: the code for the routes is {'' if is_made else 'not '}written\n{output}")
         print(f"{name}: {title}: {', '.join(counts)} rebuilt")
-        if file is None and builder.working in output:
-            fail(f"{name}: {title}, but it worked:\n{output}")
+        results.expect(file or builder.working not in output, f"{name}: {title}, but it worked:\n{output}")
 
 
-def verify_sources(fail):
+def verify_sources(results):
     """Checks that the pages in the sources are what the plugin writes, and runs the package's tests."""
     copy_example()
     page = PACKAGE / "Sources/Tidewater/Pages/help.html"
@@ -143,17 +138,16 @@ def verify_sources(fail):
     page.unlink()
     plugin = ["swift", "package", "--allow-writing-to-package-directory", "linkmark"]
     subprocess.run(plugin, cwd=PACKAGE, check=True, stdout=sys.stderr)
-    if not page.exists() or page.read_bytes() != expected:
-        fail("swift package linkmark does not write the page that is in the sources")
+    results.expect(page.exists() and page.read_bytes() == expected,
+                   "swift package linkmark does not write the page that is in the sources")
     page.write_bytes(b"stale")
-    done = subprocess.run([*plugin, "build", "--check"], cwd=PACKAGE, capture_output=True, text=True, check=False)
-    if done.returncode == 0 or "help.html" not in done.stdout + done.stderr or page.read_bytes() != b"stale":
-        fail(f"{' '.join(plugin)} build --check: {done.returncode}\n{done.stdout}{done.stderr}")
+    done = machine.captured([*plugin, "build", "--check"], cwd=PACKAGE)
+    results.expect(done.returncode and "help.html" in done.stdout + done.stderr and page.read_bytes() == b"stale",
+                   f"{' '.join(plugin)} build --check: {done.returncode}\n{done.stdout}{done.stderr}")
     copy_example()
     done = subprocess.run(["swift", "test"], cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           check=False)
-    if done.returncode != 0:
-        fail(f"swift test:\n{done.stdout}")
+    results.equal(done.returncode, 0, f"swift test:\n{done.stdout}")
 
 
 def main(arguments):
@@ -162,6 +156,6 @@ def main(arguments):
     environment = os.environ | {"PATH": f"{machine.linkmark().parent}:{os.environ['PATH']}"}
     results = Results()
     for name, builder in BUILDERS.items():
-        verify(name, builder, environment, results.fail)
-    verify_sources(results.fail)
+        verify(name, builder, environment, results)
+    verify_sources(results)
     return results.finish()

@@ -25,55 +25,27 @@ import unicodedata
 import urllib.parse
 
 from benchmarks import real_text
-
-from . import gfm
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks import gfm
+from checks.support import machine, options
+from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = None
 SECONDS = 240
-FOLDER = PROJECT / ".build/precision"
+FOLDER = machine.PROJECT / ".build/precision"
 VERDICTS = pathlib.Path(__file__).with_suffix(".tsv")
 SAMPLE = 40
 LEAST, LEAST_BY_SCRIPT = 0.95, 0.98
 LEAST_LINKS = 20_000
 # Projects of PyPI whose source distributions have documentation in Markdown. A version is fixed, as the verdicts
 # are about its lines; some are old, because later source distributions leave the documentation out.
-PROJECTS = {
-    "black": "26.10.1",
-    "cibuildwheel": "4.3.5",
-    "coloraide": "8.13.1",
-    "cookiecutter": "2.7.1",
-    "copier": "9.19.1",
-    "fastapi": "0.109.2",
-    "griffe": "2.4.1",
-    "hatch": "1.18.2",
-    "httpx": "0.28.1",
-    "jupyter-book": "2.1.7",
-    "jupyter-server": "2.21.1",
-    "jupyterhub": "6.1.1",
-    "jupyterlab": "4.6.6",
-    "markdown": "3.11.3",
-    "mkdocs": "1.6.1",
-    "mkdocstrings": "1.0.8",
-    "nbgrader": "0.9.6",
-    "nox": "2026.10.20",
-    "openai": "3.57.0",
-    "pdm": "2.29.4",
-    "poetry": "2.5.1",
-    "prefect": "3.9.1",
-    "pydantic": "2.14.4",
-    "pymdown-extensions": "13.1.2",
-    "scikit-build-core": "1.1.2",
-    "soupsieve": "4.1.3",
-    "sqlmodel": "0.0.50",
-    "starlette": "1.10.0",
-    "structlog": "26.1.0",
-    "textual": "8.2.8",
-    "typer": "0.9.0",
-    "wcmatch": "12.0.1",
-}
+PROJECTS = dict(each.split("==") for each in """
+    black==26.10.1 cibuildwheel==4.3.5 coloraide==8.13.1 cookiecutter==2.7.1 copier==9.19.1 fastapi==0.109.2
+    griffe==2.4.1 hatch==1.18.2 httpx==0.28.1 jupyter-book==2.1.7 jupyter-server==2.21.1 jupyterhub==6.1.1
+    jupyterlab==4.6.6 markdown==3.11.3 mkdocs==1.6.1 mkdocstrings==1.0.8 nbgrader==0.9.6 nox==2026.10.20
+    openai==3.57.0 pdm==2.29.4 poetry==2.5.1 prefect==3.9.1 pydantic==2.14.4 pymdown-extensions==13.1.2
+    scikit-build-core==1.1.2 soupsieve==4.1.3 sqlmodel==0.0.50 starlette==1.10.0 structlog==26.1.0 textual==8.2.8
+    typer==0.9.0 wcmatch==12.0.1""".split())
 
 
 def unpack(archive, folder):
@@ -252,9 +224,8 @@ def verdicts():
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--list", metavar="RULE", help="print the sampled findings of a rule that have no verdict")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, more=[
+        ("--list", dict(metavar="RULE", help="print the sampled findings of a rule that have no verdict"))])
     machine.install_commands({"cmark-gfm": "cmark-gfm"})
     folders = fetch()
     findings = lint(folders)
@@ -272,8 +243,7 @@ def main(arguments):
     links = sum(map(judge.link_count, paths))
     results.expect(links >= LEAST_LINKS, f"{links} links are too few, at least {LEAST_LINKS} are needed")
     print(f"{len(paths)} documents with {links} links, {len(findings)} findings")
-    print("| rule | findings | judged | right | arguable | false | precision | by script |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    rows = []
     for rule, found in sorted(sampled.items()):
         total = sum(1 for finding in findings if finding["rule"] == rule)
         counts = collections.Counter(known.get(key(finding), "?") for finding in found)
@@ -288,5 +258,6 @@ def main(arguments):
             script = f"{share:.1%}"
             results.expect(share >= LEAST_BY_SCRIPT, f"{rule}: the script calls {share:.1%} right; " +
                            ", ".join(key(finding) for finding in wrong[:3]))
-        print(f"| `{rule}` | {total} | {judged} | {counts['T']} | {counts['A']} | {counts['F']} | {precision:.0%} | {script} |")
+        rows.append([f"`{rule}`", total, judged, *(counts[verdict] for verdict in "TAF"), f"{precision:.0%}", script])
+    print(table(["rule", "findings", "judged", "right", "arguable", "false", "precision", "by script"], rows), end="")
     return results.finish(f"{len(paths)} documents")

@@ -1,7 +1,7 @@
 """Runs shellcheck on the shell scripts."""
 import subprocess
 
-from .support import machine, options
+from checks.support import machine, options
 
 SECONDS = 1
 

@@ -6,23 +6,19 @@
 Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does
 not grow with the number of records, nor with the length of one that is refused.
 """
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import json
 import os
-import pathlib
 import select
 import statistics
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
-from .support import machine, options, processes
-from .support.cases import Cases, expect_failures, write_program
+from checks.support import folders, machine, options, processes
+from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 2
@@ -202,8 +198,8 @@ def main(arguments):
     parser.add_argument("--smoke", action="store_true", help="a hundredth of it")
     part = 100 if parser.parse_args(arguments).smoke else 1
     linkmark, cases = machine.installed_linkmark(), Cases()
-    with tempfile.TemporaryDirectory() as folder:
-        cases.run("controls", check_controls, pathlib.Path(folder))
+    with folders.temporary() as folder:
+        cases.run("controls", check_controls, folder)
     cases.run("tiny records", answer_many, linkmark, 1_000_000 // part, 0, True)
     cases.run("a slow reader", answer_many, linkmark, 200_000 // part, 0.001, True)
     cases.run("an output that does not block", answer_many, linkmark, 20_000 // part, 0.01, False)

@@ -13,16 +13,14 @@ import pathlib
 import signal
 import subprocess
 import tempfile
-import time
 
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.support import machine, options, processes
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 200
 SIGN = "ThreadSanitizer"
-SANITIZED = ["--sanitize", "thread", "--scratch-path", PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
+SANITIZED = ["--sanitize", "thread", "--scratch-path", machine.PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
 JOBS = ["--jobs", "8"]
 RACE = """
@@ -70,8 +68,7 @@ class Project:
         self.linkmark, self.folder, self.results = linkmark, folder, results
 
     def run(self, what, *arguments, text=None):
-        done = subprocess.run([self.linkmark, *arguments], cwd=self.folder, input=text, capture_output=True,
-                              text=True, check=False)
+        done = machine.captured([self.linkmark, *arguments], cwd=self.folder, input=text)
         judge(what, done.stderr, self.results)
         self.results.expect(done.returncode in (0, 1), f"{what} exits with {done.returncode}: {done.stderr[:400]}")
         return done.stdout
@@ -95,12 +92,7 @@ class Project:
 
     def appears(self, word, changed, output):
         changed.write_text(f"{word} [a](b)\n")
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
-            if output.exists() and word in output.read_text():
-                return True
-            time.sleep(0.05)
-        return False
+        return processes.wait_until(lambda: output.exists() and word in output.read_text()) is not None
 
 
 def judge(what, messages, results):
@@ -116,13 +108,13 @@ def race_is_reported(folder):
     source.write_text(RACE)
     program = source.with_suffix("")
     subprocess.run(["swiftc", "-sanitize=thread", "-swift-version", "6", source, "-o", program], check=True)
-    return SIGN in subprocess.run([program], capture_output=True, text=True, check=False).stderr
+    return SIGN in machine.captured([program]).stderr
 
 
 def test(results):
     """Runs the suites of tests that have threads."""
-    line = ["swift", "test", "--package-path", PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    line = ["swift", "test", "--package-path", machine.PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
+    done = machine.captured(line)
     judge("tests", done.stdout + done.stderr, results)
     results.expect(done.returncode == 0, f"tests exit with {done.returncode}:\n{done.stdout[-2000:]}")
     for suite in SUITES:
@@ -130,12 +122,9 @@ def test(results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="the command alone, on fewer files")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the command alone, on fewer files").smoke
     os.environ["TSAN_OPTIONS"] = "exitcode=66"
-    # Without job control a shell makes its background processes ignore SIGINT, and the command would inherit that.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    processes.heed_signals()
     results = Results()
     with tempfile.TemporaryDirectory() as temporary:
         if not race_is_reported(temporary):

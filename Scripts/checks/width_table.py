@@ -3,7 +3,7 @@
     Scripts/check width-table               fails when the table in Sources is not what the data give
     Scripts/check width-table -- --write    writes the table
 """
-from .support import machine, options
+from checks.support import machine, options
 
 SECONDS = 1
 NAME = "ScalarWidth+Table.swift"
@@ -51,7 +51,7 @@ def width_function():
 
 
 def changes():
-    """Returns the scalars whose width is not that of the scalar before, each with its width."""
+    """Returns the scalars whose width differs from the scalar before, each with its width."""
     width = width_function()
     entries = []
     previous = None
@@ -82,9 +82,8 @@ extension ScalarWidth {{
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--write", action="store_true", help="write the table")
-    is_writing = parser.parse_args(arguments).write
+    is_writing = options.parsed(__name__, __doc__, arguments, more=[
+        ("--write", dict(action="store_true", help="write the table"))]).write
     machine.python_packages("wcwidth")
     [path] = (machine.PROJECT / "Sources").rglob(NAME)
     entries = changes()

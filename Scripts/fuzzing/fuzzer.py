@@ -1,4 +1,4 @@
-"""Builds the fuzzer and runs its targets."""
+"""Builds the fuzzer, runs its targets and one with known defects, and merges new inputs into the seeds."""
 import concurrent.futures
 import dataclasses
 import os
@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 from checks.support import machine
@@ -130,3 +131,46 @@ def reason(program, target, path):
     output = call(program, target, path)
     lines = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
     return lines[0] if lines else f"{target}: {path.name} does not fail any more"
+
+
+# The start of an input that triggers each defect, and what must be printed then.
+DEFECTS = {
+    "a wrong answer": (b"badd.", "finding in broken: requested by the input"),
+    "a read past the end": (b"badr.", "heap-buffer-overflow"),
+    "memory that is lost": (b"badl.", "detected memory leaks"),
+    "an endless loop": (b"badh.", "ALARM: working on the last Unit"),
+}
+
+
+def missed(program):
+    """Returns the defects that are not noticed, or not found without seeds."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    names = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (name, (word, sign)) in enumerate(DEFECTS.items()):
+            path = f"{folder}/{number}"
+            with open(path, "wb") as file:
+                file.write(word)
+            if sign not in call(program, "broken", "-timeout=1", f"-artifact_prefix={folder}/", path):
+                names.append(name)
+        # Without coverage, a word of four letters would take far more runs.
+        output = call(program, "broken", "-runs=1000000", "-timeout=1", f"-artifact_prefix={folder}/")
+        if "Test unit written" not in output:
+            names.append("what only coverage finds")
+    return names
+
+
+def merge(program, targets):
+    """Replaces each target's seeds by the smallest set of inputs with the coverage of the seeds and local inputs."""
+    for target in targets:
+        seeds, local = SEEDS / target, WORK / "corpus" / target
+        local.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=WORK) as folder:
+            call(program, target, "-merge=1", maximum_length(target), folder, seeds, local)
+            merged = pathlib.Path(folder)
+            count = len(list(merged.iterdir()))
+            if count == 0:
+                raise SystemExit(f"{target}: merging left nothing; the seeds are unchanged")
+            shutil.rmtree(seeds)
+            shutil.copytree(merged, seeds)
+        print(f"{target}: {count} inputs")

@@ -1,4 +1,4 @@
-"""What the linker put into the executable: versions, and licenses that are installed on the machine."""
+"""The components that the linker put into the executable, with their versions and licenses."""
 from __future__ import annotations
 
 import dataclasses
@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from .version import ReleaseError
+from releasing.version import ReleaseError
 
 LICENSES = pathlib.Path("/usr/share/common-licenses")
 # As GNU's linkers and Apple's write it.

@@ -8,11 +8,11 @@ import re
 import subprocess
 import tempfile
 
-from .archives import File, folders, gzip
-from .components import Component
-from .documents import AUTHORS, BILL, NOTICES, SUMMARY, documents, relinking
-from .program import COMPLETIONS, Program
-from .version import CHANGELOG, PROJECT, Version, in_changelog
+from releasing.archives import File, folders, gzip
+from releasing.components import Component
+from releasing.documents import AUTHORS, BILL, NOTICES, SUMMARY, documents, relinking
+from releasing.program import COMPLETIONS, Program
+from releasing.version import CHANGELOG, PROJECT, Version, in_changelog
 
 DESCRIPTION = """\
  linkmark converts Markdown copy and catalogs of localized strings to HTML,
@@ -41,7 +41,7 @@ def debian_package(program: Program) -> tuple[str, bytes]:
         root, package = pathlib.Path(temporary) / "root", pathlib.Path(temporary) / "linkmark.deb"
         files = contents(program)
         write(root, [*files, *control(program, files)], seconds)
-        # One thread, since xz divides its input among several.
+        # A single thread, since xz divides its input among several.
         subprocess.run(["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z9", "--build", root, package],
                        check=True, stdout=subprocess.DEVNULL,
                        env=os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "LC_ALL": "C"})
@@ -131,7 +131,7 @@ def short_names(component: Component) -> list[str]:
 
 
 def license_paragraphs(component: Component) -> list[str]:
-    """Returns a paragraph for each license of a component but that of linkmark."""
+    """Returns a paragraph for each license of a component but linkmark's own."""
     if component.kind.name == "libcmark":
         return [f"{text}\n" for text in component.text.split("\n\n") if re.match(r"License: (?!Expat)", text)]
     return [f"License: {name}\n{indented(common_text(name, component))}" for name in short_names(component)]

@@ -5,9 +5,9 @@ import hashlib
 import json
 import uuid
 
-from .archives import File
-from .program import Platform, Program
-from .version import CHANGELOG, PROJECT
+from releasing.archives import File
+from releasing.program import Platform, Program
+from releasing.version import CHANGELOG, PROJECT
 
 SUMMARY = "Markdown copy into HTML, terminal text and attributed runs"
 AUTHORS = "The linkmark authors"

@@ -12,11 +12,11 @@ import re
 import subprocess
 from urllib.parse import urlsplit
 
-from .program import PLATFORMS
-from .version import PROJECT, ReleaseError, in_sources
-from .wheel import wheel_name, written_wheel
+from releasing.packages import wheel_name, written_wheel
+from releasing.program import PLATFORMS
+from releasing.version import PROJECT, ReleaseError, in_sources
 
-# The platforms whose wheels a release has: those of the jobs of release.yml.
+# The platforms whose wheels a release has, from the jobs of release.yml.
 RELEASED = [("Linux", "x86_64"), ("Linux", "aarch64")]
 # Where repositories are on the Web that SSH reaches by another name, for firewalls.
 WEB_HOSTS = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com",
@@ -60,7 +60,7 @@ def web_address(origin: str) -> str:
     if scp := SCP.fullmatch(origin):
         host, path = scp["host"], scp["path"]
     elif re.match(r"(?:git\+)?ssh://", origin):
-        # The port is that of SSH.
+        # The port belongs to SSH.
         host, path = urlsplit(origin).hostname, urlsplit(origin).path.lstrip("/")
     else:
         return origin if "://" in origin else pathlib.Path(origin).absolute().as_uri()

@@ -11,9 +11,9 @@ import sys
 import tempfile
 from collections.abc import Iterable
 
-from .archives import File
-from .components import Component, linked
-from .version import PROJECT, ReleaseError, Version
+from releasing.archives import File
+from releasing.components import Component, linked
+from releasing.version import PROJECT, ReleaseError, Version
 
 MANUALS = "share/man/man1"
 COMPLETIONS = {"bash": "share/bash-completion/completions/linkmark", "zsh": "share/zsh/site-functions/_linkmark",
@@ -81,8 +81,7 @@ class Program:
         return [File(path, data) for path, data in self.shared.items()]
 
 
-def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path,
-              publisher: Publisher) -> Program:
+def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path, publisher: Publisher) -> Program:
     """Returns the program whose executable is in a prefix, or installs it in a folder of the build."""
     if prefix is None:
         prefix = PROJECT / ".build/prefix"

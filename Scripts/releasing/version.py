@@ -12,7 +12,7 @@ SECTION = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILI
 
 
 class ReleaseError(Exception):
-    """What prevents a release."""
+    """The reason that prevents a release."""
 
 
 @dataclasses.dataclass(frozen=True)

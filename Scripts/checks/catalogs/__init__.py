@@ -10,8 +10,6 @@ of the original, and for the independent reader exactly these values changed; fo
 file alone. A message with which linkmark refuses a catalog must be one of those that were found to be right; values
 that it does not change are counted. At last, results that are wrong on purpose must be noticed.
 """
-from __future__ import annotations
-
 import collections
 import json
 import os
@@ -20,11 +18,10 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from ..support import machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from ..support.tables import table
-from . import downloads, judge, readers, resources
+from checks.catalogs import downloads, judge, readers
+from checks.support import machine, options
+from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 25
@@ -36,15 +33,15 @@ REFUSALS = ["only UTF-8 is read"]
 
 def run_tests(folder):
     """Has linkmark read the catalogs of a list and write copies, by a test of the package."""
-    line = [PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
+    line = [machine.PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
     environment = {**os.environ, "LINKMARK_CATALOGS": str(folder)}
-    done = subprocess.run(line, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run(line, cwd=machine.PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"RealCatalogTests fails:\n{done.stdout[-2000:]}")
 
 
 class Counts:
-    """What the catalogs of a format are."""
+    """The number of catalogs of a format, and their contents."""
 
     HEAD = ["format", "packages", "files", "read", "bytes", "values", "changed", "not changed"]
 
@@ -109,7 +106,7 @@ class Judgement:
         catalog = judge.Catalog(kind, source, copy, report, before, after)
         defects = judge.defects(catalog)
         if kind == "android":
-            found = resources.defects(catalog, self.folder)
+            found = judge.resource_defects(catalog, self.folder)
             self.compiled += found is not None
             defects += found or []
         self.results.expect(not defects, f"{name}: {len(defects)} defects, such as {'; '.join(defects[:2])[:400]}")
@@ -135,9 +132,7 @@ class Judgement:
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="read the catalogs of a few packages")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="read the catalogs of a few packages").smoke
     machine.python_packages("polib")
     machine.require_commands({"aapt2": "aapt"})
     results = Results()

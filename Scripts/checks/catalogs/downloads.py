@@ -9,10 +9,9 @@ import tempfile
 import typing
 from pathlib import Path, PurePosixPath
 
-from ..support import machine
-from ..support.machine import PROJECT, Unavailable
+from checks.support import machine
 
-FOLDER = PROJECT / ".build/catalogs"
+FOLDER = machine.PROJECT / ".build/catalogs"
 SOURCES = FOLDER / "sources.list"
 PACKAGES = Path(__file__).with_name("packages.txt")
 # The formats that a name alone shows.
@@ -79,14 +78,14 @@ def unpack(archive, folder):
 
 
 def apt(*arguments, folder):
-    """Runs apt-get with lists of sources, which are kept beside those of the machine."""
+    """Runs apt-get with lists of sources, which are kept beside the machine's lists."""
     options = ["-qq", "-o", f"Dir::Etc::SourceList={SOURCES}", "-o", "Dir::Etc::SourceParts=/dev/null",
                "-o", f"Dir::State::Lists={FOLDER / 'apt'}", "-o", "APT::Sandbox::User=root"]
     with machine.alone("apt"):
         done = subprocess.run(["apt-get", *options, *arguments], cwd=folder, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False)
     if done.returncode != 0:
-        raise Unavailable(f"apt-get {' '.join(arguments)} fails")
+        raise machine.Unavailable(f"apt-get {' '.join(arguments)} fails")
 
 
 def prepare_apt():
@@ -136,12 +135,12 @@ def fetch(chosen):
     missing = [package for package in chosen if not package.folder.exists()]
     if any(package.origin == "debian" for package in missing):
         if not machine.can_install():
-            raise Unavailable("apt-get, which provides the catalogs, is missing")
+            raise machine.Unavailable("apt-get, which provides the catalogs, is missing")
         prepare_apt()
     for package in missing:
         try:
             fetch_package(package)
-        except Unavailable as reason:
+        except machine.Unavailable as reason:
             print(f"without {package.name}: {reason}", flush=True)
     return [package for package in chosen if package.folder.exists()]
 

@@ -71,8 +71,7 @@ def nested(source: bytes) -> Texts:
 
 
 def arb(source: bytes) -> Texts:
-    return [((name,), value) for name, value in objects(source)
-            if not name.startswith("@") and isinstance(value, str)]
+    return [((name,), value) for name, value in objects(source) if not name.startswith("@") and isinstance(value, str)]
 
 
 def xcstrings(source: bytes) -> Texts:

@@ -15,21 +15,20 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 
-from ..support import generated_copy, machine, options
-from ..support.conversion import CONFIGURATION
-from ..support.machine import PROJECT, STRICT, Unavailable
-from ..support.results import Results
-from . import client
+from checks.clients import client
+from checks.support import folders, generated_copy, machine, options
+from checks.support.conversion import CONFIGURATION
+from checks.support.machine import PROJECT, STRICT, Unavailable, captured
+from checks.support.results import Results
 
 SMOKE = ["--smoke", "300"]
 SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 ANDROID = PROJECT / "Examples/Apps/Android"
 SERIALIZATION = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
-# What tsc has to know of node.
+# Declarations of node for tsc.
 NODE = "declare module \"node:fs\";\ndeclare function require(name: string): any;\ndeclare const process: any;\n"
 
 
@@ -53,21 +52,20 @@ def kotlin_client(folder):
     with zipfile.ZipFile(folder / "plugin.jar", "w") as plugin:
         plugin.writestr("META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar", SERIALIZATION)
     classes = folder / "classes"
-    done = subprocess.run(["java", "-cp", compiler, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
-                           f"-Xplugin={folder / 'plugin.jar'}", "-Werror", "-no-stdlib", "-no-reflect",
-                           "-cp", ":".join(map(str, libraries)), "-d", classes, ANDROID / "Runs.kt",
-                           ANDROID / "RunsLookup.kt", FOLDER / "Client.kt"],
-                          capture_output=True, text=True, check=False)
+    done = captured(["java", "-cp", compiler, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+                     f"-Xplugin={folder / 'plugin.jar'}", "-Werror", "-no-stdlib", "-no-reflect",
+                     "-cp", ":".join(map(str, libraries)), "-d", classes, ANDROID / "Runs.kt",
+                     ANDROID / "RunsLookup.kt", FOLDER / "Client.kt"])
     if done.returncode != 0:
         sys.exit(f"the client in Kotlin does not compile:\n{done.stdout}{done.stderr}")
     return ["java", "-cp", ":".join(map(str, [classes, *libraries])), "linkmark.ClientKt"]
 
 
 def type_errors(folder):
-    """Returns what tsc reports about the client in JavaScript, whose types are those of the declaration."""
+    """Returns what tsc reports about the client in JavaScript, whose types are in the declaration."""
     (folder / "node.d.ts").write_text(NODE)
-    done = subprocess.run(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2021",
-                           folder / "node.d.ts", FOLDER / "client.js"], capture_output=True, text=True, check=False)
+    done = captured(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2021",
+                     folder / "node.d.ts", FOLDER / "client.js"])
     return done.stdout
 
 
@@ -116,20 +114,17 @@ def difference(language, found, expected):
 
 def outputs(linkmark, files):
     """Returns the runs of files in both appearances, one document a line."""
-    done = subprocess.run([linkmark, "-t", "json", "--appearance", "both", "--config", CONFIGURATION, "--quiet", *files],
-                          capture_output=True, text=True, check=True)
+    done = captured([linkmark, "-t", "json", "--appearance", "both", "--config", CONFIGURATION, "--quiet", *files],
+                    check=True)
     return done.stdout.split("\n")[:-1]
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="without Kotlin")
-    parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="without Kotlin", more=[
+        ("count", dict(nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents"))])
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
     linkmark, results = machine.linkmark(), Results()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         clients = {"JavaScript": ["node", FOLDER / "client.js"], "Swift": swift_client(folder)}
         if not chosen.smoke:
             try:

@@ -5,17 +5,96 @@ with routes. Every address that is live is read by node's `new URL()`, Foundatio
 placeholders filled by nothing, a word and a path. No reader may find another scheme than those allowed, or another
 host than rules and routes saw. Planted links, which linkmark would block, show that each reader notices both.
 """
+import dataclasses
 import json
-import pathlib
+import re
 import shutil
-import subprocess
-import tempfile
 
-from ..support import machine, options
-from ..support.addresses import PAGE, readers
-from ..support.addresses.generator import HOSTS, destinations, markdown
-from ..support.results import Results
-from .links import Link, fillings, planted
+from checks.support import folders, machine, options
+from checks.support.addresses import PAGE, readers
+from checks.support.addresses.generator import HOSTS, destinations, markdown
+from checks.support.machine import captured
+from checks.support.results import Results
+
+PLACEHOLDER = re.compile(r"\{\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}\}|\$?\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}"
+                         r"|%(?:\d+\$)?(?:@|s|lld|d(?![0-9A-Fa-f]))|%\([A-Za-z0-9_][A-Za-z0-9_.-]*\)s|%\d+\$d")
+# An address through the end of its authority, and one whose host follows '//'.
+AUTHORITY = re.compile(r"(?:https?:)?/*[^/?#]*", re.IGNORECASE)
+DIRECT = re.compile(r"(?:https?:)?//[^/]", re.IGNORECASE)
+WORD, PATH = "word", "p/q"
+
+
+def fillings(href):
+    """Returns what an address's placeholders are filled with; None leaves them as they are."""
+    return [None, "", WORD, PATH] if PLACEHOLDER.search(href) else [None]
+
+
+@dataclasses.dataclass
+class Link:
+    """A link of the JSON."""
+
+    href: str | None
+    kind: str
+    # The host that rules saw: one of the known ones, "another host", or None.
+    host: str | None
+    has_route: bool
+
+    @staticmethod
+    def read(link):
+        kind = link["kind"]
+        return Link(link["href"], kind, link["title"] if kind == "web" else None, link.get("route") is not None)
+
+    def filled(self, filling):
+        return self.href if filling is None else PLACEHOLDER.sub(filling, self.href)
+
+    def complaint(self, filling, text, found, page):
+        """Returns what is wrong with a reading, or None.
+
+        - text: the address after filling.
+        - found: the scheme and the canonical host that a reader found; the host is empty if there is none.
+        - page: the scheme and the host of the page.
+        """
+        scheme, host = found
+        match self.kind:
+            case "contact":
+                return None if scheme == "mailto" else f"the scheme is {scheme}"
+            case "relative" | "fragment":
+                return None if found == page else f"it leads to {scheme}://{host}"
+            case "unresolved":
+                return self.complaint_about_scheme(filling, text, scheme, page)
+        if self.kind != "web":
+            return f"the kind {self.kind} is live"
+        if scheme != "https" and not (scheme == page[0] and text.startswith("/")):
+            return f"the scheme is {scheme}"
+        if filling == PATH and PLACEHOLDER.search(AUTHORITY.match(self.href)[0]):
+            # The value ends the authority, as an app must not let it.
+            return None
+        if host == page[1] and not DIRECT.match(text):
+            # Without '//' and a host, some readers find a place on the page's own site.
+            return None
+        if host and host != self.host and (self.host != "another host" or host in page):
+            return f"the host is {host}, and rules saw {self.host}"
+        if host and self.has_route and host != "good.example":
+            return f"the host is {host}, but the link has a route"
+        return None
+
+    @staticmethod
+    def complaint_about_scheme(filling, text, scheme, page):
+        """The value of a placeholder may be a scheme, or a part of one; nothing else may."""
+        if filling and filling in scheme:
+            return None
+        if scheme in ["https", "mailto"] or scheme == page[0] and not text.lower().startswith(page[0] + ":"):
+            return None
+        return f"the scheme is {scheme}"
+
+
+def planted():
+    """Returns decisions that would be wrong."""
+    return [Link("javascript:alert(1)", "relative", None, False), Link("smb://evil.example/a", "web", "evil.example", False),
+            Link("https://evil.example/", "web", "good.example", False), Link("//evil.example/", "relative", None, False),
+            Link("{x}javascript:alert", "unresolved", None, False), Link("/{x}/evil.example", "relative", None, False),
+            Link("https://u@evil.example/", "web", "u", False), Link("https://evil.example/", "web", "evil.example", True)]
+
 
 SMOKE = ["--count", "20000"]
 SECONDS = 15
@@ -49,8 +128,8 @@ def records(count, seed):
 
 def converted(linkmark, folder, lines, results):
     """Returns the links of a batch."""
-    done = subprocess.run([linkmark, "--stream", "--quiet", "--schemes", SCHEMES, "--config", folder / "linkmark.json"],
-                          input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    done = captured([linkmark, "--stream", "--quiet", "--schemes", SCHEMES, "--config", folder / "linkmark.json"],
+                    input="\n".join(lines) + "\n", check=True)
     links = []
     for line in done.stdout.splitlines():
         record = json.loads(line)
@@ -81,16 +160,13 @@ def check_planted(every_reader, results):
 
 def main(arguments: list[str]) -> int:
     """Runs the check."""
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--count", type=int, default=500_000, help="the number of destinations (500000)")
-    parser.add_argument("--seed", type=int, default=20261124, help="the seed of the generator")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, seed="the seed of the generator", more=[
+        ("--count", dict(type=int, default=500_000, help="the number of destinations (500000)"))])
     machine.require_commands({"node": "nodejs"})
     results = Results()
     linkmark = machine.linkmark()
     kinds, comparisons = {}, 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         write_project(folder)
         every_reader = readers(folder)
         if not shutil.which("java"):

@@ -11,17 +11,94 @@ after it has started.
 """
 import contextlib
 import dataclasses
+import hashlib
+import itertools
 import os
 import pathlib
+import shutil
 import statistics
 import tempfile
 import time
 
-from ..support import machine, options
-from ..support.results import Results
-from ..support.tables import ratio, table
-from . import workspaces
-from .server import Server
+from benchmarks import real_text
+from checks import precision
+from checks.editor_speed.server import Server
+from checks.support import machine, options
+from checks.support.results import Results
+from checks.support.tables import ratio, table
+
+PAGES = machine.PROJECT / "Documentation"
+GUIDE = "guide.md"
+GUIDE_TEXT = "# Guide\n\n## First steps\n\nOpen the [terms](https://a.example/terms).\n"
+# The line of the heading to which all documents link.
+HEADING_LINE = 2
+FRAGMENT = "first-steps"
+OPEN = "open.md"
+
+
+def texts(size, is_short):
+    """Returns a real document of about 10 KB, and documents of a size in all."""
+    if is_short:
+        pages = [path.read_bytes() for path in sorted(PAGES.glob("*.md"))]
+        return min(pages, key=lambda page: abs(len(page) - 10_000)), b"\n\n".join(pages)[:size]
+    real_text.fetch(real_text.packages())
+    candidates = real_text.documents()
+    small = min(candidates, key=lambda document: abs(len(document.source) - 10_000)).source
+    return small, real_text.concatenated(candidates, size)
+
+
+def real_documents(is_short):
+    """Yields the path and the source of real documents without end, in an order that mixes the projects."""
+    folder = PAGES if is_short else precision.FOLDER
+    found = [path.name for path in PAGES.glob("*.md")] if is_short else precision.documents(precision.fetch())
+    names = sorted(found, key=lambda path: hashlib.sha256(path.encode()).digest())
+    sources = {name: (folder / name).read_bytes() for name in names}
+    for turn in itertools.count():
+        for name in names:
+            # In a document that ends in code or HTML, what follows would not be a link.
+            if turn or real_text.is_usable(sources[name]):
+                yield f"{turn}/{name}", sources[name]
+            else:
+                del sources[name]
+        names = list(sources)
+
+
+def write_documents(folder, count, is_short):
+    """Writes real documents, each with a link to a heading of a guide; `count` files with the guide."""
+    (folder / "linkmark.json").write_text("{}")
+    (folder / GUIDE).write_text(GUIDE_TEXT)
+    for name, source in itertools.islice(real_documents(is_short), count - 1):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        link = f"\n\nSee the [first steps]({'../' * name.count('/')}{GUIDE}#{FRAGMENT}).\n"
+        path.write_bytes(source + link.encode())
+
+
+def write_hostile(folder, count, huge_size):
+    """Writes documents that link to each other in circles, a huge one, and links to folders in circles."""
+    (folder / "linkmark.json").write_text("{}")
+    ring = folder / "ring"
+    for index in range(count):
+        path = ring / str(index // 1000) / f"{index}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        after = (index + 1) % count
+        path.write_text(f"# Page {index}\n\nSee [the next](../{after // 1000}/{after}.md#page-{after}), "
+                        f"[this](#page-{index}) and [a far one](../{(after * 7) % count // 1000}/{after * 7 % count}.md)."
+                        f"\n\nBack to [the open page](../../{OPEN}#open).\n")
+    line = "See [all pages](ring/0/0.md#page-0) and [this one](huge.md#no-heading).\n\n"
+    with open(folder / "huge.md", "w") as file:
+        for _ in range(huge_size // len(line)):
+            file.write(line)
+    # The largest that the server reads.
+    (folder / "large.md").write_text(line * ((1 << 18) // len(line)))
+    for name in ["loop", "ring/0/loop", "ring/0/again"]:
+        os.symlink(folder, folder / name)
+    os.symlink(folder / "self.md", folder / "self.md")
+    shutil.copytree(ring / "0", folder / "odd", symlinks=True)
+    (folder / OPEN).write_text(
+        "# Open\n\n" + "".join(f"Write about [page {index}](ring/0/{index % 100}.md#page-{index % 100}).\n\n"
+                               for index in range(150)) + "See [it](huge.md#no-heading) and [that](loop/open.md).\n")
+
 
 SMOKE = ["--smoke"]
 SECONDS = 20
@@ -70,7 +147,7 @@ class Figures:
         self.values.setdefault(name, {}).setdefault(server, []).append(value)
 
     def of(self, server, name):
-        """Returns the median of the rounds; the longest time is that of all rounds."""
+        """Returns the median of the rounds, or the longest time of all rounds."""
         found = self.values[name].get(server)
         if not found:
             return None
@@ -112,7 +189,7 @@ def type_in(figures, command, size, source, changes):
 
 
 def measure_typing(figures, commands, scale):
-    small, large = workspaces.texts(scale.large_size, is_short=scale is SMALL)
+    small, large = texts(scale.large_size, is_short=scale is SMALL)
     for _ in range(scale.rounds):
         for command in commands:
             with unless_peer_is_silent(command, "10 KB"):
@@ -124,15 +201,15 @@ def measure_typing(figures, commands, scale):
 def measure_project(figures, commands, scale, results):
     with tempfile.TemporaryDirectory(dir=memory()) as name:
         folder = pathlib.Path(name)
-        workspaces.write_project(folder, scale.files, is_short=scale is SMALL)
+        write_documents(folder, scale.files, is_short=scale is SMALL)
         for _ in range(scale.rounds):
             for command in commands:
                 with unless_peer_is_silent(command, "project"), Server(command, folder) as server:
-                    guide = server.open(folder / workspaces.GUIDE, (folder / workspaces.GUIDE).read_bytes())
+                    guide = server.open(folder / GUIDE, (folder / GUIDE).read_bytes())
                     figures.add(command.name, "project: first diagnostics, ms", server.first_diagnostics * 1000)
                     figures.add(command.name, "project: ready, ms", server.time_until_rest() * 1000)
                     figures.add(command.name, "project: CPU time until ready, ms", server.cpu_time() * 1000)
-                    seconds, edited = guide.rename(workspaces.HEADING_LINE, 3, "Second steps")
+                    seconds, edited = guide.rename(HEADING_LINE, 3, "Second steps")
                     if edited:
                         figures.add(command.name, "project: renaming a heading, ms", seconds * 1000)
                         figures.add(command.name, "project: files that the renaming edits", edited)
@@ -152,10 +229,10 @@ def measure_project(figures, commands, scale, results):
 def measure_hostile(figures, commands, scale):
     with tempfile.TemporaryDirectory(dir=memory()) as name:
         folder = pathlib.Path(name)
-        workspaces.write_hostile(folder, scale.hostile_files, scale.huge_size)
+        write_hostile(folder, scale.hostile_files, scale.huge_size)
         for command in commands:
             with unless_peer_is_silent(command, "hostile"), Server(command, folder) as server:
-                path = folder / workspaces.OPEN
+                path = folder / OPEN
                 document = server.open(path, path.read_bytes())
                 figures.add(command.name, "hostile: first diagnostics, ms", server.first_diagnostics * 1000)
                 times, end = [], time.monotonic() + scale.hostile_seconds
@@ -192,11 +269,9 @@ class Command:
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fewer changes and files, without bounds")
-    parser.add_argument("--only", choices=PARTS, help="one part")
-    parser.add_argument("--without-peer", action="store_true", help="linkmark alone")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="fewer changes and files, without bounds", more=[
+        ("--only", dict(choices=PARTS, help="one part")),
+        ("--without-peer", dict(action="store_true", help="linkmark alone"))])
     results, figures = Results(), Figures()
     scale = SMALL if chosen.smoke else Scale()
     commands = [Command("linkmark", [machine.installed_linkmark(), "lsp"])]

@@ -15,19 +15,17 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
-import sys
 import tempfile
 
-from ..support import machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from . import clients, extension
+from checks.editors import clients
+from checks.support import folders, machine, options
+from checks.support.folders import contents
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 40
 FOLDER = pathlib.Path(__file__).parent
-EDITORS = PROJECT / "editors"
+EDITORS = machine.PROJECT / "editors"
 CORPUS = ["Examples", "Tests/LinkMarkupTests/Fixtures", "Fuzzing/Corpus/lint", "Fuzzing/Corpus/places",
           "Fuzzing/Corpus/agreement"]
 PACKAGES = "/usr/share/emacs/site-lisp/elpa"
@@ -48,13 +46,9 @@ def drive(editor, linkmark, folder, scenario, results, **variables):
     """Runs an editor, and returns whether it took all steps."""
     environment = {**os.environ, "LINKMARK": str(linkmark), "EDITORS": str(EDITORS), "FOLDER": str(folder), "SCENARIO": scenario,
                    "HOME": str(folder), "LC_ALL": "C.UTF-8", **variables}
-    done = subprocess.run(editor(), env=environment, capture_output=True, text=True, check=False, timeout=600)
+    done = machine.captured(editor(), env=environment, timeout=600)
     results.expect(done.returncode == 0, f"{editor.__name__}: {scenario}: {done.stdout}{done.stderr[-2000:]}")
     return done.returncode == 0
-
-
-def contents(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*.md"))}
 
 
 def check_writing(editor, linkmark, results):
@@ -62,10 +56,9 @@ def check_writing(editor, linkmark, results):
         folder = pathlib.Path(name).resolve() / "workspace"
         shutil.copytree(FOLDER / "workspace", folder)
         if drive(editor, linkmark, folder, "write", results):
-            found, wanted = contents(folder), contents(FOLDER / "expected")
-            results.equal(sorted(found), sorted(wanted), f"{editor.__name__}: the files")
-            for path, text in wanted.items():
-                results.equal(found.get(path), text, f"{editor.__name__}: {path}")
+            found, wanted = ({path: text for path, text in contents(place).items() if path.endswith(".md")}
+                             for place in [folder, FOLDER / "expected"])
+            results.equal(found, wanted, f"{editor.__name__}: the files")
     print(f"{editor.__name__}: types, completes, fixes, renames and moves", flush=True)
 
 
@@ -73,7 +66,7 @@ def corpus(folder, most):
     """Copies the documents of the project into a folder, and returns their paths and texts."""
     texts = {}
     for root in CORPUS:
-        for path in sorted((PROJECT / root).rglob("*")):
+        for path in sorted((machine.PROJECT / root).rglob("*")):
             is_document = path.suffix == ".md" or root.startswith("Fuzzing")
             if path.is_file() and is_document and ".build" not in path.parts:
                 texts.setdefault(path.read_bytes(), path)
@@ -99,8 +92,8 @@ def findings(linkmark, texts):
     found = {path: [] for path in texts}
     paths = list(texts)
     for start in range(0, len(paths), 500):
-        done = subprocess.run([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
-                               *paths[start:start + 500]], capture_output=True, text=True, check=False)
+        done = machine.captured([linkmark, "lint", "--format", "json", "--no-config", "--quiet", "--",
+                                 *paths[start:start + 500]])
         for line in done.stdout.splitlines():
             for finding in json.loads(line)["findings"]:
                 found[finding["path"]].append(
@@ -112,13 +105,10 @@ def findings(linkmark, texts):
 def places(text, diagnostics, encoding):
     """Returns diagnostics with columns in bytes."""
     lines = LINE.split(text)
-    width = {"utf-8": lambda line: line, "utf-16": lambda line: line.decode().encode("utf-16-le"),
-             "utf-32": lambda line: line.decode().encode("utf-32-le")}[encoding]
-    unit = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
-    code = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}[encoding]
+    code, unit = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
 
     def column(position):
-        prefix = width(lines[position["line"]])[:position["character"] * unit]
+        prefix = lines[position["line"]].decode().encode(code)[:position["character"] * unit]
         return len(prefix.decode(code, "surrogatepass").encode("utf-8", "surrogatepass"))
 
     return sorted([diagnostic["range"]["start"]["line"], column(diagnostic["range"]["start"]),
@@ -132,7 +122,7 @@ def is_kept(text):
 
 
 def compare(name, texts, found, expected, encoding, results):
-    """Compares the diagnostics of a client by path with those of lint; returns how many differ."""
+    """Compares the diagnostics of a client by path with the findings of lint; returns how many differ."""
     wrong = 0
     for path, text in texts.items():
         actual = places(text, found.get(path, [None]) if path in found else [], encoding)
@@ -187,9 +177,7 @@ def check_controls(linkmark, texts, expected, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fewer files, and not emacs")
-    arguments = parser.parse_args(arguments)
+    arguments = options.parsed(__name__, __doc__, arguments, smoke="fewer files, and not emacs")
     results = Results()
     linkmark = machine.linkmark()
     machine.python_packages("pytest-lsp", "pygls", "lsprotocol")
@@ -199,11 +187,10 @@ def main(arguments):
     if emacs in editors:
         machine.install([name for name in ("elpa-eglot", "elpa-markdown-mode")
                          if not any(pathlib.Path(PACKAGES).glob(f"{name.removeprefix('elpa-')}-*"))])
-    extension.check(linkmark, results)
+    clients.check_extension(linkmark, results)
     for editor in editors:
         check_writing(editor, linkmark, results)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name).resolve()
+    with folders.temporary() as folder:
         texts = corpus(folder, 300 if arguments.smoke else None)
         expected = findings(linkmark, texts)
         print(f"{sum(map(len, expected.values()))} findings of lint", flush=True)

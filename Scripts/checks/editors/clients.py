@@ -1,5 +1,11 @@
-"""Opens documents with the capabilities of several editors, as pytest-lsp knows them."""
+"""Opens documents with the capabilities of several editors, as pytest-lsp knows them, and checks the extension for VS Code."""
 import asyncio
+import json
+import pathlib
+import shutil
+import tomllib
+
+from checks.support import folders, machine
 
 NAMES = ["neovim@v0.6.1", "neovim@v0.7.0", "neovim@v0.11.0", "visual_studio_code@v1.65.2", "emacs@v29.1"]
 # Without an encoding, positions count UTF-16.
@@ -77,3 +83,54 @@ async def asked(linkmark, name, encoding, texts):
             await asyncio.wait_for(published, 20)
     await client.shutdown_session()
     return found, str(getattr(used, "value", used))
+
+
+# The extension for VS Code, and the settings for the editors that are not to be had.
+HERE = pathlib.Path(__file__).parent
+EXTENSION = machine.PROJECT / "editors/vscode"
+COMPILER = ["tsc", "--allowJs", "--checkJs", "--strict", "--noEmit", "--module", "commonjs", "--target", "es2022",
+            "--lib", "es2022", "--typeRoots", "/nonexistent"]
+SETTINGS = machine.PROJECT / "Documentation/Editors.md"
+
+
+def check_types(results):
+    """The extension must agree with the parts of VS Code that it uses, and a call of anything else must fail."""
+    with folders.temporary() as folder:
+        shutil.copy(HERE / "vscode.d.ts", folder)
+        source = (EXTENSION / "extension.js").read_text()
+        for text, is_right in ((source, True), (source.replace("client.start()", "client.begin()"), False)):
+            (folder / "extension.js").write_text(text)
+            done = machine.captured([*COMPILER, "extension.js", "vscode.d.ts"], cwd=folder)
+            results.expect((done.returncode == 0) == is_right, f"tsc: {done.stdout}")
+
+
+def check_steps(linkmark, results):
+    done = machine.captured(["node", HERE / "vscode.js", EXTENSION / "extension.js", linkmark])
+    steps = [json.loads(line) for line in done.stdout.splitlines()]
+    client = ["client", ["lsp"], True, "linkmark"]
+    error = [step for step in steps if step[0] == "error"]
+    results.equal([step for step in steps if step[0] != "error"],
+                  [client, ["start", 0, True], ["subscriptions", 2], ["stop"], client, ["start", 0, True], ["stop"], client],
+                  f"the steps of the extension: {done.stderr}")
+    results.expect(len(error) == 1 and "Install linkmark" in error[0][1], f"the error of a missing command: {error}")
+
+
+def check_settings(results):
+    """Compares the settings that the extension declares with the documented ones, and reads files of settings."""
+    properties = json.loads((EXTENSION / "package.json").read_text())["contributes"]["configuration"]["properties"]
+    documented = SETTINGS.read_text()
+    for name in properties:
+        key = name.removeprefix("linkmark.")
+        results.expect(key == "path" or f"`{key}`" in documented, f"{SETTINGS.name} has no setting '{key}'")
+    helix = tomllib.loads((machine.PROJECT / "editors/helix/languages.toml").read_text())
+    results.equal(helix["language-server"]["linkmark"], {"command": "linkmark", "args": ["lsp"]}, "the settings of Helix")
+    zed = tomllib.loads((machine.PROJECT / "editors/zed/extension.toml").read_text())
+    results.equal(list(zed["language_servers"]), ["linkmark"], "the servers of the extension for Zed")
+    print("not tried: VS Code itself, Helix, and the extension for Zed, which are not to be had here", flush=True)
+
+
+def check_extension(linkmark, results):
+    machine.require_commands({"tsc": "node-typescript", "node": "nodejs"})
+    check_types(results)
+    check_steps(linkmark, results)
+    check_settings(results)

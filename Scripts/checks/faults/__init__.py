@@ -1,97 +1,50 @@
-"""Makes single system calls of the command fail, and fails when a file is lost, partial or left, or nothing is said.
+"""Disturbs commands in every way, and fails when a file is lost, partial, left or wrong, or an error is not reported.
 
-    Scripts/check faults                every call, with every error it may have; some minutes
-    Scripts/check faults -- --smoke     a part of them, picked by a seed
-    Scripts/check faults -- --only build:rename    those whose scenario and call hold these words
+    Scripts/check faults                   everything; many minutes
+    Scripts/check faults -- --smoke        a part of it, picked by a seed
+    Scripts/check faults -- --only crash   one part
+    Scripts/check faults -- --only calls --calls build:rename   calls whose scenario and name have these words
 
-strace lets one call of a run fail, with each error that such a call may have, at each of its occurrences. Afterwards
-every file must be as before the run or as after an undisturbed one, no file may be new, and exit status 0 or 1 must
-mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and the same command must
-succeed when it is run again. A call that a signal interrupts must be made again. Data that the kernel loses and reports
-at close must be noticed.
+* calls: single system calls fail in builds, fixes and watches.
+* crash: the power is taken away after `lint --fix` and `build`; a source is old or fixed.
+* interruptions: conversions, builds, fixes, streams and watches get a signal, or may not write large files. Every file
+  is then as before or as after the run, and the status is that of the signal. After SIGINT, SIGTERM and SIGHUP no file
+  is new; SIGQUIT and SIGUSR1 may leave one that the next run removes. SIGPIPE changes nothing, nor does SIGTSTP when
+  the run is continued. The next run is right. An author saves sources while `lint --fix` runs: each save is kept.
+  While a log in a watched folder is written 10,000 times a second, a new source is converted. Names that are equal by
+  Unicode's normal forms, but not by their bytes, are all converted.
+* concurrency: three fixes or builds run at once, a build is stopped while another runs, and builds run while sources
+  are saved: the last one equals a clean build. A command that waits for a pipe ends when it is interrupted. A watch
+  gets a storm of saves, and its folders are removed, moved and made again: it follows, and then rests.
+* surroundings: odd names, links, few files and threads, any umask, files of others, closed, full and endless streams.
+* caches: damaged and forged caches; outputs equal a clean build's, and nothing else changes. The cache of another
+  folder and odd modification times hide no change.
+* builds: builds are killed and interrupted, their disk is full, and their folders are removed.
+
+Careless programs, which each part must notice, prove that it can fail.
 """
-from __future__ import annotations
+import shutil
 
-import pathlib
-import random
-import tempfile
-import time
-
-from ..support import machine, options, processes, system_calls
-from ..support.results import Results
-from . import injections, watching
-from .controls import check_controls
-from .scenarios import SCENARIOS, Stage
+from checks.faults import builds, caches, concurrency, crash, disturbed, interruptions, surroundings
+from checks.support import folders, machine, options, processes
+from checks.support.cases import Cases
 
 SMOKE = ["--smoke"]
-SECONDS = 25
-SEED = 20261124
-# Injections of the short form: in runs that end, at closes, and in runs that watch.
-SMOKE_COUNTS = 330, 40, 4
-WATCHED_COUNT = 200
-# With more failures than this, the rest says nothing new.
-ENOUGH = 200
-
-
-def parts(count, of, seed):
-    """Returns a number of items, picked by a seed; all of them if there is no number."""
-    if count is None or count >= len(of):
-        return of
-    return random.Random(seed).sample(of, count)
-
-
-def planned(stages, watched, words):
-    """Returns the injections by the part of the check, each with its stage.
-
-    - words: all of them are in the name of the stage or the injection.
-    """
-    found = {"errors": [], "data lost at close": [], "watch": [(watched, each) for each in watched.injections()]}
-    for stage in stages:
-        calls = stage.calls()
-        found["errors"] += [(stage, each) for each in injections.of_errors(calls)]
-        found["data lost at close"] += [(stage, each) for each in injections.of_lossy_closes(calls)]
-    return {title: [(stage, each) for stage, each in pairs if all(word in f"{stage.name} {each}" for word in words)]
-            for title, pairs in found.items()}
-
-
-def run_all(title, pairs, results, folder):
-    """Runs injections, each with its stage, in parallel, and prints how many failed."""
-    failures, started = results.failures, time.monotonic()
-
-    def run(pair, project):
-        if results.failures > ENOUGH:
-            return
-        stage, injection = pair
-        results.count += 1
-        for defect in stage.defects(injection, project):
-            results.fail(f"{stage.name}: {injection}: {defect}")
-
-    processes.in_parallel(run, pairs, [folder / f"project-{number}" for number in range(processes.workers())])
-    print(f"{title}: {len(pairs)} injections, {results.failures - failures} failures, "
-          f"{time.monotonic() - started:.0f} s", flush=True)
+SECONDS = 80
+PARTS = {"calls": disturbed, "crash": crash, "interruptions": interruptions, "concurrency": concurrency,
+         "surroundings": surroundings, "caches": caches, "builds": builds}
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="a part of the injections")
-    parser.add_argument("--seed", type=int, default=SEED, help="picks the part")
-    parser.add_argument("--only", default="", metavar="SCENARIO:CALL", help="only these injections")
-    chosen = parser.parse_args(arguments)
-    system_calls.require_strace()
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="a part of it", seed="picks cases and moments", more=[
+        ("--only", dict(choices=PARTS, action="append", help="only this part")),
+        ("--calls", dict(default="", metavar="SCENARIO:CALL", help="of the part calls, only these"))])
     processes.heed_signals()
-    counts = SMOKE_COUNTS if chosen.smoke else (None, None, WATCHED_COUNT)
-    linkmark = machine.installed_linkmark()
-    results = Results()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
-        check_controls(folder / "controls", results)
-        stages = [Stage(scenario, linkmark, folder / "clean") for scenario in SCENARIOS]
-        for stage in stages:
-            stage.check_clean_run(results)
-        if results.failures:
-            return results.finish("nothing is disturbed")
-        watched = watching.Watching(linkmark, folder / "clean")
-        for count, (title, pairs) in zip(counts, planned(stages, watched, chosen.only.split(":")).items()):
-            run_all(title, parts(count, pairs, chosen.seed), results, folder)
-    print(injections.EXCLUDED)
-    return results.finish(f"{results.count} expectations")
+    cases = Cases()
+    with folders.temporary() as folder:
+        # An ordinary user may not see a folder of root's, nor the command in it.
+        linkmark = shutil.copy(machine.installed_linkmark(), folder / "linkmark")
+        for name in chosen.only or PARTS:
+            (folder / name).mkdir(mode=0o755)
+            PARTS[name].check(linkmark, folder / name, chosen, cases)
+    return cases.finish()

@@ -12,30 +12,25 @@ its start tag. Every rule needs a pattern and a finding.
 The documents are also linted in the dialect gfm, with CRLF after a byte order mark, in a quote, and in a list item.
 The same places with ends, or starts, that are one byte off must be refused, and so must other quotations.
 """
-from __future__ import annotations
-
 import collections
 import functools
 import html
 import json
-import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import urllib.parse
 
-from .. import precision
-from ..support import conversion, machine, options
-from ..support.machine import PROJECT
-from ..support.results import Results
-from ..support.tables import table
-from .constructs import TAG, Source, readable
-from .patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
+from checks import precision
+from checks.finding_places.constructs import TAG, Source, readable
+from checks.finding_places.patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
+from checks.support import conversion, folders, machine, options
+from checks.support.results import Results
+from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 2
-RULES = PROJECT / "Documentation/Rules.md"
+RULES = machine.PROJECT / "Documentation/Rules.md"
 # `lint` never reports these of a document.
 UNREPORTED = {
     "not-inline", "catalog-syntax", "broken-translated-link", "different-translated-destination",
@@ -44,7 +39,7 @@ UNREPORTED = {
 }
 # The routes that the examples of Rules.md are about.
 ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["www.mysite.com"], "routes": [{"name": "games", "path": "games"}]}
-# What Rules.md only describes.
+# Copy that Rules.md only describes.
 BAD_COPY = ["Ferries cross the B\u00fcsum bay.\n".encode("latin-1"), b"[" + b"the ferry " * 12 + b"leaves](/ferry)\n",
             b"| Fare | Price |\n|---|---|\n| `a|b` | text |\n"]
 # Forms of every document, in which places are harder to count.
@@ -56,7 +51,7 @@ FORMS = {
 ENOUGH = 12
 # A message shortens what it quotes to this many characters.
 SHORTENED = 60
-# What makes each place wrong, and how many of them must be refused then.
+# Changes that make each place wrong, and the share of them that must be refused.
 WRONG = {"ends one byte later": {"moved": (0, 1)}, "ends one byte earlier": {"moved": (0, -1)},
          "starts one byte later": {"moved": (1, 0)}, "starts one byte earlier": {"moved": (-1, 0)},
          "quotes one letter more": {"changed": "x"}}
@@ -181,10 +176,10 @@ def collect(is_short, folder):
     examples = folder / "examples"
     examples.mkdir()
     write_bad_copy(examples)
-    findings = lint(examples, "--routes", "routes.json", ".") + lint(PROJECT, *conversion.COPY)
-    inputs = [PROJECT / name for name in conversion.COPY]
+    findings = lint(examples, "--routes", "routes.json", ".") + lint(machine.PROJECT, *conversion.COPY)
+    inputs = [machine.PROJECT / name for name in conversion.COPY]
     copy = [document for path in inputs for document in ([path] if path.is_file() else path.rglob("*.md"))]
-    forms = write_forms(copy, PROJECT, folder / "copy")
+    forms = write_forms(copy, machine.PROJECT, folder / "copy")
     if not is_short:
         precision.fetch()
         for dialect in ("copy", "gfm"):
@@ -225,12 +220,10 @@ def check_wrong_places(findings, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="only the project's own copy")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="only the project's own copy")
     results = Results()
-    with tempfile.TemporaryDirectory() as folder:
-        findings = collect(given.smoke, pathlib.Path(folder))
+    with folders.temporary() as folder:
+        findings = collect(given.smoke, folder)
         rules = set(re.findall(r"(?m)^\| \[`([a-z-]+)`\]", RULES.read_text())) - UNREPORTED
         rules |= {finding["rule"] for _, finding in findings}
         results.equal(sorted(rules - PATTERNS.keys()), [], "rules without a pattern")

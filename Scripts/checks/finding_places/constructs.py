@@ -3,8 +3,6 @@
 Texts are bytes decoded as Latin-1, so that an index is a byte offset and no file is refused. Patterns for them are
 ASCII, since the second byte of some letters would be a space.
 """
-from __future__ import annotations
-
 import html
 import re
 
@@ -168,7 +166,7 @@ class Source:
         ends = self.titled(begin)
         if ends is None or ends[0] == begin:
             return None
-        # What is not the end of a line after the quotation marks is not a title.
+        # A title ends its line.
         return next((end for end in reversed(ends) if not self.text[end:self.line_end(end)].strip(" \t")), None)
 
     def element(self, start):

@@ -1,10 +1,8 @@
-"""What the construct of each rule looks like: functions from a source and an offset to the end of the construct there."""
-from __future__ import annotations
-
+"""The construct of each rule: functions from a source and an offset to the end of the construct there."""
 import itertools
 import re
 
-from .constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, normalized, readable, tag_name
+from checks.finding_places.constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHARACTER, Source, normalized, readable, tag_name
 
 
 def whole(pattern):
@@ -58,7 +56,7 @@ def undefined_reference(source, start):
 
 
 def address(source, start):
-    """Finds the end of an address, by the rules of GitHub's extended autolinks and those of Rules.md."""
+    """Finds the end of an address, by the rules of GitHub's extended autolinks and of Rules.md."""
     before = source.decoded(max(0, start - 4), start)[-1:]
     if re.match(r"[A-Za-z0-9]", before):
         return None
@@ -162,11 +160,6 @@ def invalid_bytes(source, start):
     return None
 
 
-def definition(source, start):
-    """Finds the end of a definition."""
-    return source.definition(start)
-
-
 DESTINATION = r"[^\s()<>\[\]]+"
 BROKEN_LINKS = first(*map(whole, [
     rf"\[[^\]]+\] \({DESTINATION}\)", rf"\([^()]+\)\[{DESTINATION}\]", r"\[[^\[\]]+\]\([^()\[\]]+\)",
@@ -194,8 +187,8 @@ PATTERNS = {
     "unclosed-direction-control": whole(
         "\xe2(?:\x80[\xaa\xab\xad\xae]|\x81[\xa6-\xa8])|" + REFERENCE_TO_CHARACTER.pattern),
     "undefined-footnote": FOOTNOTE, "unsupported-footnote": FOOTNOTE, "undefined-reference": undefined_reference,
-    "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": definition}
-# What a construct, its definition or its element contains as well, for rules whose messages do not quote it.
+    "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": Source.definition}
+# Patterns that a construct, its definition or its element contains as well, for rules whose messages do not quote it.
 CONTENTS = {
     "image-link-without-alternative": r"!\[|<img\b", "image-without-alternative": r"^!\[|^<img\b",
     "insecure-http": r"(?i)\bhttp:|^www\.", "invalid-encoding": "^$", "new-tab-without-notice": r"\btarget=",

@@ -15,13 +15,12 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import tempfile
 import time
 
-from ..support import machine, options
-from ..support.results import Results
-from . import components, languages, routes
+from checks.generated_routes import components, languages, routes
+from checks.support import folders, machine, options
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 35
@@ -41,19 +40,7 @@ def options_of(source):
 
 
 def generated(linkmark, source, language, *words):
-    return subprocess.run([linkmark, "routes", language, *options_of(source), *words],
-                          capture_output=True, text=True, check=False)
-
-
-def pattern_source(generator):
-    text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
-    return {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
-
-
-def component_source(generator):
-    text, read, entries = components.file(generator, generator.randint(3, 12))
-    hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
-    return {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
+    return machine.captured([linkmark, "routes", language, *options_of(source), *words])
 
 
 def sources(linkmark, folder, generator, arguments):
@@ -63,8 +50,14 @@ def sources(linkmark, folder, generator, arguments):
     while len(found) < arguments.files:
         place = folder / str(len(found))
         place.mkdir(exist_ok=True)
-        source = component_source(generator) if generator.random() < arguments.components else pattern_source(generator)
-        source["path"] = languages.write(place, "routes.json", source["text"])
+        if generator.random() < arguments.components:
+            text, read, entries = components.file(generator, generator.randint(3, 12))
+            hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
+            source = {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
+        else:
+            text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
+            source = {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
+        source["path"] = languages.write(place, "routes.json", text)
         # In TypeScript, a switch over a single route is not narrowed to never.
         if len(source["routes"]) < 2 or generated(linkmark, source, "typescript").returncode != 0:
             refused += 1
@@ -97,7 +90,7 @@ def explained(linkmark, source, count):
     addresses = source["addresses"][:count]
     for start in range(0, len(addresses), BATCH):
         line = [linkmark, "explain", *options_of(source), "--format", "json", "--quiet", "--"]
-        done = subprocess.run(line + addresses[start:start + BATCH], capture_output=True, text=True, check=True)
+        done = machine.captured(line + addresses[start:start + BATCH], check=True)
         for text, address in zip(done.stdout.split("\n")[:-1], addresses[start:start + BATCH]):
             routing = json.loads(text)["route"]
             found.append(None)
@@ -117,7 +110,7 @@ def explained(linkmark, source, count):
 
 
 def compare(linkmark, folder, found, used, arguments, results):
-    """Compares the answers of all languages, and those of `explain`."""
+    """Compares the answers of all languages and of `explain`."""
     counts = {"addresses": 0, "routes": 0, "explained": 0}
     for index, source in enumerate(found):
         answers = {language.name: (folder / str(index) / f"{language.name}.txt").read_text().split("\n")
@@ -195,7 +188,7 @@ def check_language(linkmark, folder, found, language, results):
 
 def check_control(folder, found, results):
     """A matcher that prefers placeholders to literals, or takes any characters for one, must be noticed."""
-    path = pathlib.Path(folder) / "js"
+    path = folder / "js"
     for index, source in enumerate(found):
         script = path / f"routes{index}.js"
         text = script.read_text()
@@ -215,14 +208,12 @@ def check_control(folder, found, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--files", type=int, help="the number of files of routes (200)")
-    parser.add_argument("--addresses", type=int, help="the number of addresses for each (10,000)")
-    parser.add_argument("--explained", type=int, help="how many of them are given to explain (1,000)")
-    parser.add_argument("--components", type=float, default=0.3, help="how many are Apple's or Android's (0.3)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--smoke", action="store_true", help="6 files with 300 addresses each")
-    arguments = parser.parse_args(arguments)
+    arguments = options.parsed(__name__, __doc__, arguments, smoke="6 files with 300 addresses each", more=[
+        ("--files", dict(type=int, help="the number of files of routes (200)")),
+        ("--addresses", dict(type=int, help="the number of addresses for each (10,000)")),
+        ("--explained", dict(type=int, help="how many of them are given to explain (1,000)")),
+        ("--components", dict(type=float, default=0.3, help="how many are Apple's or Android's (0.3)")),
+        ("--seed", dict(type=int, default=1))])
     for name, (short, full) in {"files": (6, 200), "addresses": (300, 10_000), "explained": (300, 1_000)}.items():
         if getattr(arguments, name) is None:
             setattr(arguments, name, short if arguments.smoke else full)
@@ -243,8 +234,7 @@ def main(arguments):
             print(f"skipped: Kotlin: {reason}", flush=True)
         else:
             results.skip("Kotlin", reason)
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         found = sources(linkmark, folder, random.Random(arguments.seed), arguments)
         used = [language for language in used if check_language(linkmark, folder, found, language, results)]
         counts = compare(linkmark, folder, found, used, arguments, results)

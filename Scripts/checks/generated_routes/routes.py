@@ -1,6 +1,5 @@
 """Random files of routes, and addresses for them."""
 import json
-import random
 import re
 import urllib.parse
 
@@ -27,7 +26,7 @@ class Route:
         self.name, self.patterns, self.types = name, patterns, types
 
     def placeholders(self, pattern):
-        """Returns the placeholders of a pattern: those of its path, `**`, and those of its query."""
+        """Returns the placeholders of a pattern: in its path, `**`, and in its query."""
         path, _, query = pattern.partition("?")
         found = [part if part == "**" else part[1:-1] for part in path.split("/") if part == "**" or part[:1] == "{"]
         return found + [item.partition("=")[2][1:-1] for item in query.split("&") if item]
@@ -172,7 +171,7 @@ def addresses(random, count, routes, schemes, hosts):
     found = []
     while len(found) < count:
         text = address(random, routes, schemes, hosts)
-        # One address is one line.
+        # An address is a line.
         if not re.search(r"[\n\r\0]", text):
             found.append(text)
     return found

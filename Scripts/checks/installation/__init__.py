@@ -7,23 +7,101 @@
 bash, zsh and fish complete as they do for a user at a terminal. mandoc reads the manual pages, which must have
 every row of `--help`. What is installed from two copies of the project, in other folders, is equal byte for byte.
 """
+import fcntl
+import os
 import pathlib
+import pty
+import re
 import shutil
+import struct
 import subprocess
 import sys
-import tempfile
+import termios
 
-from ..support import machine, options
-from ..support.folders import contents, differences
-from ..support.results import Results
-from . import shells
+from checks.support import folders, machine, options
+from checks.support.folders import contents, differences
+from checks.support.results import Results
+
+# How zsh returns to the line above its list.
+UP = re.compile(r"\x1b\[[0-9]*A")
+ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|[=>]|\][^\x07]*\x07)|[\r\x07\x08]")
+END = "that was all"
+# Printed only after the shell has taken over the handling of keys.
+PROMPT = "next please> "
+
+
+class Terminal:
+    """An interactive shell."""
+
+    def __init__(self, command, set_up, listing_key, folder):
+        self.listing_key = listing_key
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.environ.update(TERM="xterm", LC_ALL="C.UTF-8")
+            os.execvp(command[0], command)
+        # Wide enough that each answer has its own column.
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 500, 200, 0, 0))
+        self.end(f"{set_up}; PS1='{PROMPT}'")
+
+    def end(self, line=""):
+        """Clears the line, runs another, and returns everything that was shown up to its end."""
+        # The quotes tell the output apart from the echo of the line.
+        os.write(self.terminal, f"\x15{line}\necho '{END[:4]}''{END[4:]}'\n".encode())
+        shown = b""
+        while PROMPT.encode() not in shown.partition(END.encode())[2]:
+            shown += os.read(self.terminal, 65536)
+        return ESCAPES.sub("", UP.sub("\n", shown.decode("utf-8", "replace"))).partition(END)[0]
+
+    def offered(self, line):
+        os.write(self.terminal, (line + self.listing_key).encode())
+        first, *shown = self.end().split("\n")
+        # A single answer may be inserted right away.
+        if first.strip() != line.strip():
+            shown.append(first.split()[-1])
+        # Help follows two hyphens, columns are two spaces apart, and spaces may be escaped.
+        return {word.rstrip("/").replace("\\ ", " ") for row in shown
+                for word in re.split(r"\s\s+", re.sub(r"\s-- .*", "", row).strip())}
+
+    def close(self):
+        os.close(self.terminal)
+        os.waitpid(self.process, 0)
+
+
+def bash(share, folder):
+    set_up = f"source '{share}/bash-completion/completions/linkmark'; bind 'set completion-query-items 0'"
+    return Terminal(["bash", "--norc", "--noprofile", "-i"], set_up, "\x1b?", folder)
+
+
+def zsh(share, folder):
+    set_up = f"fpath=('{share}/zsh/site-functions' $fpath); autoload -Uz compinit; compinit -D -u; LISTMAX=500"
+    return Terminal(["zsh", "-f", "-i"], set_up, "\x04", folder)
+
+
+class Fish:
+    """fish lists completions without a terminal."""
+
+    def __init__(self, share, folder):
+        self.share, self.folder = share, folder
+
+    def offered(self, line):
+        script = f"source {self.share}/fish/vendor_completions.d/linkmark.fish; complete -C $argv[1]"
+        done = machine.captured(["fish", "--no-config", "-c", script, line], cwd=self.folder, check=True)
+        return {row.split("\t")[0].rstrip("/") for row in done.stdout.splitlines()}
+
+    def close(self):
+        pass
+
+
+SHELLS = {"bash": bash, "zsh": zsh, "fish": Fish}
+
 
 SMOKE = ["--smoke"]
 SECONDS = 10
 FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
 
-# What is typed, what must be offered for it, and what must not.
+# A typed line, the words that must be offered for it, and the words that must not.
 QUESTIONS = [
     ("linkmark bu", {"build"}, {"lint"}),
     ("linkmark --to ", {"html", "ansi", "json"}, {"copy.md"}),
@@ -47,20 +125,19 @@ QUESTIONS = [
     ("linkmark -- --", set(), {"--to"}),
 ]
 # The shells differ in how they write a value into the same word, so only values are compared.
-ATTACHED = [("linkmark --urls=", {"inline", "footnotes"}), ("linkmark theme css --class-map=b", {"backpack-web"})]
+ATTACHED = [("linkmark --urls=", {"inline", "footnotes"}, set()),
+            ("linkmark theme css --class-map=b", {"backpack-web"}, set())]
 
 
 def check_shell(name, share, folder, results):
-    shell = shells.ALL[name](share, folder)
-    for line, wanted, unwanted in QUESTIONS:
+    shell = SHELLS[name](share, folder)
+    for line, wanted, unwanted in QUESTIONS + ATTACHED:
         offered = shell.offered(line)
+        if not unwanted:
+            offered |= {word.rpartition("=")[2] for word in offered}
         results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "
                                           f"but {sorted(offered)}")
         results.expect(not unwanted & offered, f"{name}: '{line}' offers {', '.join(sorted(unwanted & offered))}")
-    for line, wanted in ATTACHED:
-        offered = {word.rpartition("=")[2] for word in shell.offered(line)}
-        results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "
-                                          f"but {sorted(offered)}")
     shell.close()
     return len(QUESTIONS) + len(ATTACHED)
 
@@ -68,17 +145,15 @@ def check_shell(name, share, folder, results):
 def check_pages(linkmark, manual, results):
     pages = sorted(manual.glob("*.1"))
     # mandoc looks in its own folder for the pages that these refer to.
-    done = subprocess.run(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual,
-                          capture_output=True, text=True, check=False)
+    done = machine.captured(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual)
     results.expect(done.returncode == 0 and not done.stdout and not done.stderr, f"mandoc: {done.stdout}{done.stderr}")
     for page in pages:
         command = page.stem.partition("-")[2]
-        shown = subprocess.run(["mandoc", "-T", "utf8", "-O", "width=200", page], capture_output=True, text=True,
-                               check=True).stdout
+        shown = machine.captured(["mandoc", "-T", "utf8", "-O", "width=200", page], check=True).stdout
         # Each letter of a bold word is written twice.
         shown = "".join(letter for index, letter in enumerate(shown)
                         if letter != "\b" and shown[index + 1:index + 2] != "\b")
-        text = subprocess.run([linkmark, *command.split(), "--help"], capture_output=True, text=True, check=True)
+        text = machine.captured([linkmark, *command.split(), "--help"], check=True)
         for row in text.stdout.splitlines():
             results.expect(not row.startswith("          ") or row.strip() in " ".join(shown.split()),
                            f"{page.name} lacks '{row.strip()}'")
@@ -88,8 +163,7 @@ def check_pages(linkmark, manual, results):
 def check_refusals(results):
     """Expects that an empty argument, as of a variable without a value, is not taken for none."""
     for argument, reason in [("", "PREFIX is empty"), ("--prefix", "usage: Scripts/install [PREFIX]")]:
-        done = subprocess.run([machine.PROJECT / "Scripts/install", argument], capture_output=True, text=True,
-                              check=False)
+        done = machine.captured([machine.PROJECT / "Scripts/install", argument])
         results.expect(done.returncode == 1 and done.stderr == f"install: {reason}\n",
                        f"Scripts/install {argument!r} prints {done.stderr!r}, and exits with {done.returncode}")
 
@@ -109,22 +183,19 @@ def compare_copies(folder, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="install once")
-    parser.add_argument("prefix", nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="install once", more=[
+        ("prefix", dict(nargs="?", type=pathlib.Path, metavar="PREFIX", help="where linkmark is installed"))])
     prefix, compares_copies = chosen.prefix, not chosen.prefix and not chosen.smoke
     prefix = prefix.absolute() if prefix else machine.install_linkmark(machine.PREFIX)
-    machine.install_commands({name: name for name in [*shells.ALL, "mandoc"]})
+    machine.install_commands({name: name for name in [*SHELLS, "mandoc"]})
     results, asked = Results(), {}
     check_refusals(results)
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
+    with folders.temporary() as folder:
         (folder / "sub folder").mkdir()
         (folder / "copy.md").write_text("")
         for path in FILES:
             results.expect((prefix / path).exists(), f"{path} is not installed")
-        for name in shells.ALL:
+        for name in SHELLS:
             if shutil.which(name):
                 asked[name] = check_shell(name, prefix / "share", folder, results)
             else:

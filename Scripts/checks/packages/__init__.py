@@ -10,16 +10,13 @@ must leave nothing. The wheel and the package for npm are installed on this mach
 the action's steps run as on GitHub, and the formula is run by Ruby. The bill of materials is validated against the
 schema of CycloneDX, the workflows against GitHub's. Most parts are also given something broken, which must be noticed.
 """
-from __future__ import annotations
-
 import pathlib
 import subprocess
-import tempfile
 
-from ..support import hook_repository, machine, options
-from ..support.cases import Cases
-from ..support.machine import PROJECT
-from . import action, contents, debian, hooks, installing, refusals, twice
+from checks.packages import action, contents, debian, installing, making
+from checks.support import folders, hook_repository, machine, options
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SMOKE = ["--smoke"]
 SECONDS = 150
@@ -31,25 +28,22 @@ def release(number, folder, *arguments):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="without what takes minutes")
-    parser.add_argument("--from", dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")
-    parser.add_argument("--published", action="store_true", help="expect no placeholder of an address")
-    chosen = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="without what takes minutes", more=[
+        ("--from", dict(dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")),
+        ("--published", dict(action="store_true", help="expect no placeholder of an address"))])
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
                               "shellcheck": "shellcheck", "npm": "npm"})
     machine.python_packages("jsonschema", "pyyaml", "packaging", "pre-commit", "zizmor")
     machine.python_packages("cyclonedx-python-lib", "check-jsonschema", with_dependencies=False)
     number, cases = hook_repository.releasing("version").in_sources().number, Cases()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
+    with folders.temporary() as folder:
         made = chosen.folder and chosen.folder.absolute()
         if made is None:
             made, prefix = folder / "packages", machine.install_linkmark(machine.PREFIX)
             release(number, made, "--prefix", prefix)
             if not chosen.smoke:
-                cases.run("made again", twice.check_same_program, number, prefix, made, folder / "again")
-            cases.run("refusals", refusals.check, number, prefix, folder / "refusals")
+                cases.run("made again", making.check_same_program, number, prefix, made, folder / "again")
+            cases.run("refusals", making.check_refusals, number, prefix, folder / "refusals")
         cases.run("contents", contents.check, made, number)
         if chosen.published:
             cases.run("addresses", contents.check_addresses, made)
@@ -60,7 +54,7 @@ def main(arguments):
         cases.run("archive", installing.check_archive, made, number, folder / "archive")
         cases.run("archive without mount", installing.check_without_mount, made, number, folder / "mount")
         cases.run("formula", installing.check_formula, made, number, folder / "formula")
-        cases.run("hooks", hooks.check, made, number, folder / "hooks")
+        cases.run("hooks", installing.check_all_hooks, made, number, folder / "hooks")
         cases.run("action", action.check, made, number, folder / "action")
         if not chosen.smoke:
             cases.run("hostile inputs of the action", action.check_hostile_inputs, made, number, folder / "hostile")
@@ -68,5 +62,5 @@ def main(arguments):
             cases.run("lintian", debian.check_lintian, made, folder / "lintian")
             cases.run("clean Debian", debian.check_clean_root, made, number, folder / "root")
         if not chosen.smoke and chosen.folder is None:
-            cases.run("two checkouts", twice.check_checkouts, number, folder / "checkouts")
+            cases.run("two checkouts", making.check_checkouts, number, folder / "checkouts")
     return cases.finish()

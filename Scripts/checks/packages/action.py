@@ -1,4 +1,5 @@
 """The action's steps in bash, as GitHub's runner executes them, and the schemas of the workflows."""
+import contextlib
 import importlib.util
 import json
 import os
@@ -6,9 +7,55 @@ import pathlib
 import re
 import subprocess
 
-from ..support.cases import expect_failures, write_program
-from ..support.machine import PROJECT, PYTHON_PROGRAMS
-from . import releases
+from checks.support import folders, web_site
+from checks.support.cases import expect_failures, write_program
+from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
+
+REPOSITORY = "owner/linkmark"
+# GitHub's list of a release's files: an item of it, and the whole.
+ITEM = """\
+    <li data-view-component="true" class="Box-row d-flex flex-column flex-md-row">
+      <div data-view-component="true" class="d-flex flex-justify-start flex-items-center col-12 col-lg-9">
+        <a href="{address}" rel="nofollow" data-turbo="false" data-view-component="true" class="Truncate">
+          <span data-view-component="true" class="Truncate-text text-bold">{name}</span>
+        </a>
+      </div>
+    </li>
+"""
+PAGE = """\
+<div data-view-component="true" class="Box Box--condensed mt-3">
+  <ul data-view-component="true">
+{items}  </ul>
+</div>
+"""
+
+
+class Handler(web_site.Handler):
+    """Answers with the files of one release, and the page that lists them."""
+
+    def guess_type(self, path):
+        return "text/html; charset=utf-8" if "/expanded_assets/" in str(path) else "application/octet-stream"
+
+    def list_directory(self, path):
+        self.send_error(404)
+
+
+@contextlib.contextmanager
+def served(packages, number):
+    """Serves a folder as the release of a version, and gives the address of the server."""
+    with folders.temporary() as folder:
+        releases = folder / REPOSITORY / "releases"
+        for name in ["download", "expanded_assets"]:
+            (releases / name).mkdir(parents=True)
+        (releases / "download" / number).symlink_to(packages.absolute())
+        downloads = f"/{REPOSITORY}/releases/download/{number}"
+        names = {f"{downloads}/{path.name}": path.name for path in sorted(packages.iterdir())}
+        names[f"/{REPOSITORY}/archive/refs/tags/{number}.tar.gz"] = "Source code"
+        items = "".join(ITEM.format(address=address, name=name) for address, name in names.items())
+        (releases / "expanded_assets" / number).write_text(PAGE.format(items=items))
+        with web_site.served(folder, Handler) as address:
+            yield address.rstrip("/")
+
 
 ACTION = PROJECT / "action.yml"
 # Values that run a command, or are read as an option, where a step is careless.
@@ -24,7 +71,7 @@ class Runner:
     def __init__(self, server, work):
         """- server: the address of GitHub."""
         self.server, self.work = server, work
-        self.action = work / "_actions" / releases.REPOSITORY / "main"
+        self.action = work / "_actions" / REPOSITORY / "main"
         self.action.parent.mkdir(parents=True)
         self.action.symlink_to(PROJECT)
         # The inputs of actions that are not run.
@@ -76,9 +123,9 @@ class Runner:
         environment |= {name: str(file) for name, file in self.files.items()} | given
         script = self.work / "temporary/step.sh"
         script.write_text(expanded(step["run"], values))
-        return subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
-                              cwd=self.work / "workspace" / expanded(step.get("working-directory", "."), values),
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=environment)
+        return captured(["bash", "--noprofile", "--norc", "-eo", "pipefail", script],
+                        cwd=self.work / "workspace" / expanded(step.get("working-directory", "."), values),
+                        stdin=subprocess.DEVNULL, env=environment)
 
     def written(self, step, values):
         """Returns the values that a step wrote for the steps after it."""
@@ -95,7 +142,7 @@ def expanded(text, values):
 
 def check(folder, number, work, results):
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         check_findings(text, server, number, work / "findings", results)
         check_projects(text, server, number, work / "projects", results)
         check_reports(text, server, number, work / "reports", results)
@@ -112,7 +159,7 @@ def check(folder, number, work, results):
 
 def check_hostile_inputs(folder, number, work, results):
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         check_hostile(text, server, work / "hostile", results)
         expect_failures(results, "an input in a script", check_hostile, careless(text), server, work / "careless")
         endless = re.sub(r"\n +arguments\+=\(--\)", "", text)
@@ -122,7 +169,7 @@ def check_hostile_inputs(folder, number, work, results):
 def check_broken(folder, number, work, results):
     """Gives the action faults that its findings must show."""
     text = ACTION.read_text()
-    with releases.served(folder, number) as server:
+    with served(folder, number) as server:
         for name, old, new, part in [
                 ("standard input", " <&-", "", check_projects),
                 ("a level that the project cannot set", '[ -z "$FAIL_ON" ] ||', 'FAIL_ON=${FAIL_ON:-error};', check_projects),
@@ -150,8 +197,7 @@ def check_findings(text, server, number, work, results):
     runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "copy").mkdir()
-    (workspace / "linkmark.json").write_text(
-        '{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}')
+    (workspace / "linkmark.json").write_text('{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}')
     (workspace / "copy/a b.md").write_text(GOOD)
     shown, values, succeeds = runner.run(text, {})
     results.expect(succeeds, f"the action fails on good copy: {shown}")
@@ -174,8 +220,7 @@ def check_projects(text, server, number, work, results):
     (workspace / "strict").mkdir()
     (workspace / "strict/a.md").write_text(VAGUE)
     for sarif in ["true", "false"]:
-        shown, _, succeeds = runner.run(
-            text, {"working-directory": "strict", "sarif": sarif, "version": number})
+        shown, _, succeeds = runner.run(text, {"working-directory": "strict", "sarif": sarif, "version": number})
         results.expect(not succeeds and "name files or folders" in shown, f"nothing is checked: {shown}")
     results.equal(runner.uploads, [], "what is uploaded if nothing is checked")
     project = workspace / "strict/linkmark.json"
@@ -217,7 +262,7 @@ def check_verification(text, server, number, work, results):
         results.equal("steps.install.outputs.version" in values, succeeds, f"whether linkmark is installed if {name}")
         recorded = record.read_text() if record.exists() else ""
         results.equal(re.sub(rf"\S+/linkmark-{number}-py3\S+\.whl", "WHEEL", recorded),
-                      f"secret attestation verify WHEEL --repo {releases.REPOSITORY}\n" * calls, f"the call if {name}")
+                      f"secret attestation verify WHEEL --repo {REPOSITORY}\n" * calls, f"the call if {name}")
     runner.action = PROJECT
     runner.installed = {}
     shown, _, passed = runner.run(text, {"files": "a.md"})
@@ -268,8 +313,8 @@ def check_schemas(results):
 def check_audit(folder, results):
     """Audits the action and the workflows of a folder with zizmor."""
     paths = [path for path in [folder / "action.yml", folder / ".github/workflows"] if path.exists()]
-    done = subprocess.run([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--config",
-                           PROJECT / ".github/zizmor.yml", *paths], capture_output=True, text=True, check=False)
+    done = captured([PYTHON_PROGRAMS / "zizmor", "--offline", "--no-progress", "--config",
+                     PROJECT / ".github/zizmor.yml", *paths])
     results.expect(done.returncode == 0, f"zizmor: {done.stdout}{done.stderr}")
 
 
@@ -280,5 +325,5 @@ def check_shell(text, work, results):
         if "run" in step:
             script = work / "shellcheck.sh"
             script.write_text(step["run"])
-            done = subprocess.run(["shellcheck", "-s", "bash", script], capture_output=True, text=True, check=False)
+            done = captured(["shellcheck", "-s", "bash", script])
             results.expect(done.returncode == 0, f"{step['name']}: {done.stdout}")

@@ -1,24 +1,23 @@
-"""What is in the packages: digests, records, the bill of materials, notices and sizes."""
+"""The contents of the packages: digests, records, the bill of materials, notices and sizes."""
 import base64
 import csv
-import hashlib
 import gzip
+import hashlib
 import importlib.resources
 import io
 import json
-import pathlib
 import re
 import stat
 import subprocess
 import tarfile
-import tempfile
 import zipfile
 
-from ..support.cases import expect_failures
+from checks.support import folders
+from checks.support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
 PLACEHOLDER = b"linkmark.example"
-# What every package has; here the archive.
+# Documents that every package has; here the archive.
 DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
 
 
@@ -67,8 +66,7 @@ def check_sums(folder, results):
 
 def check_other_sums(folder, results):
     """Compares the digests with other files."""
-    with tempfile.TemporaryDirectory() as temporary:
-        other = pathlib.Path(temporary)
+    with folders.temporary() as other:
         for path in folder.iterdir():
             (other / path.name).symlink_to(path.absolute())
         formula = other / "linkmark.rb"
@@ -98,7 +96,7 @@ def read_all(path):
 
 
 def check_licenses(folder, bill, results):
-    """Expects valid license expressions in the metadata, which name those of every component."""
+    """Expects valid license expressions in the metadata, which name the licenses of every component."""
     from packaging.licenses import canonicalize_license_expression
     expected = {"MIT"}.union(*(each["licenses"][0]["expression"].split(" AND ") for each in bill["components"]))
     wheel, npm = read_all(one(folder, "*.whl")), read_all(one(folder, "*.tgz"))

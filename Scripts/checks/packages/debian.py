@@ -5,16 +5,18 @@ import pathlib
 import shutil
 import subprocess
 
-from ..support import machine
-from ..support.cases import expect_failures
-from ..support.folders import state
-from ..support.machine import PROJECT, Unavailable
-from .contents import one
+from checks.packages.contents import one
+from checks.support import machine
+from checks.support.cases import expect_failures
+from checks.support.folders import state
+from checks.support.machine import PROJECT, Unavailable, captured
 
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"
 PACKAGES = "man-db,bash-completion,zsh,fish,python3-venv"
-# What the root must not have.
+# Paths that man, dpkg or a shell keeps for itself.
+OTHERS = ("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/")
+# Programs that the root must not have.
 COMPILERS = ["cc", "gcc", "clang", "swift", "ld"]
 # The first example of README.md.
 EXAMPLE, ANSWER = "Read the [**terms**](app://terms).", 'data-link-kind="app"'
@@ -35,8 +37,7 @@ def check_lintian(folder, work, results):
 
 
 def check_tags(package, results):
-    done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error,warning", package],
-                          capture_output=True, text=True, check=False)
+    done = captured(["lintian", "--allow-root", "--fail-on", "error,warning", package])
     results.expect(done.returncode == 0 and not done.stdout, f"lintian: {done.stdout}{done.stderr}")
 
 
@@ -47,8 +48,7 @@ def clean_root(root):
     if not CACHE.exists():
         machine.require_commands({"debootstrap": "debootstrap"})
         made = root.with_name("made")
-        shown = subprocess.run(["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"],
-                               capture_output=True, text=True, check=False).stdout.split()
+        shown = captured(["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]).stdout.split()
         mirror = next((address for address in shown if "security" not in address), None)
         line = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", RELEASE, made, *([mirror] if mirror else [])]
         if subprocess.run(line, stdout=subprocess.DEVNULL, check=False).returncode != 0:
@@ -68,7 +68,7 @@ def with_proc(root):
 
     Raises Unavailable where that is not allowed, as in many containers.
     """
-    done = subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], capture_output=True, text=True, check=False)
+    done = captured(["mount", "-t", "proc", "proc", root / "proc"])
     if done.returncode != 0:
         raise Unavailable(f"proc is not mounted: {done.stderr.splitlines()[0]}")
     try:
@@ -85,9 +85,9 @@ class Root:
 
     def run(self, script):
         """Runs a script in the root, and returns its output; one that fails is a failure."""
-        done = subprocess.run(["chroot", self.path, "/bin/bash", "-c", script], capture_output=True, text=True,
-                              check=False, env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
-                                                "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
+        done = captured(["chroot", self.path, "/bin/bash", "-c", script],
+                        env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
+                             "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
         self.results.expect(done.returncode == 0, f"in the root: {script}: {done.stdout[-500:]}{done.stderr[-500:]}")
         return done.stdout
 
@@ -121,7 +121,7 @@ def check_package(root, number, results):
     before = state(root.path)
     with with_proc(root.path):
         use_package(root, number, results)
-    left = sorted(path for path in state(root.path).keys() - before.keys() if not is_of_others(path))
+    left = sorted(path for path in state(root.path).keys() - before.keys() if not path.startswith(OTHERS))
     results.equal(left, [], "files that the package leaves")
 
 
@@ -137,11 +137,6 @@ def use_package(root, number, results):
     root.expect("zsh -fc 'autoload -Uz compinit; compinit -D -u; print $_comps[linkmark]'", "_linkmark")
     root.expect("dpkg -V linkmark && echo unchanged", "unchanged")
     root.run("dpkg -P linkmark")
-
-
-def is_of_others(path):
-    """Whether a path is one that man, dpkg or a shell keeps for itself."""
-    return path.startswith(("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/"))
 
 
 def check_wheel(root, number, results):

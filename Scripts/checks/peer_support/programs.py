@@ -4,7 +4,7 @@ import pathlib
 import shutil
 import subprocess
 
-from ..support import machine
+from checks.support import machine
 
 FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
@@ -16,8 +16,7 @@ def debian_version(package):
     """Returns the version of an installed package without Debian's own part, or None."""
     if not shutil.which("dpkg-query"):
         return None
-    done = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package],
-                          capture_output=True, text=True, check=False)
+    done = machine.captured(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package])
     state, _, version = done.stdout.partition("|")
     if done.returncode != 0 or state.strip() != "ii":
         return None
@@ -37,8 +36,7 @@ def python():
 
 def built_go(name, folder):
     """Builds `name`.go with Debian's packages, and returns the program."""
-    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode",
-                                "GOPROXY": "off", "GOFLAGS": ""}
+    environment = os.environ | {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode", "GOPROXY": "off", "GOFLAGS": ""}
     return built(["go", "build", "-o"], pathlib.Path(folder) / name, [FOLDER / f"{name}.go"], environment)
 
 

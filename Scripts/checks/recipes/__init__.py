@@ -12,16 +12,44 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import time
 
-from ..support import hook_repository, machine, options, typed_pages
-from ..support.machine import PROJECT
-from ..support.results import Results
-from ..support.typed_pages import RECIPES, Page, Section
-from . import tutorial
+from checks.support import hook_repository, machine, options, typed_pages
+from checks.support.machine import PROJECT
+from checks.support.results import Results
+from checks.support.typed_pages import FENCE, RECIPES, Page, Section
+
+TUTORIAL = PROJECT / "Documentation/Tutorial.md"
+# A slow typist, who types files as well, and a careful reader.
+CHARACTERS_PER_MINUTE, WORDS_PER_MINUTE = 200, 200
+FIRST_SENTENCE, WHOLE = 1.0, 10.0
+
+
+def minutes(text: str, section: Section) -> float:
+    """Returns the time for reading and typing a part of the page."""
+    typed = sum(len(command) for command, _ in section.commands()) + sum(len(text) for _, text in section.files)
+    words = len(re.findall(r"\w+", FENCE.sub("", text)))
+    return typed / CHARACTERS_PER_MINUTE + words / WORDS_PER_MINUTE
+
+
+def check_tutorial(environment: dict[str, str], results: Results) -> str:
+    """Follows the tutorial from its first line to its last, and returns a summary."""
+    text = TUTORIAL.read_text()
+    page = Page(TUTORIAL, is_one_section=True)
+    started = time.monotonic()
+    count = page.attempt(page.sections[0], environment, results.fail)
+    ran = time.monotonic() - started
+    first = text.split("\n## ")[1].partition("\n```\n")[0] + "\n```\n"
+    to_first, to_last = minutes(first, Section(first)), minutes(text, page.sections[0])
+    results.expect(to_first <= FIRST_SENTENCE, f"the first sentence takes {to_first:.1f} minutes, not {FIRST_SENTENCE}")
+    results.expect(to_last <= WHOLE, f"the tutorial takes {to_last:.1f} minutes, not {WHOLE}")
+    return (f"{count} commands in {ran:.1f} s; typed and read, {to_first * 60:.0f} s to the first sentence and "
+            f"{to_last:.1f} minutes to the end")
+
 
 SECONDS = 20
 PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git", "jq": "jq"}
-# Needs Java and half a gigabyte of packages; the check `spark` runs it.
+# Needs Java and half a gigabyte of packages, and is not typed unless it is named.
 ELSEWHERE = "Apache Spark"
 # All that the tutorial needs, besides linkmark.
 SYSTEM = "/usr/bin:/bin"
@@ -84,7 +112,7 @@ def check_pages(environment, results):
     """Types the commands of the pages other than the recipes, and returns how many there are."""
     count = 0
     for path in PAGES:
-        if path in [RECIPES, tutorial.PAGE]:
+        if path in [RECIPES, TUTORIAL]:
             continue
         page = Page(path)
         for section in page.sections:
@@ -127,11 +155,9 @@ def main(arguments):
             count = page.attempt(sections[title], environment, results.fail)
             print(f"{title}: {count} commands")
         if not titles:
-            print(f"the tutorial: {tutorial.check_tutorial(environment | {'PATH': f'{folders[0]}:{SYSTEM}'}, results)}")
+            print(f"the tutorial: {check_tutorial(environment | {'PATH': f'{folders[0]}:{SYSTEM}'}, results)}")
             print(f"the other pages: {check_pages(environment, results)} commands")
             check_wrong_pages(environment, pathlib.Path(home), results)
             check_hostile_names(linkmark, environment, pathlib.Path(home), results)
             print("hostile names: 2 recipes, and 2 careless ones")
-    if not titles:
-        print(f"{ELSEWHERE} is run by: Scripts/check spark")
     return results.finish()

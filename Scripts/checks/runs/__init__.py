@@ -10,18 +10,18 @@ linkmark.runs.d.ts, whose keys and words, like those of the data model in Kotlin
 `facets` and `compose` with the runs. Wrong outputs prove that each expectation can fail.
 """
 import copy
+import functools
 import json
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
-from ..support import generated_copy, machine, options
-from ..support.conversion import CONFIGURATION, COPY, ROUTES
-from ..support.machine import PROJECT
-from ..support.results import Results
-from . import broken, client, facets, schemas, types
+from checks.runs import broken, client, formats
+from checks.support import folders, generated_copy, machine, options
+from checks.support.conversion import CONFIGURATION, COPY, ROUTES
+from checks.support.machine import PROJECT, captured
+from checks.support.results import Results
 
 SMOKE = ["200"]
 SECONDS = 60
@@ -34,7 +34,7 @@ WAYS = [
     ["--appearance", "both"], ["--appearance", "both", "--theme", "plain"], ["--locale", "ar"], ["--unsafe"],
     ["--routes", ROUTES], ["--config", CONFIGURATION],
 ]
-# Those whose outputs have other keys; tsc takes ten seconds for each.
+# Ways whose outputs have other keys; tsc takes ten seconds for each.
 TYPED_WAYS = [[], ["--appearance", "both"], ["--config", CONFIGURATION]]
 
 
@@ -51,8 +51,7 @@ def outputs(linkmark, way, inputs, shape="runs"):
 
 def javascript(lines, client="client.js"):
     """Returns what a client in JavaScript reports: the number of a document, and why."""
-    done = subprocess.run(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines),
-                          capture_output=True, text=True, check=True)
+    done = captured(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines), check=True)
     return [(int(number), why) for number, why in (line.split(" ", 1) for line in done.stdout.splitlines())]
 
 
@@ -65,8 +64,8 @@ def changed(value, change):
 class Check:
     def __init__(self, linkmark):
         self.linkmark = linkmark
-        self.schemas = schemas.Schemas(linkmark)
-        self.failures = [*types.differences()]
+        self.schemas = formats.Schemas(linkmark)
+        self.failures = [*formats.differences()]
         self.counts = dict.fromkeys(["documents", "runs", "blocks", "links", "images"], 0)
 
     def runs(self, what, lines):
@@ -80,9 +79,9 @@ class Check:
                 self.failures += [f"{what}: document {number}: {language}: {why}" for why in found]
 
     def types(self, what, lines):
-        with tempfile.TemporaryDirectory() as folder:
+        with folders.temporary() as folder:
             self.failures += [f"{what}: document {number}: tsc: {why}"
-                              for number, why in types.failures(lines, pathlib.Path(folder))]
+                              for number, why in formats.type_failures(lines, folder)]
 
     def shapes(self, what, lines, facet_lines, compose_lines):
         pairs = [line for pair in zip(lines, compose_lines, strict=True) for line in pair]
@@ -90,15 +89,15 @@ class Check:
                           for number, why in javascript(pairs, "compose.js")]
         for number, (line, facet_line) in enumerate(zip(lines, facet_lines, strict=True)):
             self.failures += [f"{what}: document {number}: facets: {why}"
-                              for why in facets.failures(json.loads(facet_line), json.loads(line))]
+                              for why in formats.facet_failures(json.loads(facet_line), json.loads(line))]
 
     def schema(self, what, name, value):
         self.failures += [f"{what}: {why}" for why in self.schemas.failures(name, value)]
 
     def wrong_themes(self, sound):
         """Expects linkmark to refuse the themes that the schema refuses."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "theme.json"
+        with folders.temporary() as folder:
+            path = folder / "theme.json"
             for name, change in [("nothing", lambda _: None), *broken.SCHEMA["theme"]]:
                 path.write_text(json.dumps(changed(sound, change)))
                 done = subprocess.run([self.linkmark, "theme", "check", path], capture_output=True, check=False)
@@ -107,30 +106,32 @@ class Check:
 
     def can_fail(self, sound):
         """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
-        wrong = [(name, changed(sound["runs"], change)) for name, change in broken.RANGES + broken.UTF16]
-        reported = {number for number, _ in javascript([json.dumps(value) for _, value in wrong])}
-        self.failures += [f"JavaScript does not report: {name}" for place, (name, _) in enumerate(wrong) if place not in reported]
-        for name, change in broken.RANGES + broken.UTF8:
-            if not reports(client.failures(changed(sound["runs"], change))):
-                self.failures.append(f"Python does not report: {name}")
-        for name, change in broken.FACETS:
-            if not reports(facets.failures(changed(sound["facets"], change), sound["runs"])):
-                self.failures.append(f"the client of facets does not report: {name}")
-        shapes = [json.dumps(value) for _, change in broken.COMPOSE
-                  for value in (sound["runs"], changed(sound["compose"], change))]
-        reported = {number for number, _ in javascript(shapes, "compose.js")}
-        self.failures += [f"the client of compose does not report: {name}"
-                          for place, (name, _) in enumerate(broken.COMPOSE) if place not in reported]
-        for schema, changes in broken.SCHEMA.items():
-            self.failures += [f"the schema of {schema} does not report: {name}" for name, change in changes
-                              if not reports(self.schemas.failures(schema, changed(sound[schema], change)))]
-        wrong_types = [(name, json.dumps(changed(sound["runs"], change))) for name, change in broken.SCHEMA["runs"]
-                       if name not in broken.NOT_IN_TYPES]
-        with tempfile.TemporaryDirectory() as folder:
-            reported = {number for number, _ in types.failures([line for _, line in wrong_types], pathlib.Path(folder))}
-        self.failures += [f"tsc does not report: {name}" for place, (name, _) in enumerate(wrong_types)
-                          if place not in reported]
-        return len(wrong) + len(wrong_types) + len(broken.RANGES + broken.UTF8 + broken.FACETS + broken.COMPOSE) + sum(map(len, broken.SCHEMA.values()))
+        count = 0
+
+        def expect(reader, changes, reported):
+            nonlocal count
+            count += len(changes)
+            self.failures += [f"{reader} does not report: {name}" for place, (name, _) in enumerate(changes)
+                              if place not in reported]
+
+        def wrong(changes, shape="runs"):
+            return [changed(sound[shape], change) for _, change in changes]
+
+        for reader, shape, changes, judge in [
+                ("Python", "runs", broken.RANGES + broken.UTF8, client.failures),
+                ("the client of facets", "facets", broken.FACETS,
+                 lambda value: formats.facet_failures(value, sound["runs"])),
+                *((f"the schema of {name}", name, changes, functools.partial(self.schemas.failures, name))
+                  for name, changes in broken.SCHEMA.items())]:
+            expect(reader, changes, {place for place, value in enumerate(wrong(changes, shape)) if reports(judge(value))})
+        ranges = broken.RANGES + broken.UTF16
+        expect("JavaScript", ranges, {number for number, _ in javascript(map(json.dumps, wrong(ranges)))})
+        shapes = [json.dumps(each) for value in wrong(broken.COMPOSE, "compose") for each in (sound["runs"], value)]
+        expect("the client of compose", broken.COMPOSE, {number for number, _ in javascript(shapes, "compose.js")})
+        typed = [change for change in broken.SCHEMA["runs"] if change[0] not in broken.NOT_IN_TYPES]
+        with folders.temporary() as folder:
+            expect("tsc", typed, {number for number, _ in formats.type_failures(map(json.dumps, wrong(typed)), folder)})
+        return count
 
 
 def reports(failures):
@@ -138,9 +139,8 @@ def reports(failures):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("count", nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents")
-    count = parser.parse_args(arguments).count
+    count = options.parsed(__name__, __doc__, arguments, more=[
+        ("count", dict(nargs="?", type=int, default=20_000, metavar="COUNT", help="generated documents"))]).count
     machine.python_packages("jsonschema-rs")
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
 
@@ -156,14 +156,14 @@ def main(arguments):
 
     for way in WAYS:
         read(" ".join(["examples", *map(str, way)]), way, COPY)
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         for start in range(0, count, 1000):
             files = []
             for seed in range(start, min(start + 1000, count)):
-                files.append(pathlib.Path(folder) / f"{seed}.md")
+                files.append(folder / f"{seed}.md")
                 files[-1].write_bytes(generated_copy.document(seed))
             read(f"generated from {start}", ["--config", CONFIGURATION, "--appearance", "both"], files)
-        source = pathlib.Path(folder) / "broken.md"
+        source = folder / "broken.md"
         source.write_text(broken.SOURCE)
         sound = {shape: json.loads(outputs(linkmark, ["--appearance", "both"], [source], shape)[0]) for shape in ("runs", "facets", "compose")}
         sound["routes"] = json.loads(ROUTES.read_text())
@@ -184,9 +184,8 @@ def main(arguments):
 
     wrong = check.can_fail(sound)
     results = Results()
-    for failure in check.failures[:MOST_PRINTED]:
+    for failure in check.failures:
+        results.quiet = results.failures >= MOST_PRINTED
         results.fail(failure)
-    if len(check.failures) > MOST_PRINTED:
-        results.fail(f"and {len(check.failures) - MOST_PRINTED} more")
     return results.finish(", ".join(f"{number} {name}" for name, number in check.counts.items())
                           + f", {len(sound['findings']['findings'])} findings; {wrong} wrong outputs")

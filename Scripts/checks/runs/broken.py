@@ -79,7 +79,7 @@ COMPOSE = [
     ("a line through text that is not deleted", lambda d: d["spanStyles"][0].update(textDecoration="lineThrough")),
 ]
 
-# What a type cannot say: bounds of numbers, patterns, uniqueness, and keys that are only there together.
+# Errors that a type cannot express: bounds of numbers, patterns, uniqueness, and keys that are only there together.
 NOT_IN_TYPES = {"a color in lower case", "another activation", "a mark twice", "a negative range", "line 0",
                 "an empty list of tables", "no dark colors", "fonts of no headings", "a token that is none",
                 "dark colors without tokens"}

@@ -1,10 +1,8 @@
 """A table of the parts of a check."""
-from __future__ import annotations
-
 import time
 
-from .results import Results
-from .tables import table
+from checks.support.results import Results
+from checks.support.tables import table
 
 
 class Cases:
@@ -20,17 +18,17 @@ class Cases:
         self.rows.append([name, f"{self.results.count - count:,}", self.results.failures - failures,
                           f"{time.monotonic() - started:.1f}", remarks or ""])
 
-    def finish(self):
+    def finish(self, summary=""):
         """Prints the table, and returns the exit status of the check."""
         print(table(["part", "cases", "failures", "seconds", ""], self.rows), end="")
-        return self.results.finish()
+        return self.results.finish(summary)
 
 
 def expect_failures(results, broken, part, *arguments):
     """Calls a part with something broken, which it must notice."""
     quiet = Results(quiet=True)
     part(*arguments, quiet)
-    results.expect(quiet.failures, f"{part.__name__} does not notice {broken}")
+    results.expect(quiet.failures, f"{part.__name__.replace('<lambda>', 'the check')} does not notice {broken}")
 
 
 def write_program(path, text):

@@ -45,7 +45,7 @@ def tokens(data):
 
 
 def looks(parameters):
-    """Whether the parameters of SGR are those of looks that linkmark writes."""
+    """Whether the parameters of SGR are looks that linkmark writes."""
     return re.fullmatch(f"(?:{LOOK.pattern})(?:;(?:{LOOK.pattern}))*", parameters) is not None
 
 

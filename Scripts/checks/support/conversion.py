@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from .machine import PROJECT
+from checks.support.machine import PROJECT
 
 EXAMPLES = sorted((PROJECT / "Examples").glob("*.md"))
 # A link of every form, with the rules and routes that it needs.

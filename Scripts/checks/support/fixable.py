@@ -2,12 +2,11 @@
 
 What the fix must be is known from the rule, not from the command: brackets around a bare address.
 """
-from __future__ import annotations
-
 import json
 import pathlib
 import re
 
+CACHE = ".linkmark-cache"
 FORMATS = {"html": ".html", "json": ".json"}
 FIX = ["lint", "--fix", "--fail-on", "never"]
 
@@ -39,11 +38,12 @@ def replace_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
         beside.rename(project / name)
 
 
-def write_project(project: pathlib.Path, **settings) -> None:
-    """Writes a `linkmark.json` that builds copy/ to out/ in two formats."""
+def write_project(project: pathlib.Path, documents=(), **settings) -> None:
+    """Writes a `linkmark.json` that builds copy/ to out/ in two formats, and documents by their path."""
     formats = [{"to": name, "outDir": f"out/{name}"} for name in FORMATS]
     project.mkdir(parents=True, exist_ok=True)
     (project / "linkmark.json").write_text(json.dumps({"inputs": ["copy"], "outputs": formats, **settings}))
+    write_copy(project, dict(documents))
 
 
 def outputs(names) -> list[str]:

@@ -1,11 +1,19 @@
-"""What is in a folder, so that it can be compared before and after."""
-from __future__ import annotations
-
+"""The contents of a folder, which can be compared before and after."""
 import contextlib
 import hashlib
 import os
 import pathlib
 import stat
+import tempfile
+
+
+@contextlib.contextmanager
+def temporary():
+    """Yields a new folder, which other users may enter as well."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        folder.chmod(0o755)
+        yield folder
 
 
 def contents(folder: pathlib.Path) -> dict[str, bytes]:

@@ -1,6 +1,4 @@
 """The project's hooks for pre-commit as a repository of Git, with a release that has linkmark's wheel."""
-from __future__ import annotations
-
 import importlib
 import pathlib
 import platform
@@ -8,10 +6,10 @@ import shutil
 import subprocess
 import sys
 
-from .machine import PROJECT
+from checks.support.machine import PROJECT
 
 HOOKS = PROJECT / ".pre-commit-hooks.yaml"
-# What pip needs of the repository.
+# Files of the repository that pip needs.
 SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
            "Sources/linkmark/Commands/Linkmark.swift"]
 
@@ -47,7 +45,7 @@ def write_repository(repository: pathlib.Path, environment: dict[str, str], hook
 
 def write_wheel(folder: pathlib.Path, linkmark: pathlib.Path) -> None:
     """Writes a wheel whose executable runs another one."""
-    wheels, archives = releasing("wheel"), releasing("archives")
+    wheels, archives = releasing("packages"), releasing("archives")
     here = releasing("program").PLATFORMS[platform.system(), platform.machine()]
     number = releasing("version").in_sources().number
     script = f"#!/bin/sh\nexec '{linkmark}' \"$@\"\n"

@@ -4,8 +4,6 @@ A build with an index writes a unit per object file, which names its source file
 which lists the symbols in it with their places and roles. The C interface is
 `include/indexstore/indexstore.h` of the toolchain.
 """
-from __future__ import annotations
-
 import ctypes
 import shutil
 from collections.abc import Callable, Iterable
@@ -13,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .package import CheckError
+from checks.support.package import CheckError
 
 DECLARATION, DEFINITION, REFERENCE, IMPLICIT = 1 << 0, 1 << 1, 1 << 2, 1 << 8
 EXTENSION = 9
@@ -100,7 +98,7 @@ class IndexStore:
         self._library = library()
         self._store = self._open("store_create", str(path).encode())
 
-    def __enter__(self) -> IndexStore:
+    def __enter__(self) -> "IndexStore":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -116,8 +114,7 @@ class IndexStore:
         for source in sources:
             if source not in records:
                 raise CheckError(f"{source} is not in the index: run 'swift build'")
-            result[source] = [
-                occurrence for record in records[source] for occurrence in self._occurrences(record)]
+            result[source] = [occurrence for record in records[source] for occurrence in self._occurrences(record)]
         return result
 
     def _records(self) -> dict[Path, list[str]]:
@@ -129,8 +126,7 @@ class IndexStore:
             unit = self._open("unit_reader_create", self._store, name.encode())
             main = Path(str(self._call("unit_reader_get_main_file", unit)))
             seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
-            self._call("unit_reader_get_modification_time", unit,
-                       ctypes.byref(seconds), ctypes.byref(nanoseconds))
+            self._call("unit_reader_get_modification_time", unit, ctypes.byref(seconds), ctypes.byref(nanoseconds))
             time = (seconds.value, nanoseconds.value)
             if main not in newest or newest[main][0] < time:
                 newest[main] = (time, self._records_of_unit(unit, main))

@@ -1,13 +1,11 @@
 """The libraries of the package with their DocC catalogs, and the symbol graphs of their modules."""
-from __future__ import annotations
-
 import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .package import Package
+from checks.support.package import Package
 
 NAMES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
 # The modules of the last debug build, and the C modules of this package.

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-from .package import STRICT
+from checks.support.package import STRICT
 
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 # The interpreter that Debian's Python modules are installed for.
@@ -53,6 +53,11 @@ def can_install():
 def must_be_complete():
     """Whether a missing part is a failure: in CI, and wherever it can be installed."""
     return bool(os.environ.get("CI")) or can_install()
+
+
+def captured(line, check=False, **options):
+    """Runs a command, and returns its status and what it prints as text; by default it may fail."""
+    return subprocess.run(line, capture_output=True, text=True, check=check, **options)
 
 
 def command(*names):
@@ -156,7 +161,7 @@ def build(*options, package=PROJECT):
 
 
 def objects(products, target):
-    """Returns the objects of a target that was built; an earlier build may have left those of files that are gone."""
+    """Returns the objects of a target that was built; an earlier build may have left objects of files that are gone."""
     names = {f"{path.name}.o" for path in (PROJECT / "Sources" / target).rglob("*.swift")}
     return sorted(path for path in (products / f"{target}.build").glob("*.o") if path.name in names)
 

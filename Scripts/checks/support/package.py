@@ -1,6 +1,4 @@
 """A Swift package as SwiftPM describes it, and its debug build."""
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -12,7 +10,7 @@ from pathlib import Path
 # In CI, warnings are errors, for the command, the tests and these checks alike, so that one build serves all.
 STRICT = ["-Xswiftc", "-warnings-as-errors"] if os.environ.get("CI") else []
 
-# What Scripts/test builds. Without a product, SwiftPM builds the command once more, for the plugins.
+# The products that Scripts/test builds. Without a product, SwiftPM builds the command once more, for the plugins.
 PRODUCTS = ["linkmarkPackageTests", "linkmark"]
 
 

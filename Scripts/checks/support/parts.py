@@ -1,15 +1,12 @@
 """Checks of several parts, each of which generates a number of cases from a seed."""
-import pathlib
 import random
 import subprocess
-import tempfile
 import time
 
-from . import machine, options
-from .results import Results
-from .tables import table
+from checks.support import folders, machine, options
+from checks.support.results import Results
+from checks.support.tables import table
 
-SEED = 20261124
 # With more failures of a part than this the rest says nothing new.
 ENOUGH = 12
 
@@ -21,10 +18,10 @@ class Part(Results):
     - found: what it counts besides, such as links.
     """
 
-    def __init__(self, name, wanted, seed, linkmark, folder):
+    def __init__(self, name, wanted, chosen, linkmark, folder):
         super().__init__()
-        self.name, self.wanted, self.linkmark, self.folder = name, wanted, linkmark, folder
-        self.chance, self.cases, self.found = random.Random(f"{seed} {name}"), 0, {}
+        self.name, self.wanted, self.chosen, self.linkmark, self.folder = name, wanted, chosen, linkmark, folder
+        self.chance, self.cases, self.found = random.Random(f"{chosen.seed} {name}"), 0, {}
 
     def fail(self, message):
         self.quiet = self.failures >= ENOUGH
@@ -42,23 +39,22 @@ class Part(Results):
         self.found[what] = self.found.get(what, 0) + count
 
 
-def main(module, documentation, parts, arguments):
+def main(module, documentation, parts, arguments, more=()):
     """Runs the parts of a check, and prints a table of them.
 
     - parts: by name, a function that gets the part, and the number of cases in the full and in the short form.
+    - more: other options, as in `options.parsed`.
     """
-    parser = options.parser(module, documentation)
-    parser.add_argument("--smoke", action="store_true", help="fewer cases")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"makes other cases ({SEED})")
-    parser.add_argument("--part", choices=parts, action="append", help="only this part")
-    given = parser.parse_args(arguments)
+    only = dict(choices=parts, action="append", help="only this part")
+    chosen = options.parsed(module, documentation, arguments, smoke="fewer cases", seed="makes other cases",
+                            more=[(("--only", "--part"), only), *more])
     linkmark, rows = machine.linkmark(), []
-    with tempfile.TemporaryDirectory() as folder:
-        for name in given.part or parts:
+    with folders.temporary() as folder:
+        for name in chosen.only or parts:
             check, full, smoke = parts[name]
-            place = pathlib.Path(folder).resolve() / name
+            place = folder / name
             place.mkdir()
-            part = Part(name, smoke if given.smoke else full, given.seed, linkmark, place)
+            part = Part(name, smoke if chosen.smoke else full, chosen, linkmark, place)
             started = time.monotonic()
             check(part)
             part.expect(part.cases >= part.wanted, f"there are only {part.cases} of {part.wanted} cases")

@@ -1,6 +1,4 @@
 """The phrases that the project does not use, each with what to write instead."""
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

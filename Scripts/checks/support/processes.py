@@ -1,15 +1,16 @@
 """Runs commands that may hang, as this user or as an ordinary one."""
-from __future__ import annotations
-
 import concurrent.futures
 import dataclasses
 import os
 import pwd
+import re
 import signal
 import subprocess
+import time
 
 # A command that takes longer hangs: each takes some milliseconds, and machines may be busy.
 LIMIT = 30
+CONTROL = re.compile(r"[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,6 +25,12 @@ class Ended:
     def __str__(self) -> str:
         how = "hangs" if self.status is None else f"exits with {self.status}"
         return f"{how}: {self.messages.strip()[:300]!a}"
+
+    @property
+    def controls(self) -> list[str]:
+        """The first control character in the messages, other than a line feed."""
+        found = CONTROL.search(self.messages)
+        return [f"prints {found[0]!a}: {self}"] if found else []
 
 
 def heed_signals() -> None:
@@ -66,10 +73,27 @@ def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
     return end(start(line, folder, **options), given, limit)
 
 
+def wait_until(holds, seconds=LIMIT, interval=0.005) -> float | None:
+    """Waits until something holds, and returns how long that took; None if it does not in time."""
+    started = time.monotonic()
+    while time.monotonic() < started + seconds:
+        if holds():
+            return time.monotonic() - started
+        time.sleep(interval)
+    return None
+
+
 def peak_memory(pid: int) -> int:
     """Returns the most memory that a process on Linux ever had, in bytes; 0 after its end."""
     with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
         return 1024 * next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
+
+
+def processor_seconds(pid: int) -> float:
+    """Returns the time of the processor that a process on Linux has used."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def ordinary_user() -> str | None:

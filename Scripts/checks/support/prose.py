@@ -1,13 +1,11 @@
 """Finds the English in the project's files: comments, messages, test names, pages."""
-from __future__ import annotations
-
 import io
 import re
 import tokenize
 from fnmatch import fnmatch
 
-from .swift_text import code_only, pieces
-from .tree import File
+from checks.support.swift_text import code_only, pieces
+from checks.support.tree import File
 
 # Copy, data, recorded output, and other people's text. `*` matches `/` as well.
 EXCLUDED = (
@@ -19,7 +17,7 @@ C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])
 # The name of a test function.
 QUOTED_NAME = re.compile(r"`[^`\n]* [^`\n]*`")
 PYTHON_PROSE = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
-# What is not text in a comment or a string.
+# Marks in a comment or a string, which are not text.
 MARKS = re.compile(r'^[ \t]*(?://[/!]?|/\*+|\*+/?|#+)|/\*+|\*+/|//[/!]?|\\[nrt0]|\\\n|\\', re.MULTILINE)
 WHOLE = (".md", ".yml", ".yaml", ".ninja", ".sh", ".schema.json", "Makefile", "CODEOWNERS")
 

@@ -1,5 +1,5 @@
 """Expectations of a check, and those that do not hold."""
-from .machine import must_be_complete
+from checks.support.machine import must_be_complete
 
 
 class Results:

@@ -1,12 +1,10 @@
 """Picks comment blocks and pages at random, so that their language can be compared before and after."""
-from __future__ import annotations
-
 import random
 import re
 from typing import NamedTuple
 
-from .swift_text import pieces
-from .tree import File
+from checks.support.swift_text import pieces
+from checks.support.tree import File
 
 DECLARATION = re.compile(
     r"\b(?:(?:func|var|let|struct|enum|class|actor|protocol|extension|typealias|case|associatedtype|macro)\s+"
@@ -44,8 +42,7 @@ def blocks(tree: list[File]) -> dict[Key, Block]:
             file_name = file.path.rsplit("/", 1)[1]
             while (file_name, name, ordinal) in found:
                 ordinal += 1
-            found[file_name, name, ordinal] = Block(
-                file.path, file.text.count("\n", 0, start) + 1, "\n".join(lines))
+            found[file_name, name, ordinal] = Block(file.path, file.text.count("\n", 0, start) + 1, "\n".join(lines))
     return found
 
 

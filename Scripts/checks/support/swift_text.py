@@ -1,6 +1,4 @@
 """Splits Swift source into code, comments and string literals."""
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

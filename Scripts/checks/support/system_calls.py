@@ -1,12 +1,10 @@
 """Records the system calls of a command with strace, and makes single ones fail."""
-from __future__ import annotations
-
 import dataclasses
 import os
 import pathlib
 import re
 
-from . import machine, processes
+from checks.support import machine, processes
 
 BEGUN = re.compile(r"(?P<thread>\d+) +(?P<name>\w+)\((?P<rest>.*)")
 RESUMED = re.compile(r"(?P<thread>\d+) +<\.\.\. (?P<name>\w+) resumed>(?P<rest>.*)")

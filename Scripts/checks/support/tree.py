@@ -1,11 +1,11 @@
 """The files of a Git revision or of the working tree."""
-from __future__ import annotations
-
 import io
 import os
 import subprocess
 import tarfile
 from dataclasses import dataclass
+
+from checks.support.machine import captured
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class File:
 
 
 def files(revision: str | None) -> list[File]:
-    """Returns the files of a revision or, for None, those of the working tree that Git does not ignore, by path."""
+    """Returns the files of a revision or, for None, of the working tree that Git does not ignore, by path."""
     found = working_tree() if revision is None else archived(revision)
     return sorted(found, key=lambda file: file.path)
 
 
 def working_tree() -> list[File]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    listed = captured(command, check=True).stdout
     found = []
     for path in sorted(set(listed.split("\0")) - {""}):
         if os.path.isfile(path) and not os.path.islink(path):

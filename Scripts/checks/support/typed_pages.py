@@ -1,6 +1,4 @@
 """Pages whose commands are typed: their sections, the files that they write and the commands that they show."""
-from __future__ import annotations
-
 import os
 import pathlib
 import re
@@ -9,13 +7,13 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 
-from .machine import PROJECT
+from checks.support.machine import PROJECT
 
 RECIPES = PROJECT / "Documentation/Recipes.md"
 FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A comment after a command.
 COMMENT = re.compile(r"  +# ")
-# What is not typed here, and why.
+# Commands that are not typed here, and why.
 ELSEWHERE = {
     "Scripts/": "the project's own scripts, which build it",
     "swift ": "builds of packages; the checks examples and pipeline run them",
@@ -60,7 +58,7 @@ class Page:
         return next(section for section in self.sections if section.title == title)
 
     def write_files(self, section: Section, folder: pathlib.Path) -> None:
-        """Writes the files that all sections start from, and those of a section."""
+        """Writes the files that all sections start from, and the files of a section."""
         for path, text in self.sections[0].files + section.files:
             write(folder, path, text)
 

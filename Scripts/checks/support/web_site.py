@@ -1,15 +1,14 @@
 """A folder that is served as a web site, and LinkChecker, which follows its links."""
-from __future__ import annotations
-
 import contextlib
 import csv
 import functools
 import http.server
 import io
 import pathlib
-import subprocess
 import threading
 from collections.abc import Iterator
+
+from checks.support.machine import captured
 
 SETTINGS = "[AnchorCheck]\n"
 
@@ -31,9 +30,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(site: pathlib.Path) -> Iterator[str]:
+def served(site: pathlib.Path, handler=Handler) -> Iterator[str]:
     """Serves a folder, and yields its address, which ends with a slash."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -52,15 +51,12 @@ def crawl(site: pathlib.Path, folder: pathlib.Path, other_programs: tuple[str, .
     settings = folder / "linkchecker.ini"
     settings.write_text(SETTINGS)
     with served(site) as origin:
-        done = subprocess.run(
-            ["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv",
-             f"{origin}index.html"],
-            capture_output=True, text=True, check=False, cwd=folder)
+        done = captured(["linkchecker", "--config", settings, "--no-status", "--verbose", "--output", "csv", f"{origin}index.html"],
+                        cwd=folder)
     lines = [line for line in done.stdout.splitlines() if not line.startswith("#")]
     rows = [row for row in csv.DictReader(io.StringIO("\n".join(lines)), delimiter=";")
             if not row["url"].startswith(other_programs)]
-    reached = {row["url"].partition("#")[0].removeprefix(origin) for row in rows
-               if row["url"].startswith(origin)}
+    reached = {row["url"].partition("#")[0].removeprefix(origin) for row in rows if row["url"].startswith(origin)}
     wrong = {f"{row['urlname']} in {row['parentname'].removeprefix(origin)}: "
              f"{row['warningstring'] or row['result']}"
              for row in rows if row["valid"] != "True" or "nchor" in row["warningstring"]}

@@ -25,8 +25,7 @@ class Window:
         self.terminal.set_font(Pango.FontDescription("DejaVu Sans Mono 11"))
         self.terminal.connect("bell", self.ring)
         self.terminal.connect("resize-window", self.note, "resize")
-        for name in ["current-directory-uri-changed", "current-file-uri-changed",
-                     "icon-title-changed"]:
+        for name in ["current-directory-uri-changed", "current-file-uri-changed", "icon-title-changed"]:
             self.terminal.connect(name, self.note, name)
         self.terminal.spawn_async(Vte.PtyFlags.DEFAULT, None, command, [],
                                   GLib.SpawnFlags.DEFAULT, None, None, -1, None, None)

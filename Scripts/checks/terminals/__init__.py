@@ -8,29 +8,20 @@ opens. Hostile text must not change anything else in them, nor in the terminal e
 that each expectation can fail. Documentation/Terminal.md describes the results.
 """
 import concurrent.futures
-import pathlib
-import shutil
-import tempfile
 import time
 import traceback
 
-from ..browser_support.programs import imports
-from ..support import machine, options
-from ..support.results import Results
-from ..terminal_support.kitty import Kitty
-from ..terminal_support.terminal import NOTHING
-from ..terminal_support.vte import VTE
-from . import hostile
-from .agreement import Agreement
-from .controls import check_controls
-from .outputs import examples, hostile_outputs
+from checks.support import folders, machine, options
+from checks.support.results import Results
+from checks.support.tables import table
+from checks.terminal_support import has_kitty, has_vte, install
+from checks.terminal_support.terminals import NOTHING, VTE, Kitty
+from checks.terminals.agreement import Agreement
+from checks.terminals.outputs import SEQUENCES, active, check_controls, events, examples, hostile_outputs
 
 SECONDS = 85
 PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nested": "default",
             "component": "default", "delays": "default", "checkout": "on-contrast"}
-KITTY_PACKAGES = ["kitty", "xvfb", "libgl1-mesa-dri", "fonts-dejavu-core", *machine.FONTS]
-VTE_PACKAGES = ["gir1.2-vte-2.91", "gir1.2-gtk-3.0", "python3-gi", "xvfb", "fonts-dejavu-core",
-                *machine.FONTS]
 
 
 class Row:
@@ -92,43 +83,28 @@ def listen(row, shown):
     """Checks which controls are in the bytes, and what pyte does with them."""
     row.version = machine.pinned_versions()["pyte"]
     for each in shown:
-        row.results.equal(hostile.active(each.output), [], f"{each.name}: live controls")
-        row.results.equal(hostile.events(each.output), [], f"{each.name}: events in pyte")
+        row.results.equal(active(each.output), [], f"{each.name}: live controls")
+        row.results.equal(events(each.output), [], f"{each.name}: events in pyte")
         row.outputs += 1
-    for what, sequence in hostile.SEQUENCES.items():
-        row.results.expect(hostile.active(sequence.encode()), f"no live control is found in {what}")
-
-
-def has_vte():
-    return shutil.which("Xvfb") and imports("Gtk", "3.0", "Vte", "2.91")
-
-
-def has_kitty():
-    return shutil.which("Xvfb") and shutil.which("kitty")
-
-
-def missing_packages(pictures):
-    missing = [] if has_kitty() else KITTY_PACKAGES
-    missing = missing + ([] if has_vte() else VTE_PACKAGES)
-    return missing + (["imagemagick"] if pictures and not shutil.which("import") else [])
+    for what, sequence in SEQUENCES.items():
+        row.results.expect(active(sequence.encode()), f"no live control is found in {what}")
 
 
 def print_table(rows):
-    print(f"{'':8}{'version':10}{'outputs':>8}{'cells of links':>16}{'marks lost':>12}"
-          f"{'checks':>8}{'failures':>10}")
-    for row in rows:
-        print(f"{row.name:8}{row.version:10}{row.outputs:8}{row.cells:16}{row.lost:12}"
-              f"{row.results.count:8}{row.results.failures:10}")
+    print(table(["", "version", "outputs", "cells of links", "marks lost", "checks", "failures"],
+                [[row.name, row.version, row.outputs, row.cells, row.lost, row.results.count, row.results.failures]
+                 for row in rows]), end="")
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of examples")
-    pictures = parser.parse_args(arguments).pictures
+    pictures = options.parsed(__name__, __doc__, arguments, more=[
+        ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of examples"))]).pictures
     linkmark = machine.linkmark()
-    machine.install(missing_packages(pictures))
-    with tempfile.TemporaryDirectory() as folder:
-        shown = [*examples(linkmark), *hostile_outputs(linkmark, pathlib.Path(folder))]
+    install()
+    if pictures:
+        machine.install_commands({"import": "imagemagick"})
+    with folders.temporary() as folder:
+        shown = [*examples(linkmark), *hostile_outputs(linkmark, folder)]
     results, rows = Results(), []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for kind, is_there in [(Kitty, has_kitty()), (VTE, has_vte())]:

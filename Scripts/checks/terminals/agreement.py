@@ -1,14 +1,14 @@
 """Compares the cells of a terminal with the JSON."""
 import unicodedata
 
-from .expected import RULES, Table
+from checks.terminals.expected import RULES, Table
 
 # Marks and formats have no separate cell; terminals differ in how many of them a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
-# What is shown of an empty list item or quotation.
+# Characters of an empty list item or block quote.
 DECORATION = set("│…•◦‣☐☑.)0123456789")
-# What is shown of an empty line in quotations.
+# Characters of an empty line in block quotes.
 BARS = set("│…")
 
 
@@ -200,18 +200,16 @@ class Agreement:
     def check_cell(self, number, cell, look):
         if look.foreground:
             foreground = composited(look.foreground, cell.background)
-            self.expect(cell.foreground == foreground, number, cell,
-                        f"is {cell.foreground}, not {foreground}")
+            self.expect(cell.foreground == foreground, number, cell, f"is {cell.foreground}, not {foreground}")
         if look.underlined is not None:
             self.expect(cell.underlined == look.underlined, number, cell,
                         "is underlined" if cell.underlined else "is not underlined")
         self.backgrounds[look.is_code].add(cell.background)
-        self.expect(cell.address == look.address, number, cell,
-                    f"opens {cell.address}, not {look.address}")
+        self.expect(cell.address == look.address, number, cell, f"opens {cell.address}, not {look.address}")
         self.linked += cell.address is not None
 
     def check_spaces(self, number, spaces, passed, is_first):
-        """Checks that spaces are those of the JSON; at the start of a line they have no counterpart."""
+        """Checks that spaces are in the JSON; at the start of a line they have no counterpart."""
         looks = {(sign.look.underlined, sign.look.address) for sign in passed if sign.text.isspace()}
         for cell in spaces:
             if is_first and cell.text == " " or not looks:
@@ -254,8 +252,7 @@ def is_next(rows, block):
     """Whether the next line that is not empty is a block of one line."""
     text = next((text for text in map(shown_signs, rows.ahead) if not set(text) <= BARS), "")
     found = block.first_prefix.match(text)
-    return bool(found) and text[found.end():] == "".join(
-        sign.text for sign in block.signs if not sign.text.isspace())
+    return bool(found) and text[found.end():] == "".join(sign.text for sign in block.signs if not sign.text.isspace())
 
 
 def columns(rows, table):
@@ -300,8 +297,7 @@ def composited(color, ground):
     """Returns the #RRGGBB that #RRGGBBAA gives on a background."""
     parts, below = [bytes.fromhex(value.removeprefix("#")) for value in (color, ground)]
     alpha = parts[3] / 255 if len(parts) == 4 else 1
-    return "#%02X%02X%02X" % tuple(
-        round(part * alpha + under * (1 - alpha)) for part, under in zip(parts, below))
+    return "#%02X%02X%02X" % tuple(round(part * alpha + under * (1 - alpha)) for part, under in zip(parts, below))
 
 
 def shown(row):

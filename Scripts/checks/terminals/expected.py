@@ -1,4 +1,4 @@
-"""What a terminal must show, from the JSON of a document.
+"""The text that a terminal must show, from the JSON of a document.
 
 The prefixes of lines depend on the layout, so they are patterns; everything else is known sign by sign.
 """
@@ -246,8 +246,7 @@ class Document:
 
     def look_around(self, image):
         for link, look in zip(self.runs["links"], self.looks):
-            if (offset(link, "start") < offset(image, "start")
-                    and offset(image, "end") < offset(link, "end")):
+            if (offset(link, "start") < offset(image, "start") and offset(image, "end") < offset(link, "end")):
                 return look
         return self.plain
 

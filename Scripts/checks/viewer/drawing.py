@@ -1,14 +1,72 @@
-"""Resizes the viewer, shows it hostile text, and presses links in terminals that are asked for every cell."""
+"""Compares what the viewer announces with the JSON, resizes it, shows it hostile text, and presses links."""
 import json
 import random
 import re
-import time
 
-from ..support import conversion
-from ..support.control_sequences import SEQUENCES, live_controls
-from .session import MODES, Session
+from checks.support import conversion
+from checks.support.cases import write_program
+from checks.support.control_sequences import SEQUENCES, live_controls
+from checks.support.processes import wait_until
+from checks.viewer.session import MODES, Session
 
-# What the viewer writes beside text, looks and links.
+# So wide that no announcement is cut.
+COLUMNS, ROWS = 4000, 30
+
+
+def shown(text):
+    """Returns an announcement as a terminal shows it: without white space and controls, which it replaces."""
+    kept = (character for character in text
+            if not character.isspace() and character.isprintable() and character != "\N{REPLACEMENT CHARACTER}"
+            and not "\N{SYMBOL FOR NULL}" <= character <= "\N{SYMBOL FOR DELETE}")
+    return "".join(kept)
+
+
+def visit(linkmark, source, count, key, options):
+    """Returns the announcement at the start, and those after each of some keys."""
+    locale = conversion.LOCALES.get(source.stem, "en")
+    with Session([linkmark, "view", "--locale", locale, *options, source], COLUMNS, ROWS) as session:
+        session.wait_for_frame()
+        heard = [session.announcement]
+        for _ in range(count):
+            session.press(key)
+            heard.append(session.announcement)
+        session.type("q")
+        session.wait_for_end()
+    return heard
+
+
+def check_source(results, linkmark, source, key="tab", options=(), heard_with=()):
+    """Checks the announcements of a document; returns how many links it has.
+
+    - heard_with: more options of the viewer, but not of the JSON.
+    """
+    runs = conversion.read_runs(linkmark, source, *options)
+    # The links that Tab reaches in browsers.
+    links = [link["accessibility"]["announcement"]["voiceOver"] for link in runs["links"]
+             if "disabled" not in link["accessibility"]["states"]]
+    heard = list(map(shown, visit(linkmark, source, len(links) + 1, key, [*options, *heard_with])))
+    first = next((block["announcement"]["voiceOver"] for block in runs["blocks"]
+                  if block["range"]["utf8"][0] < block["range"]["utf8"][1]), "")
+    results.equal(heard[0], shown(first), f"{source.stem}: the announcement at the start")
+    wanted = [shown(text) for text in links + links[:1]]
+    for index, (found, text) in enumerate(zip(heard[1:], wanted)):
+        if found != text:
+            results.fail(f"{source.stem}: Tab {index + 1} is announced as {found!a}, not {text!a}")
+            break
+    results.count += len(wanted)
+    return len(links)
+
+
+FORM_OPTIONS = ["--config", conversion.CONFIGURATION]
+
+
+def check_order(results, linkmark):
+    links = sum(check_source(results, linkmark, source) for source in conversion.EXAMPLES)
+    links += check_source(results, linkmark, conversion.FORMS, options=FORM_OPTIONS)
+    return f"{links} links of {len(conversion.EXAMPLES) + 1} documents"
+
+
+# The controls that the viewer writes beside text, looks and links.
 OWN = re.compile(rb"\x1b\[\?(?:" + b"|".join(str(mode).encode() for mode in MODES) + rb")[hl]"
                  rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[(?:1;)?7m|\x18")
 # The color of Backpack's links while they are pressed, on white.
@@ -104,9 +162,7 @@ def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
         session.wait_for_frame()
         for key in ["tab", "enter", "tab", "enter", "enter"]:
             session.press(key)
-        deadline = time.monotonic() + 5
-        while (not log.exists() or log.read_bytes().count(b"\n") < 2) and time.monotonic() < deadline:
-            time.sleep(0.02)
+        wait_until(lambda: log.exists() and log.read_bytes().count(b"\n") >= 2, 5)
         session.type("q")
         session.wait_for_end()
     wanted = sorted(f"{link['href']}\0\n".encode() for link in runs["links"])
@@ -117,12 +173,7 @@ def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
 
 def script(folder, log):
     """Returns a program that writes its arguments to a file, each ended by NUL, on a line for each call."""
-    path = folder / "handler"
-    path.write_text(f"""#!/bin/sh
-{{ printf '%s\\0' "$@"; echo; }} >> {log}
-""")
-    path.chmod(0o755)
-    return path
+    return write_program(folder / "handler", f"{{ printf '%s\\0' \"$@\"; echo; }} >> {log}")
 
 
 def pressed_screen(linkmark, source, link, columns, rows):
@@ -150,5 +201,4 @@ def check_pressed(results, linkmark, folder, terminal, change=lambda drawn: draw
         drawn = change(pressed_screen(linkmark, source, link, 30, 20))
         terminal.show(drawn, 30)
         found = "".join(cell.text for row in terminal.rows() for cell in row if cell.foreground == PRESSED)
-        results.equal("".join(found.split()), "".join(text.split()),
-                      f"{terminal.name}: the pressed cells of {link!r}")
+        results.equal("".join(found.split()), "".join(text.split()), f"{terminal.name}: the pressed cells of {link!r}")

@@ -4,9 +4,9 @@ import os
 import pathlib
 import signal
 import sys
-import time
 
-from .session import LIMIT, Session
+from checks.support.processes import wait_until
+from checks.viewer.session import LIMIT, Session
 
 LAUNCHER = pathlib.Path(__file__).with_name("launcher.py")
 # Bytes of address space beyond those that are in use, which a larger document exceeds.
@@ -98,9 +98,7 @@ def closed(job):
     processes = [job.job, job.viewer]
     os.close(job.slave)
     os.close(job.master)
-    deadline = time.monotonic() + 10
-    while any(map(runs, processes)) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(runs, processes)), 10)
     job.master, job.slave = os.openpty()
     job.settings, job.output = None, b""
     return not any(map(runs, processes))
@@ -155,6 +153,4 @@ def check_ending(results, linkmark, folder, name, end, change=lambda command: co
 
 def check(results, linkmark, folder):
     for name, end in (ENDINGS | OTHERS).items():
-        before = results.failures
         check_ending(results, linkmark, folder, name, end)
-        print(f"  {name}: {'restored' if results.failures == before else 'FAILED'}")

@@ -9,7 +9,7 @@ import subprocess
 import termios
 import time
 
-from ..support.control_sequences import tokens
+from checks.support.control_sequences import tokens
 
 FRAME = re.compile(rb"\x1b\[\?2026h(.*?)\x1b\[\?2026l", re.DOTALL)
 MOVE = re.compile(rb"\x1b\[(\d+);(\d+)H")

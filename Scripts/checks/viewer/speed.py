@@ -1,13 +1,11 @@
 """Times the start of the viewer and its keys, and its rest."""
-import os
-import pathlib
 import statistics
 import time
 
 from benchmarks import real_text
-
-from ..support.machine import PROJECT
-from .session import Session
+from checks.support.machine import PROJECT
+from checks.support.processes import processor_seconds
+from checks.viewer.session import Session
 
 # Each changes the screen. Escape is left out, since it is a key only after a while.
 KEYS = ["j", "tab", "f", "k", "n", "shift-tab", "b", "G", "u", "g", "o", "down", "o", "a", "a"]
@@ -20,7 +18,7 @@ def seconds_to_frame(session, keys):
 
 
 def start(linkmark, source, times):
-    """Returns the least seconds until the first frame of a document is written, and those of the processor.
+    """Returns the least seconds until the first frame of a document is written, and of the processor.
 
     Reading and laying out take one thread, so without other work both are about the same.
     """
@@ -30,16 +28,11 @@ def start(linkmark, source, times):
         with Session([linkmark, "view", source], 100, 40) as session:
             session.wait_for_frame()
             elapsed = time.perf_counter() - started
-            used = sum(map(processor_time, [session.process.pid, *session.children()]))
+            used = sum(map(processor_seconds, [session.process.pid, *session.children()]))
             seconds.append((elapsed, used))
             session.type("q")
             session.wait_for_end()
     return min(elapsed for elapsed, _ in seconds), min(used for _, used in seconds)
-
-
-def processor_time(process):
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def texts(is_short):
@@ -81,7 +74,7 @@ def check_keys(results, linkmark, source, name, patience):
         session.press("/the\r")
         seconds = {}
         for key in KEYS * 5:
-            # The time between two frames is not that of a key.
+            # The time between two frames is not a key's time.
             time.sleep(0.02)
             found = seconds_to_frame(session, key)
             results.expect(found is not None, f"{name}: the key {key!r} changes nothing")
@@ -96,10 +89,10 @@ def check_keys(results, linkmark, source, name, patience):
         processes = [session.process.pid, *session.children()]
         # After its last frame the viewer still has to come to rest.
         session.settle(0.5)
-        before = sum(map(processor_time, processes))
+        before = sum(map(processor_seconds, processes))
         frames = session.frames
         session.settle(2)
-        used = sum(map(processor_time, processes)) - before
+        used = sum(map(processor_seconds, processes)) - before
         results.equal((used, session.frames - frames), (0, 0), f"{name}: processor time and frames at rest")
         session.type("q")
         session.wait_for_end()

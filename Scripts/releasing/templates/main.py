@@ -6,7 +6,7 @@ import sys
 
 
 def executable():
-    """Returns the path of the executable: that of the installation, or that beside a `pip install --target`."""
+    """Returns the path of the executable: in the installation, or beside a `pip install --target`."""
     files = importlib.metadata.files("linkmark") or []
     paths = [pathlib.Path(file.locate()) for file in files if file.match("bin/linkmark")]
     paths.append(pathlib.Path(__file__).resolve().parents[1] / "bin/linkmark")

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from ..machine import Unavailable
+from checks.support.machine import Unavailable
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 # The scheme and the host of the page that addresses are relative to.

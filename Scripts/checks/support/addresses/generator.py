@@ -6,7 +6,7 @@ HOSTS = ["good.example", "evil.example", "www.bank.example", "a.evil.example", "
          "xn--bcher-kva.example", "page.example"]
 SCHEMES = [*["https"] * 12, "HTTPS", "https", "http", "mailto", "MAILTO", "javascript", "data", "vbscript", "file", "blob",
            "smb", "ms-msdt", "intent", "C", "tel", "app", "view-source", "search-ms", "jar", "httpss", "feed"]
-# What follows a scheme, and what an address without one begins with.
+# Text after a scheme, and the start of an address without one.
 SEPARATORS = [*["://"] * 8, ":///", ":/", ":", ":\\\\", ":/\\", "::", "//", ""]
 STARTS = ["//", "//", "///", "/", "", "\\\\", "/\\", "?", "#", ":", "://"]
 USERS = ["", "", "", "u@", "u:p@", "{x}@", "%@", "%1$s@", "a:{x}@", "{x}:{y}@", "good.example@", "good.example%5C@",

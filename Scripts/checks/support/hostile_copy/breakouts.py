@@ -1,17 +1,15 @@
 """Text that tries to break out of attributes, text, code and comments."""
 # Each closes its context with a quote or bracket, and continues with something that runs.
 ENDINGS = [
-    '" onclick="{0}" x="', "' onclick='{0}' x='", '" autofocus tabindex=1 onfocus="{0}',
-    '"><img src=x onerror={0}>', "'><img src=x onerror={0}>", '"/><svg/onload={0}>',
-    "&quot; onclick=&quot;{0}&quot; x=&quot;", "&quot;&gt;&lt;img src=x onerror={0}&gt;",
-    "&#34;&#62;&#60;img src=x onerror={0}&#62;", "&#x22 onclick={0} x=", "&QUOT;&GT;&LT;svg onload={0}&GT;",
-    "&amp;quot;&amp;gt;&amp;lt;img src=x onerror={0}&amp;gt;", '\\" onclick=\\"{0}', "` onclick=`{0}",
-    "%22%3E%3Cimg src=x onerror={0}%3E", "%22 onclick=%22{0}", '\n" onclick="{0}', '\t"\tonclick="{0}',
-    '\x00" onclick="{0}', '\x0c" onclick="{0}', "--><img src=x onerror={0}>", "]]><img src=x onerror={0}>",
-    "</a><img src=x onerror={0}>", "</code></pre><script>{0}</script>", "</title><script>{0}</script>",
-    "</p><script>{0}</script><p>", "</style><script>{0}</script>", "＂ onclick=＂{0}",
-    "＂＞＜img src=x onerror={0}＞",
-    "ˮ onclick=ˮ{0}", "\u2028\" onclick=\"{0}", "&NewLine;&quot; onclick=&quot;{0}",
+    '" onclick="{0}" x="', "' onclick='{0}' x='", '" autofocus tabindex=1 onfocus="{0}', '"><img src=x onerror={0}>',
+    "'><img src=x onerror={0}>", '"/><svg/onload={0}>', "&quot; onclick=&quot;{0}&quot; x=&quot;",
+    "&quot;&gt;&lt;img src=x onerror={0}&gt;", "&#34;&#62;&#60;img src=x onerror={0}&#62;", "&#x22 onclick={0} x=",
+    "&QUOT;&GT;&LT;svg onload={0}&GT;", "&amp;quot;&amp;gt;&amp;lt;img src=x onerror={0}&amp;gt;", '\\" onclick=\\"{0}',
+    "` onclick=`{0}", "%22%3E%3Cimg src=x onerror={0}%3E", "%22 onclick=%22{0}", '\n" onclick="{0}',
+    '\t"\tonclick="{0}', '\x00" onclick="{0}', '\x0c" onclick="{0}', "--><img src=x onerror={0}>",
+    "]]><img src=x onerror={0}>", "</a><img src=x onerror={0}>", "</code></pre><script>{0}</script>",
+    "</title><script>{0}</script>", "</p><script>{0}</script><p>", "</style><script>{0}</script>", "＂ onclick=＂{0}",
+    "＂＞＜img src=x onerror={0}＞", "ˮ onclick=ˮ{0}", "\u2028\" onclick=\"{0}", "&NewLine;&quot; onclick=&quot;{0}",
 ]
 # Where copy is written as text of a page or as the value of an attribute.
 PLACES = {

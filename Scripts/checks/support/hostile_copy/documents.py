@@ -1,7 +1,7 @@
 """Documents at random, in which hostile copy is nested, joined and changed."""
-from ..control_sequences import SEQUENCES
-from . import all_vectors
-from .schemes import CHARACTERS
+from checks.support.control_sequences import SEQUENCES
+from checks.support.hostile_copy import all_vectors
+from checks.support.hostile_copy.schemes import CHARACTERS
 
 # Copy without malice, so that documents have links that stay.
 HONEST = [b"plain text", b"[x](https://a.example/b?c=d&e=f#g)", b"<https://a.example/>",
@@ -11,7 +11,7 @@ HONEST = [b"plain text", b"[x](https://a.example/b?c=d&e=f#g)", b"<https://a.exa
           "العربية 漢字 e\u0301 👩‍👧".encode(), b"www.a.example", b"[x][y]\n\n[y]: /z 'w'", b"a  \nb\\\nc",
           b"tel:+1 <tel:+1>", b"[https://good.example/](https://evil.example/)", b"[x](//b.example/%2e%2e/c)",
           b"&lt;&amp;&quot;&#39;"]
-# What a construct adds before its first line and before the others.
+# The text that a construct adds before its first line, and before the others.
 CONTAINERS = [(b"> ", b"> "), (b"- ", b"  "), (b"3. ", b"   "), (b"- [x] ", b"  "), (b"> [!TIP]\n> ", b"> "),
               (b"    ", b"    "), (b"- > 1) ", b"  >    "), (b"~~~ x\n", b"")]
 # Constructs of one line.

@@ -3,10 +3,9 @@ import base64
 
 # White space, controls and invisible characters: browsers remove some of them from an address.
 CHARACTERS = [
-    0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x1B, 0x1F, 0x20, 0x7F, 0x80, 0x85, 0x9F,
-    0xA0, 0xAD, 0x034F, 0x061C, 0x1680, 0x180E, 0x2000, 0x2003, 0x200B, 0x200C, 0x200D, 0x200E,
-    0x200F, 0x2028, 0x2029, 0x202E, 0x202F, 0x205F, 0x2060, 0x2066, 0x3000, 0xFE0F, 0xFEFF, 0xFFF9,
-    0xFFFD, 0xE0001, 0xE0020]
+    0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x1B, 0x1F, 0x20, 0x7F, 0x80, 0x85, 0x9F, 0xA0, 0xAD, 0x034F,
+    0x061C, 0x1680, 0x180E, 0x2000, 0x2003, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028, 0x2029, 0x202E, 0x202F,
+    0x205F, 0x2060, 0x2066, 0x3000, 0xFE0F, 0xFEFF, 0xFFF9, 0xFFFD, 0xE0001, 0xE0020]
 LOOK_ALIKES = [
     "ｊavascript:", "ｊａｖａｓｃｒｉｐｔ：", "javascript：", "javascriptː", "javascript∶", "javascript︓",
     "javascript﹕", "javascript։", "javaſcript:", "javascrıpt:", "javascrİpt:", "jаvascript:",
@@ -31,10 +30,6 @@ def references(text, form):
     return "".join(form.format(ord(character)) for character in text)
 
 
-def base64_of(text):
-    return base64.b64encode(text.encode()).decode()
-
-
 def disguised_characters():
     """Yields characters before the scheme, within it and next to its colon, raw and as references."""
     for code in CHARACTERS:
@@ -49,9 +44,8 @@ def disguised_characters():
 def disguised_letters():
     for scheme in ["javascript", "vbscript", "JAVASCRIPT", "jAvAsCrIpT", "Javascript", "javascripT"]:
         yield lambda run: f"[x]({scheme}:{run})"
-    for form in ["&#{};", "&#{:07};", "&#x{:x};", "&#X{:X};", "&#x{:06x};", "&#{}", "&#x{:x}",
-                 "&amp;#{};", "&amp;amp;#{};", "&#x26;#{};", "&#38;#{};", "\\&#{};", "&#0{:08};",
-                 "\\u{:04x}", "\\x{:02x}", "&{};"]:
+    for form in ["&#{};", "&#{:07};", "&#x{:x};", "&#X{:X};", "&#x{:06x};", "&#{}", "&#x{:x}", "&amp;#{};",
+                 "&amp;amp;#{};", "&#x26;#{};", "&#38;#{};", "\\&#{};", "&#0{:08};", "\\u{:04x}", "\\x{:02x}", "&{};"]:
         yield lambda run: f"[x]({references('j', form)}avascript:{run})"
         yield lambda run: f"[x]({references('javascript:', form)}{run})"
         yield lambda run: f"[x](javascript{references(':', form)}{run})"
@@ -77,12 +71,9 @@ def wrapped():
 
 def programs():
     """Yields the same scheme with different programs after it."""
-    for program in ["//a.example/%0a{0}", "//%0d%0a{0}", "/**/{0}", "void({0})", "%0a{0}", "'';{0}",
-                    "({0})",
-                    "&quot;&quot;;{0}", "`${{{0}}}`", "0?0:{0}", "//&#10;{0}", "//&#x2028;{0}",
-                    "//%E2%80%A8{0}",
-                    "eval('{0}')", "{{{0}}}", "%7B{0}%7D", "<!--%0a{0}", "#%0a{0}",
-                    "'&lt;img src=x onerror={0}>'",
+    for program in ["//a.example/%0a{0}", "//%0d%0a{0}", "/**/{0}", "void({0})", "%0a{0}", "'';{0}", "({0})",
+                    "&quot;&quot;;{0}", "`${{{0}}}`", "0?0:{0}", "//&#10;{0}", "//&#x2028;{0}", "//%E2%80%A8{0}",
+                    "eval('{0}')", "{{{0}}}", "%7B{0}%7D", "<!--%0a{0}", "#%0a{0}", "'&lt;img src=x onerror={0}>'",
                     "top['r'+'an']({0.number})", "\\u0074op.ran({0.number})"]:
         yield lambda run: f"[x](<javascript:{program.format(run)}>)"
     yield lambda run: f"[x](javascript:{percent(str(run))})"
@@ -103,27 +94,24 @@ def data():
         content = hostile_picture if "svg" in kind.lower() else hostile_page
         for form in ["[x](<{}>)", "![x](<{}>)"]:
             yield lambda run: form.format(f"data:{kind},{percent(content(run))}")
-            yield lambda run: form.format(f"data:{kind};base64,{base64_of(content(run))}")
+            yield lambda run: form.format(f"data:{kind};base64,{base64.b64encode(content(run).encode()).decode()}")
     for scheme in ["DATA:", "dAtA:", "da&Tab;ta:", "&#1;data:", "data&colon;", "&#100;ata:", "d\\ata:"]:
         yield lambda run: f"[x]({scheme}text/html,{percent(hostile_page(run))})"
         yield lambda run: f"![x]({scheme}image/svg+xml,{percent(hostile_picture(run))})"
 
 
 CARRIERS = [
-    "[x]({0})", "[x](<{0}> 'title')", "![x]({0})", "[![x]({0})](https://a.example)", "[![x](/a.png)]({0})",
-    "<{0}>",
+    "[x]({0})", "[x](<{0}> 'title')", "![x]({0})", "[![x]({0})](https://a.example)", "[![x](/a.png)]({0})", "<{0}>",
     "[*x* `y`\nz]( {0} \"title\" )", "> - [x]({0})", "# [x]({0})\n\n[y][x]\n\n[x]: {0}", "[x]\n\n[x]: {0}",
     "[x][y]\n\n[Y]:\n  <{0}>\n  'title'", "![x][]\n\n[x]: {0} (title)", "[x]\n\n[x]: /a\n[x]: {0}",
-    "[x]\n\n> [x]: {0}\n\n[X]: /b", "[a [b]({0}) c](/d)", "[a <{0}> c](/d)",
-    "[a ![b [c]({0})]({0}) d]({0})"]
+    "[x]\n\n> [x]: {0}\n\n[X]: /b", "[a [b]({0}) c](/d)", "[a <{0}> c](/d)", "[a ![b [c]({0})]({0}) d]({0})"]
 
 
 def carried():
     """Yields every construct with a destination, with a few disguises each."""
     for carrier in CARRIERS:
         for destination in ["javascript:{}", "JavaScript:{}", "&#106;avascript:{}", "java&Tab;script:{}",
-                            "java\tscript:{}",
-                            "vbscript:{}", "file:///{}"]:
+                            "java\tscript:{}", "vbscript:{}", "file:///{}"]:
             yield lambda run: carrier.format(destination.format(run))
         yield lambda run: carrier.format(f"data:text/html,{percent(hostile_page(run))}")
 

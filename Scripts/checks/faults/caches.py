@@ -1,0 +1,280 @@
+"""Builds with damaged and forged caches.
+
+A cache with a flipped bit, cut short, or made of two is not believed. A forged cache has the right digest, and may say
+anything of any file. It may keep an output from being written, but no build crashes, changes or removes a file outside
+of the outputs' folders, or prints a control character.
+"""
+import copy
+import itertools
+import os
+import random
+
+from checks.support import fixable, processes
+from checks.support.cases import expect_failures, write_program
+from checks.support.fixable import CACHE
+from checks.support.folders import contents, differences, state, torn
+
+SIGNATURE = b"linkmark build cache 1\n"
+# The contents of a cache, in the order of its bytes: numbers, texts, lists, and parts that are always there. A file has
+# a path; size, times, device and inode; the halves of a digest; and whether its stamp is racy. An entry has an
+# input, outputs, messages, a level, routes and a language.
+FILE = (bytes, *[int] * 8)
+ENTRY = (FILE, [FILE], [bytes], bytes, [bytes], bytes)
+SHAPE = (int, int, [ENTRY])
+FACTORS = 0x243F6A8885A308D3, 0xB7E151628AED2A6B
+WORD = 2**64 - 1
+HOSTILE_TEXTS = [b"", b"\x1b]0;title\x07\x1b[2J", b"\xff\xfe", b"a\0b", b"\xe2\x80\xae", b"x" * 5000, b"../" * 50,
+                 b"error", b"note", b"ar", b"-", b"\n"]
+
+
+def mixed(word, factor):
+    product = word * factor
+    return (product >> 64 ^ product ^ (word << 23 | word >> 41)) & WORD
+
+
+def digest(data: bytes) -> tuple[int, int]:
+    """Returns the digest that the command computes."""
+    first, second = mixed(FACTORS[0] ^ len(data), FACTORS[1]), FACTORS[1]
+    rest = len(data) % 16
+    # The last, incomplete words are filled with zeros, even if there are none.
+    padded = data + bytes(16 - rest)
+    for offset in range(0, len(padded), 16):
+        first = mixed(first ^ int.from_bytes(padded[offset:offset + 8], "little"), FACTORS[0]) + second & WORD
+        second = mixed(second ^ int.from_bytes(padded[offset + 8:offset + 16], "little"), FACTORS[1]) ^ first
+    first = mixed(first, FACTORS[1]) + second & WORD
+    return first, mixed(second, FACTORS[0]) ^ first
+
+
+def sealed(body: bytes) -> bytes:
+    return body + encoded(digest(body))
+
+
+def encoded(value) -> bytes:
+    if isinstance(value, int):
+        return value.to_bytes(8, "little")
+    if isinstance(value, bytes):
+        return encoded(len(value)) + value
+    return (encoded(len(value)) if isinstance(value, list) else b"") + b"".join(map(encoded, value))
+
+
+def decoded(data: bytes, shape, offset=len(SIGNATURE)):
+    """Returns a value of a shape, and where it ends."""
+    if isinstance(shape, tuple):
+        values = []
+        for each in shape:
+            value, offset = decoded(data, each, offset)
+            values.append(value)
+        return tuple(values), offset
+    number, offset = int.from_bytes(data[offset:offset + 8], "little"), offset + 8
+    if shape is int:
+        return number, offset
+    if shape is bytes:
+        return data[offset:offset + number], offset + number
+    values = []
+    for _ in range(number):
+        value, offset = decoded(data, shape[0], offset)
+        values.append(value)
+    return values, offset
+
+
+def stamped(folder, path: str):
+    """Returns a file, by its path from a folder, as a cache describes it that knows what it is now."""
+    place = os.path.join(folder, path)
+    status = os.stat(place)
+    with open(place, "rb") as file:
+        halves = digest(file.read())
+    times = status.st_mtime_ns, status.st_ctime_ns
+    return os.fsencode(path), status.st_size, *times, status.st_dev, status.st_ino, *halves, 0
+
+
+def with_messages(cache: bytes, messages: list[bytes]) -> bytes:
+    """Returns a cache whose entries have these messages."""
+    (*settings, entries), _ = decoded(cache, SHAPE)
+    return sealed(SIGNATURE + encoded((*settings, [(*entry[:2], messages, *entry[3:]) for entry in entries])))
+
+
+def forged(cache: bytes, folder, victims: list[str], chance) -> bytes:
+    """Returns a cache with some changes.
+
+    - victims: paths of files from the folder, which an entry may claim as the outputs of an input that is gone, so
+      that they should be removed.
+    """
+    (*settings, entries), _ = decoded(cache, SHAPE)
+    for number in range(chance.randint(1, 4)):
+        gone = (b"copy/gone-%d.md" % number, *[0] * 8)
+        entry = (gone, [stamped(folder, chance.choice(victims))], [b"x"], b"", [], b"")
+        entries.insert(chance.randrange(len(entries)), entry)
+    for _ in range(chance.randint(0, 3)):
+        entries = changed(entries, victims, chance)
+    body = bytearray(SIGNATURE + encoded((*settings, entries)))
+    for _ in range(chance.choice([0, 0, 0, 1, 8])):
+        body[chance.randrange(len(SIGNATURE), len(body))] = chance.choice([0, 1, 0x7F, 0xFF])
+    return sealed(bytes(body))
+
+
+def changed(value, victims, chance):
+    """Returns a value with a change somewhere in it."""
+    if isinstance(value, int):
+        return chance.choice([0, 1, WORD, 2**63, value ^ 1 << chance.randrange(64)])
+    if isinstance(value, bytes):
+        return chance.choice([*HOSTILE_TEXTS, *map(os.fsencode, victims)])
+    if isinstance(value, list) and (not value or chance.random() < 0.2):
+        return chance.choice([[], value * 2, value[::-1], value[:1] * 500])
+    place = chance.randrange(len(value))
+    parts = [changed(each, victims, chance) if index == place else each for index, each in enumerate(value)]
+    return parts if isinstance(value, list) else tuple(parts)
+
+
+COUNTS, SMOKE_COUNT = (2000, 318, 100, 2000), 60
+FILE_COUNT = 9
+# In seconds since 1970: before it, at it, in 2100, and beyond 32 bits with a sign and without.
+TIMES = [-5, 0, 4102444800, 2**31, 2**33]
+
+
+def documents(version):
+    """Returns documents that have findings, and of every version the same sizes."""
+    return {f"copy/{number}.md": fixable.source(number, version) + b"[here](http://a.example)\n"
+            for number in range(FILE_COUNT)}
+
+
+class Project:
+    """A project whose sources have two versions, and what a build makes of each."""
+
+    def __init__(self, linkmark, folder):
+        self.linkmark, self.folder = linkmark, folder
+        fixable.write_project(folder)
+        self.sources = [documents(version) for version in [1, 2]]
+        self.states, self.caches = [], []
+        for sources in self.sources:
+            fixable.write_copy(folder, sources)
+            self.build()
+            self.states.append(contents(folder))
+            self.caches.append(self.states[-1].get(CACHE, b""))
+
+    def build(self):
+        return processes.run([self.linkmark, "build"], self.folder)
+
+    def wrong_build(self, name, version):
+        """Builds the second version, but of one source any version, and returns what is wrong then."""
+        ended = self.build()
+        expected = self.states[1] | {each: self.states[version][each] for each in [name, *fixable.outputs([name])]}
+        return [*([] if ended.status == 0 else [f"{ended}"]), *ended.controls,
+                *torn([expected], contents(self.folder), {CACHE})]
+
+
+def build_damaged(project, caches, chance, results):
+    """Builds with each of these caches; one of the sources may have changed."""
+    for number, cache in enumerate(caches):
+        name, version = chance.choice(sorted(project.sources[0])), chance.randrange(2)
+        fixable.write_copy(project.folder, {name: project.sources[version][name]})
+        (project.folder / CACHE).write_bytes(cache)
+        wrong = project.wrong_build(name, version)
+        results.expect(not wrong, f"cache {number}: {'; '.join(wrong[:3])}")
+        fixable.write_copy(project.folder, {name: project.sources[1][name]})
+
+
+def flipped(cache, chance):
+    bit = chance.randrange(8 * len(cache))
+    return cache[:bit // 8] + bytes([cache[bit // 8] ^ 1 << bit % 8]) + cache[bit // 8 + 1:]
+
+
+def spliced(caches, chance):
+    first, second = chance.sample(caches, 2)
+    return first[:chance.randrange(1, len(first))] + second[chance.randrange(1, len(second)):]
+
+
+def build_forged(project, count, chance, results):
+    """Builds with caches that may say anything of any file, beside and in the project."""
+    around = project.folder.parent
+    (around / "victim.html").write_bytes(b"precious\n")
+    mine, removed = project.folder / "out/html/mine.html", 0
+    victims = [os.fspath(around / "victim.html"), "../victim.html", "out/html/../../../victim.html", "copy/0.md",
+               "./copy/1.md", "out/../copy/2.md", "linkmark.json", "out/html/0.html", "out/json/1.json",
+               "out/html/mine.html"]
+
+    def outside():
+        return {name: held for name, held in state(around).items()
+                if not name.startswith((f"{project.folder.name}/out", f"{project.folder.name}/{CACHE}"))}
+
+    before = outside()
+    for number in range(count):
+        # Stamps are of what is there now.
+        mine.write_bytes(b"mine\n")
+        project.build()
+        cache = forged((project.folder / CACHE).read_bytes(), project.folder, victims, chance)
+        (project.folder / CACHE).write_bytes(cache)
+        ended = project.build()
+        wrong = [*([] if ended.status in [0, 1, 2] else [f"{ended}"]), *ended.controls,
+                 *differences(before, outside())]
+        results.expect(not wrong, f"forgery {number}: {'; '.join(wrong[:3])}")
+        (project.folder / CACHE).unlink(missing_ok=True)
+        removed += not mine.exists()
+    mine.unlink(missing_ok=True)
+    results.expect(removed, "no forgery is believed")
+    return f"{removed} are believed, and another file among the outputs is removed"
+
+
+def print_forged(project, results):
+    """Builds with a cache whose messages have control characters, which must be harmless, and must be printed."""
+    project.build()
+    messages = [b"\x1b]0;forged\x07\xc2\x9b2J\xe2\x80\xae"]
+    forged = with_messages((project.folder / CACHE).read_bytes(), messages)
+    (project.folder / CACHE).write_bytes(forged)
+    ended = project.build()
+    results.expect("forged" in ended.messages and not ended.controls, f"forged messages: {ended}")
+
+
+def hide_changes(project, other, results):
+    """Changes a source, and gives it, its output or the cache a time or a place that hides it."""
+    project.build()
+    other.build()
+    name = "copy/3.md"
+    for version, (changed, time) in enumerate(itertools.product([name, *fixable.outputs([name])], [None, *TIMES])):
+        version %= 2
+        # A build with this time before, and a change that keeps it.
+        path, times = project.folder / changed, None if time is None else (time, time)
+        if times:
+            os.utime(path, times)
+        project.build()
+        status = path.stat()
+        fixable.write_copy(project.folder, {name: project.sources[version][name]})
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+        wrong = project.wrong_build(name, version)
+        results.expect(not wrong, f"{changed} of the time {time}: {'; '.join(wrong)}")
+    (project.folder / CACHE).write_bytes((other.folder / CACHE).read_bytes())
+    fixable.write_copy(project.folder, {name: project.sources[0][name]})
+    wrong = project.wrong_build(name, 0)
+    results.expect(not wrong, f"the cache of another folder: {'; '.join(wrong)}")
+
+
+def check_controls(project, folder, results):
+    """Expects forgeries to be of the command's format, and a command that trusts and prints every cache to fail."""
+    cache = project.caches[1]
+    held, end = decoded(cache, SHAPE)
+    written = sealed(SIGNATURE + encoded(held))
+    results.equal(written, cache, "a cache that is written again")
+    results.equal(end, len(cache) - 16, "the length of a cache")
+    careless, chance = copy.copy(project), random.Random(1)
+    careless.linkmark = write_program(folder / "careless", f"rm -f ../victim.html; cat {CACHE} >&2")
+    for part, *arguments in [(build_damaged, [cache] * 9, chance), (build_forged, 1, chance), (print_forged,),
+                             (hide_changes, careless)]:
+        (project.folder / CACHE).write_bytes(cache)
+        expect_failures(results, "a command that trusts every cache", part, careless, *arguments)
+    fixable.write_copy(project.folder, project.sources[1])
+    project.build()
+
+
+def check(linkmark, folder, chosen, cases):
+    chance = random.Random(chosen.seed)
+    bits, cuts, splices, forgeries = (min(count, SMOKE_COUNT) if chosen.smoke else count for count in COUNTS)
+    project, other = Project(linkmark, folder / "around/project"), Project(linkmark, folder / "other")
+    cache = project.caches[1]
+    for name, caches in [
+            ("flipped bits", [flipped(cache, chance) for _ in range(bits)]),
+            ("cuts", [cache[:chance.randrange(len(cache))] for _ in range(cuts)]),
+            ("splices", [spliced(project.caches, chance) for _ in range(splices)])]:
+        cases.run(name, build_damaged, project, caches, chance)
+    cases.run("hidden changes", hide_changes, project, other)
+    cases.run("control characters", print_forged, project)
+    cases.run("forgeries with a right digest", build_forged, project, forgeries, chance)
+    cases.run("caches: controls", check_controls, project, folder)

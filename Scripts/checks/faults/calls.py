@@ -1,0 +1,218 @@
+"""Makes single system calls of the command fail.
+
+strace lets one call of a run fail, with each error that such a call may have, at each of its occurrences. Afterwards
+every file must be as before the run or as after an undisturbed one, no file may be new, and exit status 0 or 1 must
+mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and the same command must
+succeed when it is run again. A call that a signal interrupts must be made again. Data that the kernel loses and reports
+at close must be noticed.
+"""
+import dataclasses
+import errno
+import os
+import re
+
+from checks.support import processes, system_calls
+from checks.support.cases import write_program
+from checks.support.folders import contents, torn
+from checks.support.processes import Ended
+
+DISK = ["EIO", "ENOSPC", "EDQUOT"]
+CREATING = ["EACCES", "EROFS", "EMFILE", "ENFILE", "ELOOP", *DISK]
+REPLACING = ["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY", *DISK]
+OWNING = ["EPERM", "EIO", "EROFS"]
+# By the name of the call; of those with several names, each architecture has some.
+ERRORS = {
+    **dict.fromkeys(["open", "openat"], ["EINTR", *CREATING]),
+    "read": ["EIO", "EINTR"],
+    **dict.fromkeys(["write", "pwrite64"], ["EFBIG", "EINTR", "EROFS", *DISK]),
+    "close": ["EINTR", *DISK],
+    **dict.fromkeys(["fsync", "fdatasync"], ["EINTR", "EROFS", *DISK]),
+    **dict.fromkeys(["rename", "renameat"], REPLACING),
+    "renameat2": ["EINVAL", "ENOSYS", *REPLACING],
+    **dict.fromkeys(["link", "linkat"], ["EMLINK", *REPLACING]),
+    **dict.fromkeys(["unlink", "unlinkat"], ["EACCES", "EBUSY", "EROFS", "EIO"]),
+    **dict.fromkeys(["mkdir", "mkdirat"], ["EACCES", "EMLINK", "EROFS", *DISK]),
+    **dict.fromkeys(["stat", "lstat", "fstat", "newfstatat", "statx"], ["EACCES", "EIO", "ELOOP", "EOVERFLOW"]),
+    "getdents64": ["EIO", "EINTR", "EACCES"],
+    **dict.fromkeys(["readlink", "readlinkat"], ["EACCES", "EIO", "ELOOP"]),
+    "getcwd": ["EACCES", "ENAMETOOLONG"],
+    **dict.fromkeys(["chmod", "fchmod", "fchmodat"], OWNING),
+    **dict.fromkeys(["fchown", "fchownat"], OWNING),
+    **dict.fromkeys(["utimensat", "futimens"], ["EACCES", "EROFS", "EIO"]),
+    "flock": ["EAGAIN", "EINTR", "ENOLCK"],
+    # It asks whether a file may be used, and any error is a no.
+    **dict.fromkeys(["access", "faccessat", "faccessat2"], ["EACCES"]),
+    "fcntl": ["EMFILE", "EIO"],
+    "dup": ["EMFILE"],
+    "clone3": ["EAGAIN"],
+    **dict.fromkeys(["fgetxattr", "flistxattr", "fsetxattr"], ["EOPNOTSUPP", "EACCES", *DISK]),
+    **dict.fromkeys(["inotify_init1", "inotify_add_watch"], ["EMFILE", "ENOSPC", "EACCES"]),
+}
+# A current folder that cannot be read stays so.
+LASTING = {"getcwd"}
+LEAVING_FILES = {"unlink", "unlinkat"}
+# Swift's runtime aborts a program that does not find itself, and finds its arguments in the map of its memory.
+UNDISTURBED = {"/proc/self/exe", "/proc/self/maps"}
+EXCLUDED = """\
+Not injected: ENOMEM at brk, mmap and mprotect, with which Swift's runtime and libcmark end a process, since neither
+can go on without memory; every output is whole then, too. ENOENT, which is believed: the file may well be gone.
+Errors at /proc/self/exe and /proc/self/maps, from which Swift's runtime starts a program."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Injection:
+    """The fault of a run."""
+
+    call: str
+    error: str
+    rules: tuple[str, ...]
+    lost: tuple[int, int] = ()
+    """The occurrences of the write whose data is lost, and of the close that reports it."""
+
+    @property
+    def reasons(self) -> list[str]:
+        """The texts that may report the error."""
+        reasons = [os.strerror(getattr(errno, self.error))]
+        if (self.call, self.error) == ("openat", "ELOOP"):
+            # So a symbolic link is refused that is not to be followed.
+            reasons.append("this is not a regular file")
+        return reasons
+
+    def hit(self, calls: list[system_calls.Call]) -> bool:
+        """Whether a disturbed run closed the lost write; a rebuild reads different files at different times."""
+        return self.lost in [(write.occurrence, close.occurrence) for write, close in system_calls.lossy_closes(calls)]
+
+    def __str__(self) -> str:
+        return " ".join(self.rules)
+
+
+def of_errors(calls: list[system_calls.Call]) -> list[Injection]:
+    """Returns each error of each call of a run, at each of its occurrences in a thread."""
+    places = {(call.name, call.occurrence) for call in calls}
+    places -= {(call.name, call.occurrence) for call in system_calls.touching(UNDISTURBED, calls)}
+    return [Injection(name, error, (f"{name}:error={error}:when={occurrence}{'+' if name in LASTING else ''}",))
+            for name, occurrence in sorted(places) for error in ERRORS.get(name, [])
+            if occurrence == 1 or name not in LASTING]
+
+
+def of_lossy_closes(calls: list[system_calls.Call]) -> list[Injection]:
+    """Returns the losses of what was written, each of which is reported when the file is closed."""
+    return [Injection("close", error, (f"write:retval={write.result}:when={write.occurrence}",
+                                       f"close:error={error}:when={close.occurrence}"),
+                      (write.occurrence, close.occurrence))
+            for write, close in system_calls.lossy_closes(calls) for error in DISK]
+
+
+# Its contents may differ, as it holds times.
+UNCOMPARED = {".linkmark-cache"}
+USED_STATUSES = {0, 1, 2}
+# A message: the program, the file, and the reason.
+MESSAGE = re.compile(r"^linkmark: (?:warning: )?(?P<file>\S[^:]*): (?P<reason>\S.*)", re.MULTILINE)
+
+
+@dataclasses.dataclass(frozen=True)
+class Disturbed:
+    """A run with an injection, and the same command run again without it."""
+
+    before: dict[str, bytes]
+    after: dict[str, bytes]
+    """The files after an undisturbed run."""
+    clean_status: int
+    ended: Ended
+    found: dict[str, bytes]
+    finally_found: dict[str, bytes]
+    again: Ended
+
+
+def defects(injection: Injection, run: Disturbed) -> list[str]:
+    """Returns a description of each."""
+    ended = run.ended
+    if ended.status is None:
+        return [f"{ended}"]
+    return [*torn([run.before, run.after], run.found, UNCOMPARED | left_files(injection, run)),
+            *wrong_end(injection, run), *wrong_repetition(run)]
+
+
+def left_files(injection, run):
+    """Returns the names of files that cannot be removed, and are left to the next run."""
+    return run.found.keys() - run.before.keys() - run.after.keys() if injection.call in LEAVING_FILES else set()
+
+
+def wrong_end(injection, run):
+    ended = run.ended
+    if ended.status not in USED_STATUSES:
+        yield f"{ended}"
+    elif injection.error == "EINTR" and ended.status != run.clean_status:
+        yield f"a call that a signal interrupts is not made again: {ended}"
+    elif ended.status == 2:
+        said = MESSAGE.findall(ended.messages)
+        if not any(told in reason for told in injection.reasons for _, reason in said):
+            yield f"no message names a file and \"{injection.reasons[0]}\": {ended.messages!a}"
+    elif ended.status != run.clean_status:
+        yield f"exits with {ended.status} instead of {run.clean_status}: {ended.messages!a}"
+    elif torn([run.after], run.found, UNCOMPARED | left_files(injection, run)):
+        yield f"exits with {ended.status} though not done: {ended.messages!a}"
+    elif injection.lost and not MESSAGE.search(ended.messages):
+        yield f"lost data is not noticed: {ended}"
+
+
+def wrong_repetition(run):
+    """Compares the files after the next run with an undisturbed run."""
+    left = run.finally_found.keys() - run.before.keys() - run.after.keys()
+    if run.again.status != run.clean_status or torn([run.after], run.finally_found, UNCOMPARED | left):
+        yield f"the next run does not do the rest: {run.again}"
+
+
+# Runs that are wrong, each of which must be reported.
+FULL = Injection("write", "ENOSPC", ("write:error=ENOSPC:when=1",))
+INTERRUPTED = Injection("getdents64", "EINTR", ("getdents64:error=EINTR:when=1",))
+GOOD = Disturbed(
+    before={"copy/a.md": b"a"}, after={"copy/a.md": b"a", "out/a.html": b"<p>a</p>"}, clean_status=0,
+    ended=Ended(2, b"", "linkmark: out/a.html: No space left on device; make room\n"), found={"copy/a.md": b"a"},
+    finally_found={"copy/a.md": b"a", "out/a.html": b"<p>a</p>"}, again=Ended(0, b"", ""))
+DONE = dataclasses.replace(GOOD, ended=Ended(0, b"", ""), found=GOOD.after)
+# A run with a defect, and the word of the report.
+BROKEN = [
+    (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b"<p>"}), "neither old nor new"),
+    (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b""}), "neither old nor new"),
+    (dataclasses.replace(GOOD, found={}), "is lost"),
+    (dataclasses.replace(GOOD, found={**GOOD.found, "out/.a.tmp": b""}), "is left"),
+    (dataclasses.replace(GOOD, ended=Ended(0, b"", "")), "though not done"),
+    (dataclasses.replace(GOOD, ended=Ended(1, b"", "")), "instead of 0"),
+    (dataclasses.replace(GOOD, ended=Ended(2, b"", "")), "no message"),
+    (dataclasses.replace(GOOD, ended=Ended(2, b"", "linkmark: No space left on device\n")), "no message"),
+    (dataclasses.replace(GOOD, ended=Ended(2, b"", "linkmark: out/a.html: it failed\n")), "no message"),
+    (dataclasses.replace(GOOD, ended=Ended(-6, b"", "")), "exits with -6"),
+    (dataclasses.replace(GOOD, ended=Ended(None, b"", "")), "hangs"),
+    (dataclasses.replace(GOOD, finally_found=GOOD.before), "does not do the rest"),
+]
+# Converts with sed, and does not look whether anything fails.
+CARELESS = """\
+mkdir -p out
+for source in copy/*.md; do sed 's/^/> /' "$source" >"out/${source#copy/}"; done 2>/dev/null
+exit 0
+"""
+
+
+def check_controls(folder, results):
+    """Expects a report about each broken run, and none about good ones."""
+    for run in [GOOD, DONE]:
+        results.equal(defects(FULL, run), [], "about a good run")
+    for run, word in BROKEN:
+        reported = defects(FULL, run)
+        results.expect(any(word in each for each in reported), f"reports {reported}, not {word!r}")
+    results.expect(defects(INTERRUPTED, GOOD), "a run that ends at EINTR is not noticed")
+    check_careless_program(folder, results)
+
+
+def check_careless_program(folder, results):
+    """Expects that a program that ignores errors is caught with a real injection."""
+    program = write_program(folder / "careless", CARELESS)
+    (folder / "copy").mkdir()
+    (folder / "copy/a.md").write_bytes(b"a\n")
+    before, clean = contents(folder), processes.run([program], folder)
+    after = contents(folder)
+    ended = processes.run([*system_calls.injecting(FULL.rules), program], folder)
+    run = Disturbed(before, after, clean.status, ended, contents(folder), after, clean)
+    results.expect(any("neither old nor new" in each for each in defects(FULL, run)),
+                   f"a program that ignores a full disk is not caught: {ended}")

@@ -1,0 +1,270 @@
+"""Takes the power away after `lint --fix` and `build`.
+
+Wherever strace runs, the order of system calls decides: the new contents of each source must be synchronized before
+they get its name, and sources may never be written in place. A file system may write a new name to the disk before the
+contents of its file. This holds on any file system that POSIX allows, also on those that happen to write contents first.
+
+Root with loop devices tries it as well. The disk is a file with ext4, mounted so that it keeps names but not contents
+that were not synchronized (noauto_da_alloc). After the command, or while it is stopped at a random moment, another
+file is synchronized, as any program may do at any time. A copy of the disk then has the state that a loss of power
+leaves.
+"""
+import contextlib
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+from checks.support import fixable, machine, options, processes, system_calls
+from checks.support.system_calls import Call
+
+WRITING = {"write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "copy_file_range", "sendfile"}
+SYNCHRONIZING = {"fsync", "fdatasync", "syncfs"}
+RENAMING = {"rename", "renameat", "renameat2", "link", "linkat"}
+OPENING = {"open", "openat", "openat2", "creat"}
+
+
+def risks(calls: list[Call], folder: pathlib.Path, sources: dict[str, str]) -> list[str]:
+    """Returns how sources could be lost.
+
+    - folder: the working folder.
+    - sources: names for messages, by absolute path. Each of them must be replaced.
+    """
+    log = Log(sources)
+    for call in calls:
+        if call.result is not None and call.result >= 0:
+            log.add(call, call.places(folder))
+    return log.risks + [f"{name} is not replaced" for path, name in sources.items() if path not in log.replaced]
+
+
+class Log:
+    """The files that are synchronized after each call."""
+
+    def __init__(self, sources):
+        self.sources, self.replaced, self.risks = sources, set(), []
+        self.descriptors, self.unsynchronized = {}, set()
+
+    def add(self, call, places):
+        if call.name in OPENING and places:
+            self.descriptors[call.result] = places[0]
+            if places[0] in self.sources and "O_TRUNC" in call.arguments:
+                self.write(places[0])
+        elif call.name == "dup" and call.descriptor in self.descriptors:
+            self.descriptors[call.result] = self.descriptors[call.descriptor]
+        elif call.name == "close":
+            self.descriptors.pop(call.descriptor, None)
+        elif call.name in WRITING and call.descriptor in self.descriptors:
+            self.write(self.descriptors[call.descriptor])
+        elif call.name in SYNCHRONIZING:
+            self.unsynchronized.discard(self.descriptors.get(call.descriptor))
+        elif call.name == "sync":
+            self.unsynchronized.clear()
+        elif call.name in RENAMING and len(places) == 2:
+            self.rename(*places, is_exchange="RENAME_EXCHANGE" in call.arguments)
+
+    def write(self, path):
+        if path in self.sources:
+            self.risks.append(f"{self.sources[path]} is written in place")
+        self.unsynchronized.add(path)
+
+    def rename(self, old, new, is_exchange):
+        if new in self.sources:
+            self.replaced.add(new)
+            if old in self.unsynchronized:
+                self.risks.append(f"{self.sources[new]} is replaced by contents that are not synchronized")
+        moved = {old: new, new: old if is_exchange else None}
+        self.unsynchronized = {moved.get(path, path) for path in self.unsynchronized} - {None}
+        # The old contents of an exchange are no source's any more.
+        self.descriptors = {number: moved.get(path, path) for number, path in self.descriptors.items()}
+
+
+# In bytes; little of it is ever written.
+SIZE = 64 << 20
+# Names of files are kept before their contents, as POSIX allows.
+OPTIONS = "loop,noauto_da_alloc"
+
+
+class Unmountable(Exception):
+    """This user or machine cannot mount a file as a disk, with the reason."""
+
+
+class Disk:
+    """A file with ext4, mounted while it is the context."""
+
+    def __init__(self, place: pathlib.Path):
+        self.image, self.folder = place.with_suffix(".image"), place / "project"
+        self.mount_point = place
+        place.mkdir(parents=True)
+
+    def __enter__(self):
+        if os.geteuid() != 0 or not shutil.which("mkfs.ext4"):
+            raise Unmountable("only root mounts disks, and needs mkfs.ext4")
+        with open(self.image, "wb") as file:
+            file.truncate(SIZE)
+        subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
+        mount(self.image, self.mount_point)
+        return self
+
+    def __exit__(self, *error):
+        unmount(self.mount_point)
+        self.image.unlink()
+
+    def synchronize_another_file(self):
+        """Writes the journal, and with it all names, as any program may do at any time."""
+        with open(self.mount_point / "another", "wb") as file:
+            file.write(os.urandom(8))
+            file.flush()
+            os.fsync(file.fileno())
+
+    @contextlib.contextmanager
+    def after_power_loss(self):
+        """Gives the project as it is found after the disk lost its power now."""
+        copy, place = self.image.with_suffix(".copy"), self.mount_point.with_suffix(".found")
+        subprocess.run(["cp", "--sparse=always", self.image, copy], check=True)
+        place.mkdir(exist_ok=True)
+        mount(copy, place)
+        try:
+            yield place / self.folder.name
+        finally:
+            unmount(place)
+            copy.unlink()
+
+
+def mount(image, place):
+    done = machine.captured(["mount", "-o", OPTIONS, image, place])
+    if done.returncode:
+        raise Unmountable(done.stderr.strip())
+
+
+def unmount(place):
+    subprocess.run(["umount", place], check=True)
+
+
+# Programs that replace a.md, and the word of the report; None for a good one.
+PROGRAMS = [
+    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.rename('new', 'a.md')", "not synchronized"),
+    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.fsync(f); os.write(f, b'x'); os.rename('new', 'a.md')",
+     "not synchronized"),
+    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.rename('new', 'a.md'); os.fsync(f)",
+     "not synchronized"),
+    ("f = os.open('a.md', os.O_WRONLY | os.O_TRUNC); os.write(f, b'x'); os.fsync(f)", "in place"),
+    ("pass", "not replaced"),
+    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.fsync(f); os.rename('new', 'a.md')", None),
+    ("d = os.open('.', os.O_RDONLY); f = os.open('new', os.O_CREAT | os.O_WRONLY, dir_fd=d); os.write(f, b'x'); "
+     "os.fdatasync(f); os.rename('new', 'a.md', src_dir_fd=d, dst_dir_fd=d)", None),
+]
+EXCHANGES = """\
+1 openat(AT_FDCWD</p>, "new", O_WRONLY|O_CREAT|O_EXCL, 0666) = 3</p/new>
+1 write(3</p/new>, "x", 1) = 1
+{synchronizes}1 close(3</p/new>) = 0
+1 renameat2(AT_FDCWD</p>, "new", AT_FDCWD</p>, "a.md", RENAME_EXCHANGE) = 0
+1 unlink("new") = 0
+"""
+SYNCHRONIZES = "1 fsync(3</p/new> <unfinished ...>\n2 getpid() = 2\n1 <... fsync resumed>) = 0\n"
+
+
+def check_order_controls(folder, results):
+    folder.mkdir()
+    for program, word in PROGRAMS:
+        (folder / "a.md").write_bytes(b"a")
+        line = [sys.executable, "-ISc", f"import os; {program}"]
+        calls = system_calls.record(line, folder, folder.with_suffix(".log"))[1]
+        found = risks(calls, folder, {os.path.realpath(folder / "a.md"): "a.md"})
+        results.expect(not found if word is None else any(word in each for each in found),
+                       f"reports {found} about {program}, not {word}")
+    for synchronizes, count in [("", 1), (SYNCHRONIZES, 0)]:
+        calls = system_calls.parsed(EXCHANGES.format(synchronizes=synchronizes))
+        results.equal(len(risks(calls, "/p", {"/p/a.md": "a.md"})), count, "risks of an exchange")
+
+
+def check_disk_control(place, results):
+    """Expects that a file that is replaced without synchronization is lost."""
+    with Disk(place) as disk:
+        source, new = disk.folder / "a.md", disk.folder / "new"
+        disk.folder.mkdir()
+        source.write_bytes(b"a" * 5000)
+        os.sync()
+        new.write_bytes(b"b" * 5000)
+        new.rename(source)
+        disk.synchronize_another_file()
+        with disk.after_power_loss() as found:
+            held = (found / "a.md").read_bytes()
+    results.expect(held not in [b"a" * 5000, b"b" * 5000], "the disk keeps what was not synchronized")
+
+
+FIX = [*fixable.FIX, "copy"]
+
+
+def documents(count, chance):
+    """Returns documents of random lengths."""
+    return {f"copy/{number}.md": fixable.source(number, lines=chance.choice([1, 20, 200, 1000]))
+            for number in range(count)}
+
+
+def check_order(linkmark, folder, results):
+    """Expects that no source can be lost, from the calls of one `lint --fix`."""
+    project = folder / "project"
+    sources = documents(5, random.Random(options.SEED))
+    fixable.write_project(project, sources)
+    ended, calls = system_calls.record([linkmark, *FIX], project, folder / "log")
+    results.equal(ended.status, 0, "lint --fix")
+    paths = {os.path.realpath(project / name): name for name in sources}
+    found = risks(calls, project, paths)
+    for risk in found:
+        results.fail(f"lint --fix: {risk}")
+    return f"{len(found)} risks for {len(sources)} sources"
+
+
+def lose_power(linkmark, disk, chance, results):
+    """Runs commands, takes the power away at their end and perhaps while one runs, and looks at the disk."""
+    sources = documents(chance.randint(1, 12), chance)
+    fixable.write_project(disk.folder, sources)
+    os.sync()
+    stopped = chance.choice([None, "lint", "lint", "build"])
+    for line in [[linkmark, *FIX], [linkmark, "build"]]:
+        process = processes.start(line, disk.folder)
+        if line[1] == stopped:
+            time.sleep(chance.uniform(0, 0.02))
+            process.send_signal(signal.SIGSTOP)
+            disk.synchronize_another_file()
+            with disk.after_power_loss() as found:
+                judge(linkmark, sources, found, "stopped", results)
+            process.send_signal(signal.SIGCONT)
+        results.equal(processes.end(process).status, 0, " ".join(line[1:]))
+    disk.synchronize_another_file()
+    with disk.after_power_loss() as found:
+        judge(linkmark, sources, found, "ended", results)
+
+
+def judge(linkmark, sources, found, moment, results):
+    """Expects whole sources, and a build that notices the outputs that are not."""
+    for name, document in sources.items():
+        held = (found / name).read_bytes()
+        results.expect(held in [document, fixable.fixed(document)],
+                       f"{moment}: {name} is neither old nor fixed, but has {len(held)} bytes")
+    for line in [["build"], ["build", "--check"]]:
+        ended = processes.run([linkmark, *line], found)
+        results.expect(ended.status == 0, f"{moment}: {' '.join(line)} after it {ended}")
+
+
+def check_disk(linkmark, folder, rounds, chance, results):
+    for number in range(rounds):
+        with Disk(folder / f"disk-{number}") as disk:
+            lose_power(linkmark, disk, chance, results)
+    return f"{rounds} losses of power"
+
+
+def check(linkmark, folder, chosen, cases):
+    system_calls.require_strace()
+    machine.install_commands({"mkfs.ext4": "e2fsprogs"})
+    cases.run("order: controls", check_order_controls, folder / "controls")
+    cases.run("order of calls", check_order, linkmark, folder)
+    try:
+        cases.run("disk: controls", check_disk_control, folder / "control-disk")
+        cases.run("disk", check_disk, linkmark, folder, 4 if chosen.smoke else 50, random.Random(chosen.seed))
+    except Unmountable as reason:
+        print(f"skipped: the disk: {reason}")

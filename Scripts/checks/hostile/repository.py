@@ -1,0 +1,247 @@
+"""Runs every command in hostile projects; nothing outside may be changed, created, read or run.
+
+A project that was cloned or unpacked may hold anything: links that lead out of it, paths that do, pipes, names of any
+bytes, forged caches, broken settings, or none but those that a stranger put above it. The projects are generated from
+a seed, each with a few of these. Around them is a home with files to destroy and to betray, each with a secret.
+
+After each command everything outside of the project is as before, to the byte and to the time of modification; no
+secret is printed or in a file of the project; nothing was run, neither by the command nor by Make and Ninja when they
+read its dependencies; and the command neither hangs nor crashes. For root, every other project is an ordinary user's.
+"""
+import os
+import pathlib
+import pwd
+import re
+import shutil
+
+from checks.hostile.projects import Project
+from checks.support import machine, processes
+from checks.support.cases import write_program
+from checks.support.folders import contents, differences, state
+
+# Every secret begins so, and no project knows one.
+SECRET = re.compile(rb"SECRET-[0-9a-f]{4}|root:x:0:0")
+STRANGER = 4242
+FILES = {
+    ".bashrc": "alias x='SECRET-0001'\n",
+    ".ssh/id_ed25519": "-----BEGIN KEY-----\nSECRET-0002\n",
+    ".config/app/settings.json": '{"SECRET-0003": 1}\n',
+    "notes.md": "# SECRET-0004\n\nSee https://example.com/SECRET-0004 first.\n",
+    "private/SECRET-0005.md": "# SECRET-0006\n\nSee https://example.com/SECRET-0006 first.\n",
+    "private/theme.json": '{"color": {"SECRET-0007": {"$value": "SECRET-0007"}}}\n',
+    "private/routes.json": '{"appSchemes": ["secret"], "routes": [{"name": "SECRET-0008", "path": "SECRET-0008"}]}\n',
+    "private/plain.txt": "SECRET-0009\n",
+}
+STRANGERS_SETTINGS = """{"inputs": ["work/repo/copy"], "outputs": [{"to": "html", "outDir": "taken"}],
+"depfile": "taken.d"}\n"""
+
+
+class World:
+    """A home, and the place of a project in it.
+
+    - user: whose it is; None for this user.
+    """
+
+    def __init__(self, folder: pathlib.Path, user: str | None):
+        self.folder, self.user = folder, user
+        self.home, self.shared = folder / "home", folder / "shared"
+        # Links may lead three folders up, which must be in this world.
+        self.repository, self.strange_repository = self.home / "src/repo", self.shared / "work/repo"
+        self.environment = {"HOME": str(self.home), "PATH": os.environ["PATH"], "TOKEN": "SECRET-000a"}
+        self.is_ordinary = bool(user) or os.geteuid() != 0
+        self.restore()
+
+    def restore(self):
+        """Makes everything as it was."""
+        for folder in [self.home, self.shared]:
+            remove_all_but(folder, [self.repository, self.strange_repository])
+        for name, text in FILES.items():
+            path = self.home / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        for repository in [self.repository, self.strange_repository]:
+            repository.mkdir(parents=True, exist_ok=True)
+        settings = self.shared / "linkmark.json"
+        settings.write_text(STRANGERS_SETTINGS)
+        self.give(self.folder)
+        if os.geteuid() == 0:
+            os.chown(settings, STRANGER, -1)
+        self.before = self.around()
+
+    def give(self, folder):
+        """Makes everything in a folder the user's."""
+        if self.user:
+            owner = pwd.getpwnam(self.user)
+            for place, folders, files in os.walk(folder):
+                for name in [".", *folders, *files]:
+                    os.chown(os.path.join(place, name), owner.pw_uid, owner.pw_gid, follow_symlinks=False)
+
+    def around(self):
+        """Returns the state of everything but the projects."""
+        projects = [str(each.relative_to(self.folder)) for each in [self.repository, self.strange_repository]]
+        return {path: held for path, held in state(self.folder).items()
+                if not any(path.startswith(project) for project in projects)}
+
+    def changes(self) -> list[str]:
+        """Returns what is not as before, and makes everything as it was."""
+        found = differences(self.before, self.around())
+        if found:
+            self.restore()
+        return found
+
+
+def remove_all_but(folder, kept):
+    """Removes everything in a folder but some folders and what is above them."""
+    if not folder.exists():
+        return
+    for entry in folder.iterdir():
+        if entry in kept:
+            continue
+        if any(entry in each.parents for each in kept) and not entry.is_symlink():
+            remove_all_but(entry, kept)
+        elif entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink()
+
+
+# Runs commands in a hostile project, and looks for harm.
+RECORD = b'{"id": "x", "markdown": "[x](app://x)"}\n'
+COMMANDS = [line.split() for line in """
+    build|build --check|build --no-cache --restat|build --depfile build.d|build --fail-on note|lint
+    |lint --level note copy|lint --fix copy|convert --to html copy|convert --to ansi copy/a.md
+    |convert --to json copy|--out-dir site --depfile convert.d copy|--out-dir fresh copy
+    |--out-dir images --assets copy --depfile images.d copy|explain https://example.com/x|theme check|theme css
+    |--stream --to html|init|schema config|report -o report.html|report -o changes.html --against HEAD
+    |lint --fix""".split("|")]
+# The file that a command would have created if it was run.
+TRACE = "PWNED"
+STATUSES = {0, 1, 2}
+MAKEFILE = "all:\ninclude {0}\n"
+RECIPE = b"recipe to execute"
+NINJA = "rule nothing\n  command = true\n  depfile = {0}\n  deps = gcc\nbuild all: nothing\n"
+
+
+class Examination:
+    """The runs in one project."""
+
+    def __init__(self, linkmark, world, project, commands=None, limit=processes.LIMIT):
+        self.linkmark, self.world, self.project, self.limit = linkmark, world, project, limit
+        self.original, self.hung = {}, False
+        self.commands = commands or project.chance.sample(COMMANDS, len(COMMANDS))
+
+    def defects(self) -> list[str]:
+        """Returns what harm is done; ends after a command that hangs."""
+        self.project.write()
+        self.original = contents(self.project.folder)
+        found = []
+        for command in self.commands:
+            ended = self.run([self.linkmark, *command], given=RECORD)
+            found += [f"{' '.join(command)}: {each}" for each in [*self.wrong_end(ended), *self.world.changes()]]
+            if ended.status is None:
+                self.hung = True
+                break
+        return [*found, *self.betrayals(), *self.read_dependencies(), *self.traces()]
+
+    def run(self, line, given=b""):
+        world = self.world
+        return processes.run(line, self.project.folder, given=given, limit=self.limit, user=world.user,
+                             environment=world.environment)
+
+    def wrong_end(self, ended):
+        if ended.status not in STATUSES:
+            yield f"{ended}"
+        for stream, text in [("output", ended.output), ("messages", ended.messages.encode())]:
+            if secret := SECRET.search(text):
+                yield f"its {stream} betray {secret[0].decode()}"
+
+    def betrayals(self):
+        """Looks for secrets in files that are not as they were."""
+        for name, data in contents(self.project.folder).items():
+            secret = SECRET.search(os.fsencode(name)) or SECRET.search(data)
+            if secret and self.original.get(name) != data:
+                yield f"{name!a} betrays {secret[0].decode()}"
+
+    def read_dependencies(self):
+        """Lets Make and Ninja read dependencies; they must find no command."""
+        for name in ["build.d", "convert.d", "images.d", "deps.d"]:
+            path = self.project.folder / name
+            if path.is_symlink() or not path.is_file():
+                continue
+            (self.project.folder / "Makefile").write_text(MAKEFILE.format(name))
+            (self.project.folder / "build.ninja").write_text(NINJA.format(name))
+            database = self.run(["make", "-rRp", "all"])
+            if RECIPE in database.output:
+                yield f"{name} has commands for Make: {path.read_bytes()[:200]!a}"
+            self.run(["ninja", "all"])
+
+    def traces(self):
+        for path in [*state(self.project.folder), *self.world.around()]:
+            if os.path.basename(path) == TRACE:
+                yield f"{path!a} shows that a command was run"
+
+
+# Scripts in place of the command, and the word of the report; None for a good one.
+PROGRAMS = [
+    ('echo x >>"$HOME/.bashrc"', "'home/.bashrc' has changed"),
+    ('touch "$HOME/.bashrc"', "'home/.bashrc' has changed"),
+    (': >"$HOME/new"', "'home/new' is new"),
+    ('rm "$HOME/notes.md"', "'home/notes.md' is gone"),
+    ('cat "$HOME/.ssh/id_ed25519"', "its output betray SECRET-0002"),
+    ('echo "$TOKEN" >&2', "its messages betray SECRET-000a"),
+    ('cat /etc/passwd', "its output betray root"),
+    ('cp "$HOME/private/plain.txt" copy/x.html', "'copy/x.html' betrays SECRET-0009"),
+    ('ls "$HOME/private" >x.html', "'x.html' betrays SECRET-0005"),
+    ('touch copy/PWNED', "a command was run"),
+    ("printf '%s\\n' 'x: $(shell touch PWNED)' >build.d", "a command was run"),
+    ("printf 'x: y\\n\\ttouch PWNED\\n' >build.d", "has commands for Make"),
+    ("kill -SEGV $$", "exits with -11"),
+    ("exit 3", "exits with 3"),
+    ("sleep 60", "hangs"),
+    ("echo x >copy/a.md; printf 'x: y\\n' >build.d; exit 2", None),
+]
+
+
+def check_controls(folder, results):
+    world = World(folder / "controls", processes.ordinary_user())
+    for number, (script, word) in enumerate(PROGRAMS):
+        program = write_program(folder / "control", script)
+        project = Project(0, number, world)
+        project.chosen = []
+        found = Examination(program, world, project, [["build"]], 0.5 if word == "hangs" else processes.LIMIT).defects()
+        results.expect(any(word in each for each in found) if word else not found,
+                       f"reports {found} about a program that does: {script}")
+
+
+# With more bad projects than this, or more that take long because a command hangs, the rest says nothing new.
+ENOUGH, ENOUGH_HANGS = 40, 4
+
+
+def check(part):
+    machine.require_commands({"make": "make", "ninja": "ninja-build"})
+    # An ordinary user may not see a folder of root's, nor the command in it.
+    linkmark = pathlib.Path(shutil.copy(machine.installed_linkmark(), part.folder / "linkmark"))
+    check_controls(part.folder, part)
+    numbers = range(part.wanted) if part.chosen.project is None else [part.chosen.project]
+    hangs = []
+
+    def examine(number, worlds):
+        """Runs the commands in a project in one of the worlds."""
+        if part.failures > ENOUGH or len(hangs) > ENOUGH_HANGS:
+            return
+        world = worlds[number % len(worlds)]
+        project = Project(part.chosen.seed, number, world)
+        examination = Examination(linkmark, world, project)
+        found = examination.defects()
+        hangs.extend([number] * examination.hung)
+        part.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
+                               + "".join(f"\n    {each}" for each in found[:6]))
+
+    # None is this user.
+    users = dict.fromkeys([None, processes.ordinary_user()])
+    places = [[World(part.folder / f"{worker}-{user}", user) for user in users]
+              for worker in range(processes.workers())]
+    processes.in_parallel(examine, numbers, places)
+    part.wanted, part.cases = len(numbers), len(numbers)
+    if os.geteuid() != 0:
+        print("skipped: settings of strangers, and projects of root: only root can give files away")
