@@ -50,10 +50,6 @@ def swift(tree: list[File], folder: str) -> list[File]:
     return [file for file in tree if file.path.startswith(f"{folder}/") and file.path.endswith(".swift")]
 
 
-def is_python(file: File) -> bool:
-    return file.path.endswith(".py") or file.data.startswith(b"#!/usr/bin/env python3")
-
-
 def measures(tree: list[File]) -> dict[str, int]:
     scripts = [file for file in tree if file.path.startswith("Scripts/")]
     found = {}
@@ -70,7 +66,7 @@ def measures(tree: list[File]) -> dict[str, int]:
         "verbs in Scripts": sum(file.is_executable and file.path.count("/") == 1 for file in scripts),
         "files in Scripts": len(scripts),
         "lines in Scripts": sum(file.line_count for file in scripts if b"\0" not in file.data),
-        "lines of Python in Scripts": sum(file.line_count for file in scripts if is_python(file)),
+        "lines of Python in Scripts": sum(file.line_count for file in scripts if file.path.endswith(".py")),
     }
 
 
