@@ -5,6 +5,7 @@ import collections
 import os
 import re
 import shutil
+import stat
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -35,11 +36,6 @@ class Run(NamedTuple):
     """Where a long line of standard output is divided for the comparison."""
 
 
-class Output(NamedTuple):
-    name: str
-    data: bytes
-
-
 class Comparison(NamedTuple):
     """The result of a run: how many outputs were compared, and the differences."""
 
@@ -50,44 +46,69 @@ class Comparison(NamedTuple):
 
 
 def compare(run: Run, programs: tuple[Path, Path]) -> Comparison:
+    """Runs both programs, each in folders of its own, and compares what they write."""
+    compared, differences, messages = 0, [], collections.Counter()
     with tempfile.TemporaryDirectory() as name:
-        (old, old_errors), (new, new_errors) = (
-            outputs(run, program, Path(name) / side) for program, side in zip(programs, ("old", "new")))
-    differences = [f"{path}: {difference}" for path in {**old, **new}
-                   if (difference := described(old.get(path), new.get(path), run.pieces))]
-    messages = collections.Counter()
-    for sign, lines in (("- ", old_errors - new_errors), ("+ ", new_errors - old_errors)):
-        messages.update({sign + line.decode(errors="replace"): count for line, count in lines.items()})
-    return Comparison(len({**old, **new}), differences, messages)
+        sides = [Side(run, program, Path(name) / side) for program, side in zip(programs, ("old", "new"))]
+        for number, command in enumerate(run.commands, 1):
+            old, new = (side.finished(command) for side in sides)
+            title = "linkmark " + " ".join(map(str, command))[:SHOWN]
+            is_last = number == len(run.commands)
+            for output, *pair in ((title, old.printed, new.printed), (f"{title}: exit status", old.status, new.status),
+                                  *((f"{title}: {path}", *pair) for path, *pair in files(sides, is_last))):
+                compared += 1
+                difference = described(*pair, run.pieces)
+                differences += [f"{output}: {difference}"] * bool(difference)
+            for sign, lines in (("- ", old.errors - new.errors), ("+ ", new.errors - old.errors)):
+                messages.update({sign + line.decode(errors="replace"): count for line, count in lines.items()})
+    return Comparison(compared, differences, messages)
 
 
-def outputs(run: Run, program: Path, work: Path) -> tuple[dict[str, bytes], collections.Counter]:
-    """Returns what a program writes, by name, and its lines of standard error."""
-    out = work / "out"
-    out.mkdir(parents=True)
-    folder = run.folder
-    if folder is None:
-        folder = work / "in"
-        folder.mkdir()
+class Finished(NamedTuple):
+    """The result of a command; paths of the side's own folders are replaced."""
+
+    status: bytes
+    printed: bytes
+    errors: collections.Counter
+
+
+class Side:
+    """A program and its folders."""
+
+    def __init__(self, run: Run, program: Path, work: Path) -> None:
+        self.run, self.program, self.work = run, program, work
+        self.out, self.own = work / "out", work / "in"
+        self.own.mkdir(parents=True)
         if run.fill:
-            run.fill(folder)
-    found: dict[str, bytes] = {}
-    errors: collections.Counter = collections.Counter()
-    for command in run.commands:
-        words = [str(word).replace(OUT, str(out)) for word in command]
-        title = "linkmark " + " ".join(map(str, command))[:SHOWN]
-        status, printed, said = finished(program, words, folder, run.stdin)
-        while title in found:
-            title += " again"
-        found[title] = printed.replace(bytes(work), b"{work}")
-        found[f"{title}: exit status"] = str(status).encode()
-        errors.update(said.replace(bytes(work), b"{work}").splitlines())
-        for path, data in {**folders.contents(out), **(folders.contents(folder) if run.folder is None else {})}.items():
-            if not PRIVATE.search(path):
-                found[f"{title}: {path}"] = data.replace(bytes(work), b"{work}")
-        shutil.rmtree(out)
-        out.mkdir()
-    return found, errors
+            run.fill(self.own)
+
+    def finished(self, command: list) -> Finished:
+        """Returns the result of a command, which gets an empty folder for its outputs."""
+        shutil.rmtree(self.out, ignore_errors=True)
+        self.out.mkdir()
+        words = [str(word).replace(OUT, str(self.out)) for word in command]
+        status, printed, errors = finished(self.program, words, self.run.folder or self.own, self.run.stdin)
+        return Finished(str(status).encode(), self.portable(printed),
+                        collections.Counter(self.portable(errors).splitlines()))
+
+    def files(self, with_own: bool) -> dict[str, Path]:
+        """Returns the paths of the files that the commands wrote, by name."""
+        found = {}
+        for folder in [self.out, *([self.own] if with_own and self.run.folder is None else [])]:
+            found.update({path: folder / path for path, status in folders.entries(folder)
+                          if stat.S_ISREG(status.st_mode) and not PRIVATE.search(path)})
+        return found
+
+    def portable(self, data: bytes) -> bytes:
+        return data.replace(bytes(self.work), b"{work}")
+
+
+def files(sides: list[Side], with_own: bool):
+    """Yields each file that a side wrote, with its bytes on both sides; None is a missing one."""
+    found = [side.files(with_own) for side in sides]
+    for path in sorted(found[0].keys() | found[1].keys()):
+        yield path, *(side.portable(paths[path].read_bytes()) if path in paths else None
+                      for side, paths in zip(sides, found))
 
 
 def finished(program: Path, words: list[str], folder: Path, stdin: bytes) -> tuple[int | str, bytes, bytes]:
