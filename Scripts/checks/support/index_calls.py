@@ -63,8 +63,9 @@ class CallIndex(IndexStore):
                 self._read(record, source, found, implemented, extended)
         for member, parent in found.parents.items():
             found.parents[member] = extended.get(parent, parent)
-        for user, used in found.uses.items():
-            for usr in list(used):
+        for used in found.uses.values():
+            # A requirement of another module, such as `==`, has too many implementations to tell anything.
+            for usr in used & found.files.keys():
                 used |= implemented.get(usr, set())
         return found
 
