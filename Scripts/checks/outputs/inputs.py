@@ -36,17 +36,19 @@ def documents(seed: int, count: int) -> list[str]:
 
 
 def catalogs(seed: int, count: int) -> dict[str, list[str]]:
-    """Returns at least that number of catalogs by their format; those of a package stay together."""
-    groups: dict[tuple[str, str], list[str]] = {}
+    """Returns catalogs by their format, about as many of each; those of a package stay together."""
+    groups: dict[str, dict[str, list[str]]] = {}
     for package in downloads.fetch(downloads.packages()):
         for path, kind in downloads.files(package.folder):
-            groups.setdefault((package.name, kind), []).append(str(path.relative_to(downloads.FOLDER)))
+            found = groups.setdefault(kind, {}).setdefault(package.name, [])
+            found.append(str(path.relative_to(downloads.FOLDER)))
     drawn: dict[str, list[str]] = {}
-    for name, kind in random.Random(seed).sample(sorted(groups), len(groups)):
-        left = count - sum(map(len, drawn.values()))
-        if left > 0:
-            drawn.setdefault(kind, []).extend(groups[name, kind][:left])
-    return {kind: distinct(paths) for kind, paths in sorted(drawn.items())}
+    rarest = sorted(groups, key=lambda kind: (sum(map(len, groups[kind].values())), kind))
+    for index, kind in enumerate(rarest):
+        left = (count - sum(map(len, drawn.values()))) // (len(rarest) - index)
+        names = random.Random(seed).sample(sorted(groups[kind]), len(groups[kind]))
+        drawn[kind] = distinct([path for name in names for path in groups[kind][name]][:left])
+    return drawn
 
 
 def distinct(paths: list[str]) -> list[str]:
