@@ -1,7 +1,7 @@
 """Few functions have a parameter without a label after the first one.
 
     Scripts/check parameters                  lists them with their places, by file, and counts them by target
-    Scripts/check parameters -- HEAD~20 HEAD  only counts those of revisions; `.` is the working tree
+    Scripts/check parameters -- HEAD~20 HEAD  only counts, in revisions; `.` is the working tree
     Scripts/check parameters -- --control     checks this check on a few declarations
 
 A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol

@@ -3,7 +3,7 @@
     Scripts/check size                  the working tree
     Scripts/check size -- HEAD~20 HEAD  two revisions side by side; `.` is the working tree
     Scripts/check size -- --types       lists the public top-level types as well
-    Scripts/check size -- --files       lists all files that small_files.txt should list, not only the first
+    Scripts/check size -- --files       lists all files that small_files.txt lacks, not only the first
 
 A file of Swift in Sources has 80 to 400 lines. `small_files.txt` lists each other one with the reason; a file that is
 listed and is gone, or has grown to that size, is a failure too. Generated files count. A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no

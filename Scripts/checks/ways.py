@@ -122,7 +122,7 @@ class Walk:
         found = {}
         for number, step in enumerate(self.steps):
             direct = self.used(step.symbols)
-            between = {usr for usr in direct if self.calls.files.get(usr, self.sources) not in self.files | {self.sources}}
+            between = {usr for usr in direct & self.calls.files.keys() if self.calls.files[usr] not in self.files}
             for later in self.steps[number + 1:]:
                 called = {usr for usr in later.symbols if self.is_called(usr, later)}
                 if called & direct or later.symbols & step.symbols:
@@ -191,10 +191,11 @@ def control() -> int:
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         package = Package(Path(folder))
-        for path, text in {"Package.swift": MANIFEST, **{f"Sources/Ways/{path}": text for path, text in SOURCES.items()}}.items():
-            (package.root / path).parent.mkdir(parents=True, exist_ok=True)
-            (package.root / path).write_text(text)
         sources = package.root / "Sources"
+        (sources / "Ways").mkdir(parents=True)
+        (package.root / "Package.swift").write_text(MANIFEST)
+        for name, text in SOURCES.items():
+            (sources / "Ways" / name).write_text(text)
         with CallIndex(package.build()) as index:
             calls = index.calls(sorted(sources.rglob("*.swift")))
         for items, most, expected in LISTS:

@@ -1,4 +1,4 @@
-"""Compares every output of this tree with those of another revision, byte for byte.
+"""Compares every output of this tree with another revision's, byte for byte.
 
     Scripts/check outputs -- REV                            compares with a revision, such as HEAD~1 or v0.1.0
     Scripts/check outputs -- --program NEW --other OLD      compares two executables, without a build
@@ -7,10 +7,10 @@
     Scripts/check outputs -- --control                      checks this check: one wrong byte must be noticed
 
 Revisions are built in release mode, the other one in .build/outputs. The inputs are in three groups: `examples` has
-the examples, fixtures, pages and fuzzing corpora of this tree; `documents` those that `precision` downloads;
-`catalogs` those of the check of that name. They are converted to every format, shape and style, linted, fixed in
+the examples, fixtures, pages and fuzzing corpora of this tree; `documents` has the documents of packages
+that `precision` downloads, and `catalogs` the files of the check with that name. They are converted to every format, shape and style, linted, fixed in
 copies, and reported. `commands` is everything else: help, rules, schemas, themes, code of routes, manual pages,
-projects, and wrong arguments. Standard output, the exit status and each written file must be equal. The lines of
+projects, sessions of editors, and wrong arguments. Standard output, the exit status and each written file must be equal. The lines of
 standard error are messages: differences are counted, and are no failure.
 """
 import collections

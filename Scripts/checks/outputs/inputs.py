@@ -13,7 +13,8 @@ from ..generated_routes import routes
 from ..support import machine
 from ..support.addresses import generator
 
-FOLDERS = ["Examples", "Documentation", "Tests", "Fuzzing/Corpus/html", "Fuzzing/Corpus/agreement", "Fuzzing/Corpus/lint"]
+FOLDERS = ["Examples", "Documentation", "Tests",
+           "Fuzzing/Corpus/html", "Fuzzing/Corpus/agreement", "Fuzzing/Corpus/lint"]
 DESTINATION = re.compile(rb"\]\(<?([^)\s>]{1,300})")
 GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit.gpgsign=false"]
 
@@ -36,7 +37,7 @@ def documents(seed: int, count: int) -> list[str]:
 
 
 def catalogs(seed: int, count: int) -> dict[str, list[str]]:
-    """Returns catalogs by their format, about as many of each; those of a package stay together."""
+    """Returns catalogs by their format, about as many of each; the catalogs of a package stay together."""
     groups: dict[str, dict[str, list[str]]] = {}
     for package in downloads.fetch(downloads.packages()):
         for path, kind in downloads.files(package.folder):
@@ -73,7 +74,7 @@ def destinations(seed: int, count: int, paths: list[str]) -> list[str]:
 
 
 def route_files(folder: Path, seed: int, count: int) -> list[Path]:
-    """Returns the files of routes in this tree, those of the fuzzers, and generated ones."""
+    """Returns the files of routes in this tree, the inputs of the fuzzers, and generated files."""
     found = sorted(path for name in ("Examples", "Site", "Scripts/checks", "Tests")
                    for path in (machine.PROJECT / name).rglob("routes.json") if ".build" not in path.parts)
     chance = random.Random(seed)
@@ -89,7 +90,7 @@ def route_files(folder: Path, seed: int, count: int) -> list[Path]:
 
 
 def theme_files(folder: Path) -> list[Path]:
-    """Returns the files of tokens in this tree, and those of the fuzzers."""
+    """Returns the files of tokens in this tree, and the inputs of the fuzzers."""
     found = [path for pattern in ("Themes/*.json", "Examples/**/theme.json", "Site/pictures/project/tidewater.json",
                                   "Tests/**/Import/*.json", "Tests/**/*.tokens.json", "Fuzzing/Corpus/theme-import/*")
              for path in sorted(machine.PROJECT.glob(pattern)) if ".build" not in path.parts]

@@ -11,7 +11,7 @@ from pathlib import Path
 from .. import precision
 from ..catalogs import downloads
 from ..support import machine
-from . import inputs
+from . import inputs, sessions
 from .runs import OUT, Run
 
 CONVERSIONS: list[list] = [
@@ -43,6 +43,8 @@ SUBCOMMANDS = {"theme": ["list", "show", "check", "css", "import"], "locale": ["
 EMBEDDED = ["backpack", "high-contrast", "plain"]
 # The most arguments of a command, and records of a stream.
 BATCH, RECORDS = 200, 600
+# Documents of a session with the language server.
+OPENED = 40
 
 
 def batch(words: list, paths: Path, folder: Path, **others) -> Run:
@@ -90,6 +92,11 @@ def streams(folder: Path, paths: list[str]) -> Iterator[Run]:
         yield Run([["--stream", "--no-config", *JOBS, "-t", form]], folder, stdin=records.encode())
 
 
+def servers(folder: Path, paths: list[str]) -> Iterator[Run]:
+    for capabilities in ({}, sessions.CAPABILITIES):
+        yield Run([["lsp"]], folder, stdin=sessions.session(folder, paths, capabilities), pieces=b"Content-Length")
+
+
 def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
     """Documents of packages: every format, the findings, and the files that `--fix` writes."""
     paths, folder = inputs.documents(seed, count), precision.FOLDER
@@ -106,6 +113,8 @@ def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
     yield Run([["report", "--no-config", *JOBS, "--files-from", some, "-o", f"{OUT}/page.html"]], folder)
     yield Run([["lint", *JOBS, "--level", "note", "--format", "json"], ["report", "--only", "findings"]],
               fill=inputs.translated, pieces=FINDING)
+    copied(folder, paths[:OPENED])(work / "opened")
+    yield from servers(work / "opened", paths[:OPENED])
     yield from explanations(work, inputs.destinations(seed, count, paths))
 
 
@@ -114,7 +123,8 @@ def explanations(work: Path, destinations: list[str]) -> Iterator[Run]:
     for start in range(0, len(destinations), BATCH):
         some = destinations[start:start + BATCH]
         yield Run([["explain", "--no-config", "--format", "json", *options, "--", *some]
-                   for options in ([], routes, ["--base", "https://host.example/a/", "--schemes", "https,mailto"])], work)
+                   for options in ([], routes, ["--base", "https://host.example/a/", "--schemes", "https,mailto"])],
+                  work)
         yield Run([["explain", "--no-config", *routes, "--", *some]], work)
 
 
@@ -138,7 +148,7 @@ def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
 
 
 def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
-    """Everything else: help, rules, schemas, themes, code of routes, manual pages, projects, and wrong arguments."""
+    """The rest: help, rules, schemas, themes, code of routes, manual pages, projects, editors, and wrong arguments."""
     def words(*command: str) -> list[str]:
         printed = subprocess.run([program, *command], capture_output=True, text=True, check=True).stdout
         return re.findall(r"^(?:  )?([a-z][a-z-]*)  ", printed, re.MULTILINE)
@@ -158,11 +168,12 @@ def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
                    ["theme", "css", theme], ["theme", "css", "--class-map", "backpack-web", theme],
                    *([["theme", "import", theme]] if isinstance(theme, Path) else [])], work)
     for path in inputs.route_files(work, seed, 100):
-        yield Run([["routes", "--no-config", "--routes", path, language] for language in ("swift", "kotlin", "typescript")]
-                  + [["explain", "--no-config", "--format", "json", "--routes", path, "app://games/1?q=a", "x-app:a/b"]],
-                  work)
+        read = ["--no-config", "--routes", path]
+        yield Run([*(["routes", *read, language] for language in ("swift", "kotlin", "typescript")),
+                   ["explain", *read, "--format", "json", "app://games/1?q=a", "x-app:a/b"]], work)
     for project in inputs.projects():
         yield from project_runs(project)
+        yield from servers(project, sorted(str(path.relative_to(project)) for path in project.rglob("*.md"))[:OPENED])
 
 
 def wrong(program: Path, names: list[str]) -> Iterator[Run]:
@@ -184,7 +195,7 @@ def project_runs(project: Path) -> Iterator[Run]:
         fill(folder)
         inputs.changed(folder)
 
-    commands: list[list] = [["build"], ["build", "--check"], ["doctor"], ["lint", "--level", "note", "--format", "json"],
-                            ["report"], ["routes", "swift"]]
+    commands: list[list] = [["build"], ["build", "--check"], ["doctor"], ["report"], ["routes", "swift"],
+                            ["lint", "--level", "note", "--format", "json"]]
     yield Run(commands, fill=fill)
     yield Run([["report", "--against", "HEAD"], ["report", "--against", "HEAD", "--only", "changed"]], fill=edited)

@@ -1,4 +1,4 @@
-"""Runs of two programs in folders of their own, and the comparison of everything that they write."""
+"""Runs of two programs in separate folders, and the comparison of everything that they write."""
 from __future__ import annotations
 
 import collections
@@ -46,7 +46,7 @@ class Comparison(NamedTuple):
 
 
 def compare(run: Run, programs: tuple[Path, Path]) -> Comparison:
-    """Runs both programs, each in folders of its own, and compares what they write."""
+    """Runs both programs, each in separate folders, and compares what they write."""
     compared, differences, messages = 0, [], collections.Counter()
     with tempfile.TemporaryDirectory() as name:
         sides = [Side(run, program, Path(name) / side) for program, side in zip(programs, ("old", "new"))]

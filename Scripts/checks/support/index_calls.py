@@ -64,7 +64,7 @@ class CallIndex(IndexStore):
         for member, parent in found.parents.items():
             found.parents[member] = extended.get(parent, parent)
         for used in found.uses.values():
-            # A requirement of another module, such as `==`, has too many implementations to tell anything.
+            # A requirement of another module, such as `==`, has implementations in most files.
             for usr in used & found.files.keys():
                 used |= implemented.get(usr, set())
         return found
