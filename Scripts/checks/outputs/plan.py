@@ -43,8 +43,8 @@ SUBCOMMANDS = {"theme": ["list", "show", "check", "css", "import"], "locale": ["
 EMBEDDED = ["backpack", "high-contrast", "plain"]
 # The most arguments of a command, and records of a stream.
 BATCH, RECORDS = 200, 600
-# Documents of a session with the language server.
-OPENED = 40
+# Documents of a session with the language server, and the most bytes of each.
+OPENED, LARGEST = 20, 6000
 
 
 def batch(words: list, paths: Path, folder: Path, **others) -> Run:
@@ -94,7 +94,8 @@ def streams(folder: Path, paths: list[str]) -> Iterator[Run]:
 
 def servers(folder: Path, paths: list[str]) -> Iterator[Run]:
     for capabilities in ({}, sessions.CAPABILITIES):
-        yield Run([["lsp"]], folder, stdin=sessions.session(folder, paths, capabilities), pieces=b"Content-Length")
+        stdin = sessions.session(folder, paths, capabilities)
+        yield Run([["lsp"]], folder, stdin=stdin, pieces=b"Content-Length", attempts=3)
 
 
 def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
@@ -113,8 +114,9 @@ def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
     yield Run([["report", "--no-config", *JOBS, "--files-from", some, "-o", f"{OUT}/page.html"]], folder)
     yield Run([["lint", *JOBS, "--level", "note", "--format", "json"], ["report", "--only", "findings"]],
               fill=inputs.translated, pieces=FINDING)
-    copied(folder, paths[:OPENED])(work / "opened")
-    yield from servers(work / "opened", paths[:OPENED])
+    opened = [path for path in paths if (folder / path).stat().st_size < LARGEST][:OPENED]
+    copied(folder, opened)(work / "opened")
+    yield from servers(work / "opened", opened)
     yield from explanations(work, inputs.destinations(seed, count, paths))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Where a cursor is placed: in destinations and labels, and in headings.
 PLACE = re.compile(r"\]\(|\]\[|\[|^#+ ", re.MULTILINE)
-PLACES = 12
+PLACES = 6
 AT_A_PLACE = ["hover", "definition", "completion", "prepareRename", "references", "rename"]
 CAPABILITIES = {
     "general": {"positionEncodings": ["utf-16"]},
