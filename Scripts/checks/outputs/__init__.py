@@ -6,12 +6,12 @@
     Scripts/check outputs -- REV --documents 3000 --seed 1  documents of packages, drawn by a seed; so --catalogs
     Scripts/check outputs -- --control                      checks this check: one wrong byte must be noticed
 
-Revisions are built in release mode, the other one in .build/outputs. The inputs are in three groups: `examples` has
-the examples, fixtures, pages and fuzzing corpora of this tree; `documents` has the documents of packages
-that `precision` downloads, and `catalogs` the files of the check with that name. They are converted to every format, shape and style, linted, fixed in
-copies, and reported. `commands` is everything else: help, rules, schemas, themes, code of routes, manual pages,
-projects, sessions of editors, and wrong arguments. Standard output, the exit status and each written file must be equal. The lines of
-standard error are messages: differences are counted, and are no failure.
+Revisions are built in release mode, the other one in .build/outputs. The inputs are in groups: `examples` has the
+examples, fixtures, pages and fuzzing corpora of this tree; `documents` has the documents of packages that `precision`
+downloads, and `catalogs` the files of the check with that name. They are converted to every format, shape and style,
+linted, fixed in copies, and reported. `commands` is everything else: help, rules, schemas, themes, code of routes,
+manual pages, projects, sessions of editors, and wrong arguments. Standard output, the exit status and each written
+file must be equal. The lines of standard error are messages: differences are counted, and are no failure.
 """
 import collections
 import concurrent.futures
