@@ -3,8 +3,10 @@
     Scripts/check size                  the working tree
     Scripts/check size -- HEAD~20 HEAD  two revisions side by side; `.` is the working tree
     Scripts/check size -- --types       lists the public top-level types as well
+    Scripts/check size -- --files       lists all files that small_files.txt lacks, not only the first
 
-A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
+A file of Swift in Sources has 80 to 400 lines. `small_files.txt` lists each other one with the reason; a file that is
+listed and is gone, or has grown to that size, is a failure too. Generated files count. A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
 other declaration. A verb is an executable file directly in Scripts.
 """
 from __future__ import annotations
@@ -21,8 +23,18 @@ TYPE = re.compile(r"\b(?:public|open)\s+(?:(?:final|indirect|nonisolated|distrib
                   r"(?:struct|enum|class|actor|protocol)\s+(\w+)")
 EXECUTABLE = re.compile(r'\.executableTarget\(\s*name: "(\w+)"')
 SECONDS = 2
+LEAST, MOST = 80, 400
+REASONS = "Scripts/checks/small_files.txt"
+SHOWN = 10
 # Of the last column.
-BOUNDS = {"public top-level types of libraries": 50, "verbs in Scripts": 8}
+BOUNDS = {
+    "lines of Swift in Sources": 65_000,
+    "Swift files in Sources": 320,
+    f"files under {LEAST} lines in Sources": 25,
+    "public top-level types of libraries": 50,
+    "verbs in Scripts": 8,
+    "lines of Python in Scripts": 24_000,
+}
 
 
 def public_types(tree: list[File]) -> list[str]:
@@ -34,25 +46,55 @@ def public_types(tree: list[File]) -> list[str]:
                   for name in TYPE.findall(top_level(file.text)))
 
 
+def swift(tree: list[File], folder: str) -> list[File]:
+    return [file for file in tree if file.path.startswith(f"{folder}/") and file.path.endswith(".swift")]
+
+
 def measures(tree: list[File]) -> dict[str, int]:
-    swift = [file for file in tree if file.path.startswith("Sources/") and file.path.endswith(".swift")]
     scripts = [file for file in tree if file.path.startswith("Scripts/")]
-    tests = [file for file in tree if file.path.startswith("Tests/") and file.path.endswith(".swift")]
+    found = {}
+    for folder in ("Sources", "Tests"):
+        counts = [file.line_count for file in swift(tree, folder)]
+        found[f"lines of Swift in {folder}"] = sum(counts)
+        found[f"Swift files in {folder}"] = len(counts)
+        found[f"files under {LEAST} lines in {folder}"] = sum(count < LEAST for count in counts)
+        found[f"files over {MOST} lines in {folder}"] = sum(count > MOST for count in counts)
     return {
-        "lines of Swift in Sources": sum(file.line_count for file in swift),
-        "Swift files in Sources": len(swift),
+        **found,
+        "tests (@Test)": sum(len(re.findall(r"@Test\b", code_only(file.text))) for file in swift(tree, "Tests")),
         "public top-level types of libraries": len(public_types(tree)),
         "verbs in Scripts": sum(file.is_executable and file.path.count("/") == 1 for file in scripts),
         "files in Scripts": len(scripts),
         "lines in Scripts": sum(file.line_count for file in scripts if b"\0" not in file.data),
-        "tests (@Test)": sum(len(re.findall(r"@Test\b", code_only(file.text))) for file in tests),
+        "lines of Python in Scripts": sum(file.line_count for file in scripts if file.path.endswith(".py")),
     }
+
+
+def unexplained(tree: list[File]) -> list[str]:
+    """Returns what is wrong with the list of files of an unusual size."""
+    counts = {file.path: file.line_count for file in swift(tree, "Sources")}
+    listed, found = {}, []
+    for text in (file.text for file in tree if file.path == REASONS):
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.strip() and not line.startswith("#"):
+                path, _, reason = line.partition("\t")
+                if not reason.strip() or path in listed:
+                    found.append(f"{REASONS}:{number}: write each path once, a tab, and the reason")
+                listed[path] = number
+    for path, number in listed.items():
+        if path not in counts:
+            found.append(f"{REASONS}:{number}: {path} is gone; remove the line")
+        elif LEAST <= counts[path] <= MOST:
+            found.append(f"{REASONS}:{number}: {path} has {counts[path]} lines; remove the line")
+    return found + [f"{path}: {count} lines, and no reason in {REASONS}" for path, count in sorted(counts.items())
+                    if path not in listed and not LEAST <= count <= MOST]
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="Scripts/check size --", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("revisions", nargs="*", default=["."], metavar="REV", help="a Git revision; . is the tree")
     parser.add_argument("--types", action="store_true", help="list the public top-level types as well")
+    parser.add_argument("--files", action="store_true", help="list all files of an unusual size without a reason")
     options = parser.parse_args(arguments)
     try:
         trees = [files(None if revision == "." else revision) for revision in options.revisions]
@@ -70,10 +112,14 @@ def main(arguments: list[str]) -> int:
     if options.types:
         for title, tree in zip(titles, trees):
             print(f"\n{title}:", *public_types(tree), sep="\n  ")
-    outgrown = [f"{name}: {columns[-1][name]}, at most {bound}"
+    missing = unexplained(trees[-1])
+    shown = missing if options.files else missing[:SHOWN]
+    print(*shown, *([f"… and {len(missing) - len(shown)} more; --files lists them"] if shown != missing else []),
+          sep="\n", end="\n" if missing else "")
+    outgrown = [f"{name}: {columns[-1][name]:,}, at most {bound:,}"
                 for name, bound in BOUNDS.items() if columns[-1][name] > bound]
     print(*outgrown, sep="\n", end="\n" if outgrown else "")
-    return 1 if outgrown else 0
+    return 1 if outgrown or missing else 0
 
 
 if __name__ == "__main__":

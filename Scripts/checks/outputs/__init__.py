@@ -1,0 +1,102 @@
+"""Compares every output of this tree with another revision's, byte for byte.
+
+    Scripts/check outputs -- REV                            compares with a revision, such as HEAD~1 or v0.1.0
+    Scripts/check outputs -- --program NEW --other OLD      compares two executables, without a build
+    Scripts/check outputs -- REV --messages                 lists the lines of standard error that differ as well
+    Scripts/check outputs -- REV --documents 3000 --seed 1  documents of packages, drawn by a seed; so --catalogs
+    Scripts/check outputs -- --control                      checks this check: one wrong byte must be noticed
+
+Revisions are built in release mode, the other one in .build/outputs. The inputs are in groups: `examples` has the
+examples, fixtures, pages and fuzzing corpora of this tree; `documents` has the documents of packages that `precision`
+downloads, and `catalogs` the files of the check with that name. They are converted to every format, shape and style,
+linted, fixed in copies, and reported. `commands` is everything else: help, rules, schemas, themes, code of routes,
+manual pages, projects, sessions of editors, and wrong arguments. Standard output, the exit status and each written
+file must be equal. The lines of standard error are messages: differences are counted, and are no failure.
+"""
+import collections
+import concurrent.futures
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from ..support import machine, options
+from . import control, plan
+from .runs import compare
+
+SMOKE = ["--control"]
+SECONDS = 10
+GROUPS = ["commands", "examples", "documents", "catalogs"]
+# Runs at the same time; most have two threads, but one of them.
+LANES = 3
+
+
+def built(folder):
+    command = ["swift", "build", "-c", "release", "--product", "linkmark", "--package-path", folder]
+    subprocess.run(command, check=True, stdout=sys.stderr)
+    return Path(subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True,
+                               text=True).stdout.strip()) / "linkmark"
+
+
+def checked_out(revision):
+    """Returns a folder with a revision, laid out once."""
+    commit = subprocess.run(["git", "rev-parse", "--verify", revision + "^{commit}"], cwd=machine.PROJECT,
+                            check=True, capture_output=True, text=True).stdout.strip()
+    folder = machine.PROJECT / ".build/outputs" / commit
+    if not folder.exists():
+        subprocess.run(["git", "worktree", "prune"], cwd=machine.PROJECT, check=True)
+        subprocess.run(["git", "worktree", "add", "--detach", folder, commit], cwd=machine.PROJECT, check=True)
+    return folder
+
+
+def planned(groups, old, work, given):
+    """Yields the runs of these groups, each with its group."""
+    made = {"commands": lambda: plan.commands(old, work, given.seed), "examples": lambda: plan.examples(work),
+            "documents": lambda: plan.documents(work, given.seed, given.documents),
+            "catalogs": lambda: plan.catalogs(work, given.seed, given.catalogs)}
+    for group in groups:
+        yield from ((group, run) for run in made[group]())
+
+
+def compared(runs, programs):
+    """Compares runs, and returns the numbers of outputs and of differences by group, and the messages."""
+    counts, differences, messages = collections.Counter(), collections.Counter(), collections.Counter()
+    with concurrent.futures.ThreadPoolExecutor(LANES) as lanes:
+        results = [(group, lanes.submit(compare, run, programs)) for group, run in runs]
+        for group, result in results:
+            found = result.result()
+            counts[group] += found.compared
+            differences[group] += len(found.differences)
+            messages.update(found.messages)
+            print(*(f"differs: {difference}" for difference in found.differences), sep="\n",
+                  end="\n" if found.differences else "", flush=True)
+    return counts, differences, messages
+
+
+def main(arguments):
+    parser = options.parser(__name__, __doc__)
+    parser.add_argument("revision", nargs="?")
+    parser.add_argument("--program", type=Path, help="the executable of this tree (a release build)")
+    parser.add_argument("--other", type=Path, help="the executable to compare with (a release build of the revision)")
+    parser.add_argument("--documents", type=int, default=3000, metavar="N", help="documents of packages (3000)")
+    parser.add_argument("--catalogs", type=int, default=1000, metavar="N", help="catalogs of packages (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="draws documents, catalogs, destinations and routes (1)")
+    parser.add_argument("--only", choices=GROUPS, action="append", help="compare only this group; may be repeated")
+    parser.add_argument("--messages", action="store_true", help="list the messages that differ")
+    parser.add_argument("--control", action="store_true", help="check this check")
+    given = parser.parse_args(arguments)
+    if given.control:
+        return control.main(given.program or machine.linkmark(), compared)
+    if not given.revision and not given.other:
+        parser.error("name a revision, or an executable with --other")
+    old = given.other or built(checked_out(given.revision))
+    new = given.program or built(machine.PROJECT)
+    with tempfile.TemporaryDirectory() as name:
+        runs = planned(given.only or GROUPS, old.absolute(), Path(name), given)
+        counts, differences, messages = compared(runs, (old.absolute(), new.absolute()))
+    if given.messages:
+        print(*(f"{count:6} × {line}" for line, count in messages.most_common()), sep="\n")
+    for group, count in counts.items():
+        print(f"{group}: {count} outputs, {differences[group]} differ")
+    print(f"{counts.total()} outputs, {differences.total()} differ; {messages.total()} lines of messages differ")
+    return 1 if differences.total() else 0

@@ -1,0 +1,128 @@
+"""Documents, catalogs, routes and themes to run the programs on."""
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+from pathlib import Path
+
+from .. import precision
+from ..catalogs import downloads
+from ..generated_routes import routes
+from ..support import machine
+from ..support.addresses import generator
+
+FOLDERS = ["Examples", "Documentation", "Tests",
+           "Fuzzing/Corpus/html", "Fuzzing/Corpus/agreement", "Fuzzing/Corpus/lint"]
+DESTINATION = re.compile(rb"\]\(<?([^)\s>]{1,300})")
+GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit.gpgsign=false"]
+
+
+def examples() -> list[str]:
+    """Returns the Markdown files of this tree, and the inputs of the fuzzers."""
+    found = []
+    for folder in FOLDERS:
+        for path in sorted((machine.PROJECT / folder).rglob("*")):
+            is_corpus = folder.startswith("Fuzzing")
+            if path.is_file() and ".build" not in path.parts and (is_corpus or path.suffix == ".md"):
+                found.append(str(path.relative_to(machine.PROJECT)))
+    return found
+
+
+def documents(seed: int, count: int) -> list[str]:
+    """Returns documents of packages, drawn by a seed, by their paths in the folder of `precision`."""
+    found = distinct(sorted(precision.documents(precision.fetch())))
+    return sorted(random.Random(seed).sample(found, min(count, len(found))))
+
+
+def catalogs(seed: int, count: int) -> dict[str, list[str]]:
+    """Returns catalogs by their format, about as many of each; the catalogs of a package stay together."""
+    groups: dict[str, dict[str, list[str]]] = {}
+    for package in downloads.fetch(downloads.packages()):
+        for path, kind in downloads.files(package.folder):
+            found = groups.setdefault(kind, {}).setdefault(package.name, [])
+            found.append(str(path.relative_to(downloads.FOLDER)))
+    drawn: dict[str, list[str]] = {}
+    rarest = sorted(groups, key=lambda kind: (sum(map(len, groups[kind].values())), kind))
+    for index, kind in enumerate(rarest):
+        left = (count - sum(map(len, drawn.values()))) // (len(rarest) - index)
+        names = random.Random(seed).sample(sorted(groups[kind]), len(groups[kind]))
+        drawn[kind] = distinct([path for name in names for path in groups[kind][name]][:left])
+    return drawn
+
+
+def distinct(paths: list[str]) -> list[str]:
+    """Returns the paths without those whose output another one has in the same folder."""
+    return sorted({path.rpartition(".")[0] or path: path for path in paths}.values())
+
+
+def written(folder: Path, name: str, lines: list[str]) -> Path:
+    """Writes a list for `--files-from`."""
+    path = folder / name
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return path
+
+
+def destinations(seed: int, count: int, paths: list[str]) -> list[str]:
+    """Returns destinations of documents, and generated ones, which programs read differently."""
+    found = {match.decode(errors="ignore") for path in paths
+             for match in DESTINATION.findall((precision.FOLDER / path).read_bytes())}
+    drawn = random.Random(seed).sample(sorted(found), min(count, len(found)))
+    made = generator.destinations(count, seed)
+    return [text for text in [*drawn, *made] if text and "\0" not in text and not text.startswith("-")]
+
+
+def route_files(folder: Path, seed: int, count: int) -> list[Path]:
+    """Returns the files of routes in this tree, the inputs of the fuzzers, and generated files."""
+    found = sorted(path for name in ("Examples", "Site", "Scripts/checks", "Tests")
+                   for path in (machine.PROJECT / name).rglob("routes.json") if ".build" not in path.parts)
+    chance = random.Random(seed)
+    for index in range(count):
+        path = folder / f"routes-{index}.json"
+        path.write_text(routes.file(chance, chance.randint(1, 8))[0])
+        found.append(path)
+    for path in sorted((machine.PROJECT / "Fuzzing/Corpus/routes").iterdir()):
+        copy = folder / f"corpus-{path.name}.json"
+        copy.write_bytes(path.read_bytes().partition(b"\n")[2])
+        found.append(copy)
+    return found
+
+
+def theme_files(folder: Path) -> list[Path]:
+    """Returns the files of tokens in this tree, and the inputs of the fuzzers."""
+    found = [path for pattern in ("Themes/*.json", "Examples/**/theme.json", "Site/pictures/project/tidewater.json",
+                                  "Tests/**/Import/*.json", "Tests/**/*.tokens.json", "Fuzzing/Corpus/theme-import/*")
+             for path in sorted(machine.PROJECT.glob(pattern)) if ".build" not in path.parts]
+    for path in sorted((machine.PROJECT / "Fuzzing/Corpus/theme").iterdir()):
+        copy = folder / f"theme-{path.name}.json"
+        copy.write_bytes(path.read_bytes()[2:])
+        found.append(copy)
+    return found
+
+
+def projects() -> list[Path]:
+    """Returns the folders of this tree that have a project file."""
+    return sorted(path.parent for name in ("Examples", "Site", "Scripts/checks")
+                  for path in (machine.PROJECT / name).rglob("linkmark.json") if ".build" not in path.parts)
+
+
+def translated(folder: Path) -> None:
+    """Writes a project with the documentation of FastAPI, which is in many languages."""
+    source = next((precision.FOLDER / "pypi-fastapi").iterdir()) / "docs"
+    for path in sorted(source.glob("*/docs/**/*.md")):
+        copy = folder / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    (folder / "linkmark.json").write_text(json.dumps({"inputs": ["{locale}/docs/**/*.md"]}))
+
+
+def changed(folder: Path) -> None:
+    """Changes each third document of a project after a commit, whose dates are fixed."""
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "GIT_AUTHOR_DATE": "2026-01-01T00:00:00Z",
+                   "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z"}
+    for words in (["init", "-q", "-b", "main"], ["add", "."], ["commit", "-q", "-m", "a"]):
+        subprocess.run([*GIT, *words], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+    for path in sorted(folder.rglob("*.md"))[::3]:
+        text = path.read_text()
+        path.write_text(text.replace("](", "](https://other.example/", 1).replace(".", ". Click [here](app://b).", 1))

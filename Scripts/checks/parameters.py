@@ -1,0 +1,165 @@
+"""Few functions have a parameter without a label after the first one.
+
+    Scripts/check parameters                  lists them with their places, by file, and counts them by target
+    Scripts/check parameters -- HEAD~20 HEAD  only counts, in revisions; `.` is the working tree
+    Scripts/check parameters -- --control     checks this check on a few declarations
+
+A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol
+of Sources requires with the same labels, since only the requirement can be changed.
+"""
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from checks.support.swift_text import code_only
+from checks.support.tree import File, files
+
+SMOKE = None
+SECONDS = 3
+# In percent.
+MOST = 2
+DECLARATION = re.compile(r"(?:\bfunc\s+(`?\w+`?)|(?<![.\w])(init)[?!]?|(?<![.\w])(subscript))\s*(?=[<(])")
+PROTOCOL = re.compile(r"\bprotocol\s+\w+[^{}]*\{")
+LABEL = re.compile(r"\s*(?:@\w+(?:\([^)]*\))?\s+)*(`?\w+`?)")
+CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+
+
+class Function(NamedTuple):
+    path: str
+    line: int
+    name: str
+    labels: tuple[str, ...]
+    is_requirement: bool
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.name}({''.join(label + ':' for label in self.labels)})"
+
+    @property
+    def signature(self) -> tuple[str, tuple[str, ...]]:
+        return self.name, self.labels
+
+    @property
+    def is_unlabeled(self) -> bool:
+        return "_" in self.labels[1:]
+
+
+def end(code: str, start: int) -> int:
+    """Returns the offset after the bracket that closes the one at `start`; an arrow closes none."""
+    waiting = []
+    for index in range(start, len(code)):
+        sign = code[index]
+        if sign in CLOSING:
+            waiting.append(CLOSING[sign])
+        elif waiting and sign == waiting[-1] and code[index - 1:index + 1] != "->":
+            waiting.pop()
+            if not waiting:
+                return index + 1
+    return len(code)
+
+
+def parameters(code: str, start: int) -> list[str]:
+    """Returns the parameters in the parentheses at `start`."""
+    found, last, index, stop = [], start + 1, start + 1, end(code, start) - 1
+    while index < stop:
+        if code[index] in CLOSING and code[index - 1:index + 2] not in (" < ", " <="):
+            index = end(code, index)
+            continue
+        if code[index] == ",":
+            found.append(code[last:index])
+            last = index + 1
+        index += 1
+    return [text for text in [*found, code[last:stop]] if text.strip()]
+
+
+def functions(file: File) -> Iterator[Function]:
+    code = code_only(file.text)
+    protocols = [range(match.end(), end(code, match.end() - 1)) for match in PROTOCOL.finditer(code)]
+    for match in DECLARATION.finditer(code):
+        start = end(code, match.end()) if code[match.end()] == "<" else match.end()
+        start += len(code[start:]) - len(code[start:].lstrip())
+        if code[start:start + 1] != "(":
+            continue
+        found = [LABEL.match(text) for text in parameters(code, start)]
+        yield Function(file.path, code.count("\n", 0, match.start()) + 1, match[1] or match[2] or match[3],
+                       tuple(label[1] for label in found if label),
+                       any(match.start() in protocol for protocol in protocols))
+
+
+def read(tree: list[File]) -> tuple[list[Function], list[Function]]:
+    """Returns all functions in Sources, and those with an unlabeled parameter after the first."""
+    found = [function for file in tree if file.path.startswith("Sources/") and file.path.endswith(".swift")
+             for function in functions(file)]
+    required = {function.signature for function in found if function.is_requirement}
+    return found, [function for function in found if function.is_unlabeled
+                   and (function.is_requirement or function.signature not in required)]
+
+
+def share(part: list, whole: list) -> float:
+    return 100 * len(part) / max(len(whole), 1)
+
+
+def summary(found: list[Function], unlabeled: list[Function]) -> str:
+    return (f"{len(unlabeled):,} of {len(found):,} functions ({share(unlabeled, found):.1f} %) "
+            "have an unlabeled parameter after the first")
+
+
+CONTROL = """\
+protocol Reader { func read(_ a: Int, _ b: Int); func fine(_ a: Int, in b: Int) }
+struct File<Value> {
+  init(_ a: Int, _ b: Int) { self.init(1, 2) }
+  func read(_ a: Int, _ b: Int) {}
+  func map<Each, Other: Sequence<Int>>(_ a: (Int, _ b: Int) -> Int, of b: [Int: Int] = [:]) {}
+  func find(_ text: String, @Sink _ body: (_ a: Int, _ b: Int) -> Void) {}  // func comment(_ a: Int, _ b: Int)
+  func add(to a: Int, _ b: Set<Int>..., by c: Int = 1 < 2 ? 1 : 2) {}
+  static func == (_ a: File, _ b: File) -> Bool { "func text(_ a: Int, _ b: Int)".isEmpty }
+  subscript(_ row: Int, _ column: Int) -> Int { row }
+}
+"""
+EXPECTED = ["1: read(_:_:)", "3: init(_:_:)", "6: find(_:_:)", "7: add(to:_:by:)", "9: subscript(_:_:)"]
+
+
+def control() -> int:
+    found, unlabeled = read([File("Sources/A.swift", CONTROL.encode(), False)])
+    places = [str(function).removeprefix("Sources/A.swift:") for function in unlabeled]
+    if places != EXPECTED or len(found) != 8:
+        print(f"the control found {places} of {len(found)}, not {EXPECTED} of 8")
+        return 1
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="Scripts/check parameters --", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("revisions", nargs="*", metavar="REV", help="a Git revision; . is the tree")
+    parser.add_argument("--control", action="store_true", help="only check this check")
+    options = parser.parse_args(arguments)
+    status = control()
+    if status or options.control:
+        return status
+    try:
+        trees = [files(None if revision == "." else revision) for revision in options.revisions or ["."]]
+    except subprocess.CalledProcessError as error:
+        print(error.stderr.decode().strip(), file=sys.stderr)
+        return 2
+    for revision, tree in zip(options.revisions, trees):
+        print(f"{revision}: {summary(*read(tree))}")
+    found, unlabeled = read(trees[-1])
+    if not options.revisions:
+        print(*unlabeled, sep="\n")
+        totals = Counter(function.path.split("/")[1] for function in found)
+        for target, count in Counter(function.path.split("/")[1] for function in unlabeled).most_common():
+            print(f"{target:20} {count:5,} of {totals[target]:5,}")
+        print(summary(found, unlabeled))
+    if share(unlabeled, found) > MOST:
+        print(f"at most {MOST} % may: label every parameter that is not a peer of the first")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

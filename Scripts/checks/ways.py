@@ -1,0 +1,237 @@
+"""The three ways through the code that the pipeline's page lists are what the compiler finds.
+
+    Scripts/check ways                 checks the lists with the index of a debug build
+    Scripts/check ways -- --no-build   with the index of the last one
+    Scripts/check ways -- --uses 'linkmark/EntryPoint.swift: main()'
+                                       prints what a function uses in other files, to write a list
+    Scripts/check ways -- --control    checks this check on a small package, with lists that are wrong
+
+Documentation/Pipeline.md has a heading for each way, and below it a numbered list of files below Sources with their
+functions: "1. `linkmark/Run/Run.swift`: `convert(_:)` — what it does". A function may be a property, an initializer
+such as `Document(parsing:)`, or a type, and may be qualified, as in `Converter.convert(_:)`. Each file must define what
+is listed, something listed earlier must use it, directly or through a protocol, and a way has a bounded number of
+files. A hidden hop is a failure: a declaration in a file that is not listed, through which alone something listed
+gets to something listed later.
+"""
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from checks.support.index_calls import CallIndex, Calls
+from checks.support.package import PRODUCTS, CheckError, Package
+
+# CI runs it when the page has the lists: ["--smoke"].
+SMOKE = None
+SECONDS = 40
+PAGE = "Documentation/Pipeline.md"
+HEADING = "## Three ways through the code"
+# The most files of each way.
+WAYS = {"A Markdown file to HTML bytes": 24, "A catalog's value to a finding": 22, "A destination to JSON": 20}
+ITEM = re.compile(r"\d+\. `([^`]+)`: ((?:`[^`]+`(?:, | and )?)+)")
+# A function with its labels, or a name, after the names of types.
+NAME = re.compile(r"((?:\w+\.)*)(\w+)(\([^)]*\))?$")
+
+
+@dataclass
+class Step:
+    """A function of a list, with the symbols that are it."""
+
+    file: str
+    name: str
+    symbols: set[str] = field(default_factory=set)
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.name}"
+
+    @property
+    def is_type(self) -> bool:
+        return bool(re.fullmatch(r"(?:\w+\.)*[A-Z]\w*", self.name))
+
+
+def lists(page: str, ways: dict[str, int]) -> dict[str, list[Step]]:
+    """Returns the steps of each way on a page."""
+    found: dict[str, list[Step]] = {}
+    section = page.partition(f"{HEADING}\n")[2].partition("\n## ")[0]
+    for part in section.split("\n### ")[1:]:
+        title, _, body = part.partition("\n")
+        if title.strip() in ways:
+            found[title.strip()] = [Step(item[1], name) for item in ITEM.finditer(body)
+                                    for name in re.findall(r"`([^`]+)`", item[2])]
+    return found
+
+
+class Walk:
+    """The steps of one way, compared with the index."""
+
+    def __init__(self, calls: Calls, sources: Path, steps: list[Step]) -> None:
+        self.calls, self.sources, self.steps = calls, sources, steps
+        self.files = {sources / step.file for step in steps}
+        for step in steps:
+            step.symbols = self.symbols(step)
+
+    def symbols(self, step: Step) -> set[str]:
+        """Returns the symbols of a step's file with its name, and those in them."""
+        match = NAME.match(step.name)
+        if not match:
+            return set()
+        types, name, labels = [part for part in match[1].split(".") if part], match[2], match[3] or ""
+        here = [usr for usr, path in self.calls.files.items() if path == self.sources / step.file]
+
+        def is_named(usr: str) -> bool:
+            found, *around = self.surroundings(usr)
+            if labels and name[0].isupper():
+                return found == f"init{labels}" and around[:1] == [name]
+            same = found == name + labels if labels else found.partition("(")[0] == name
+            return same and around[:len(types)] == types[::-1]
+
+        named = {usr for usr in here if is_named(usr)}
+        return {usr for usr in here if named & set(self.calls.family(usr))}
+
+    def surroundings(self, usr: str) -> list[str]:
+        """Returns the name of a symbol, and of the types around it."""
+        return [self.calls.names.get(each, "") for each in self.calls.family(usr)]
+
+    def used(self, symbols: set[str]) -> set[str]:
+        return {other for usr in symbols for other in self.calls.uses.get(usr, ())}
+
+    def defects(self, most: int) -> list[str]:
+        found = [f"{step}: the file does not exist" for step in self.steps
+                 if not (self.sources / step.file).is_file()]
+        found += [f"{step}: the file does not define it" for step in self.steps
+                  if not step.symbols and (self.sources / step.file).is_file()]
+        for number, step in enumerate(self.steps[1:], 1):
+            earlier = set().union(*(before.symbols for before in self.steps[:number]))
+            if step.symbols and not self.used(earlier) & step.symbols:
+                found.append(f"{step}: nothing that is listed before it uses it")
+        if len(self.files) > most:
+            found.append(f"{len(self.files)} files, at most {most}")
+        return found + self.hidden_hops()
+
+    def is_called(self, usr: str, step: Step) -> bool:
+        """Whether a use of a symbol calls a step; of a type, only initializers do: anything may use its members."""
+        name = self.calls.names[usr]
+        return name.startswith("init(") if step.is_type else "(" in name or name.startswith("getter:")
+
+    def hidden_hops(self) -> list[str]:
+        """Returns each declaration of another file that connects a step with a later one, which it does not use."""
+        found = {}
+        for number, step in enumerate(self.steps):
+            direct = self.used(step.symbols)
+            between = {usr for usr in direct & self.calls.files.keys() if self.calls.files[usr] not in self.files}
+            for later in self.steps[number + 1:]:
+                called = {usr for usr in later.symbols if self.is_called(usr, later)}
+                if called & direct or later.symbols & step.symbols:
+                    continue
+                for usr in between:
+                    if called & self.used({usr}):
+                        place = self.calls.files[usr].relative_to(self.sources)
+                        name = ".".join(self.surroundings(usr)[::-1])
+                        found[f"{step} → {place}: {name} → {later}: a hop that is not listed"] = None
+        return sorted(found)
+
+
+def print_uses(calls: Calls, sources: Path, step: Step) -> int:
+    walk = Walk(calls, sources, [step])
+    places = {(calls.files[usr].relative_to(sources), ".".join(walk.surroundings(usr)[::-1]))
+              for usr in walk.used(step.symbols) if usr in calls.files and "(" in calls.names[usr]}
+    print(*(f"{path}: {name}" for path, name in sorted(places) if str(path) != step.file), sep="\n")
+    return 0 if step.symbols else 1
+
+
+def judged(calls: Calls, sources: Path, page: str, ways: dict[str, int], quiet: bool = False) -> int:
+    found, count = lists(page, ways), 0
+    for title, most in ways.items():
+        steps = found.get(title, [])
+        walk = Walk(calls, sources, steps)
+        defects = walk.defects(most) if steps else [f"{PAGE} has no list below '{HEADING}', '### {title}'"]
+        count += len(defects)
+        if not quiet:
+            print(f"{title}: {len(steps)} functions in {len(walk.files)} files, {len(defects)} defects")
+            print(*(f"  {defect}" for defect in defects), sep="\n", end="\n" if defects else "")
+    return count
+
+
+MANIFEST = """\
+// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(name: "Ways", targets: [.target(name: "Ways")])
+"""
+SOURCES = {
+    "Start.swift": "func start() { [1].forEach { _ in middle() } }\nfunc detour() { hidden(); middle() }\n"
+                   "func send(_ sink: some Sink) { sink.put(1) }\n",
+    "Middle.swift": "func middle() { end(); _ = Value(of: 1) }\nfunc end() {}\n",
+    "Hidden.swift": "func hidden() { end() }\n",
+    "Value.swift": "protocol Sink { func put(_ number: Int) }\nstruct Value { let text: String }\n"
+                   "extension Value: Sink {\n  init(of number: Int) { text = \"a\" }\n  func put(_ number: Int) {}\n"
+                   "  var count: Int { text.count }\n}\n",
+}
+# The list, the most files, and the number of defects.
+LISTS = [
+    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()", "Value.swift`: `Value(of:)"], 3, 0),
+    (["Start.swift`: `start()", "Middle.swift`: `middle()", "Value.swift`: `Value"], 3, 0),
+    (["Start.swift`: `send(_:)", "Value.swift`: `Value.put(_:)"], 2, 0),
+    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()"], 1, 1),
+    (["Start.swift`: `start()", "Gone.swift`: `middle()"], 2, 1),
+    (["Start.swift`: `start()", "Middle.swift`: `gone()"], 2, 1),
+    (["Start.swift`: `start()", "Middle.swift`: `middle(_:)"], 2, 1),
+    (["Start.swift`: `start()", "Value.swift`: `Value.count"], 2, 1),
+    (["Middle.swift`: `end()`, `middle()", "Value.swift`: `Value(of:)"], 2, 1),
+    (["Start.swift`: `detour()", "Middle.swift`: `middle()`, `end()"], 2, 1),
+    ([], 2, 1),
+]
+
+
+def control() -> int:
+    """Checks lists of a small package, most of which are wrong."""
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        package = Package(Path(folder))
+        sources = package.root / "Sources"
+        (sources / "Ways").mkdir(parents=True)
+        (package.root / "Package.swift").write_text(MANIFEST)
+        for name, text in SOURCES.items():
+            (sources / "Ways" / name).write_text(text)
+        with CallIndex(package.build()) as index:
+            calls = index.calls(sorted(sources.rglob("*.swift")))
+        for items, most, expected in LISTS:
+            numbered = "".join(f"{number}. `Ways/{item}` — it.\n" for number, item in enumerate(items, 1))
+            found = judged(calls, sources, f"{HEADING}\n\n### A way\n\n{numbered}", {"A way": most}, quiet=True)
+            if found != expected:
+                print(f"the control found {found} defects, not {expected}, in {items}")
+                failures += 1
+    print(f"the control has {len(LISTS)} lists: {failures} wrong results")
+    return 1 if failures else 0
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="Scripts/check ways --", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
+    parser.add_argument("--uses", metavar="FILE: NAME", help="print what a function uses in other files")
+    parser.add_argument("--control", action="store_true", help="check this check on a small package")
+    parser.add_argument("--smoke", action="store_true", help="check the page, and then this check")
+    options = parser.parse_args(arguments)
+    try:
+        if options.control:
+            return control()
+        package = Package(Path("."))
+        store = package.index() if options.no_build else package.build(*PRODUCTS)
+        sources = package.root / "Sources"
+        with CallIndex(store) as index:
+            calls = index.calls(sorted(sources.rglob("*.swift")))
+        if options.uses:
+            file, _, name = options.uses.partition(": ")
+            return print_uses(calls, sources, Step(file, name))
+        status = 1 if judged(calls, sources, (package.root / PAGE).read_text(), WAYS) else 0
+        return status or (control() if options.smoke else 0)
+    except CheckError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
