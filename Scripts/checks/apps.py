@@ -11,11 +11,13 @@ import html.parser
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
 
 from .support import generated_copy, machine
+from .support.cases import expect_failures
 from .support.conversion import EXAMPLES
 from .support.machine import PROJECT
 from .support.results import Results
@@ -29,16 +31,7 @@ MODULES = pathlib.Path("/usr/share/nodejs")
 TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
 # What tsc has to know of React, whose types are not in Debian.
 REACT = 'declare module "react" { export function createElement(type: string, props: object, ...children: unknown[]): unknown; }\n'
-# Prints the view of each document, one a line, as a line of JSON.
-RENDER = """
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { Copy } from "./Copy.mjs";
-const { renderToStaticMarkup } = createRequire(import.meta.url)("react-dom/server");
-for (const line of readFileSync(0, "utf8").split("\\n").slice(0, -1)) {
-  console.log(JSON.stringify(renderToStaticMarkup(Copy({ copy: JSON.parse(line), open() {} }))));
-}
-"""
+RENDER = pathlib.Path(__file__).with_suffix(".mjs")
 
 
 class Page(html.parser.HTMLParser):
@@ -72,7 +65,7 @@ def rendered(lines):
         for package in ("react", "react-dom"):
             (folder / "node_modules" / package).symlink_to(MODULES / package)
         (folder / "Copy.mjs").write_text((APPS / "React/Copy.js").read_text())
-        (folder / "render.mjs").write_text(RENDER)
+        shutil.copy(RENDER, folder / "render.mjs")
         done = subprocess.run(["node", folder / "render.mjs"], input="".join(f"{line}\n" for line in lines),
                               env={**os.environ, "NODE_PATH": str(MODULES)}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -80,7 +73,7 @@ def rendered(lines):
     return [Page(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
 
 
-def compare(results, name, line, page):
+def compare(name, line, page, results):
     document = json.loads(line)
     text = document["text"].encode()
     shown = "".join(text[slice(*block["range"]["utf8"])].decode() for block in document["blocks"])
@@ -122,12 +115,10 @@ def main(arguments):
             files[-1].write_bytes(generated_copy.document(seed))
         lines = runs(linkmark, files)
     for file, line, page in zip(files, lines, rendered(lines), strict=True):
-        compare(results, file.name, line, page)
+        compare(file.name, line, page, results)
     wrong = json.loads(lines[0])
     wrong["links"][0]["href"] = "app://wrong"
-    probe = Results(quiet=True)
-    compare(probe, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
-    results.expect(probe.failures > 0, "a wrong address in React is not noticed")
+    expect_failures(results, "a wrong address in React", compare, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
     done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED],
                           capture_output=True, text=True, check=False)
     results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")

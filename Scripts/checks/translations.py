@@ -23,25 +23,7 @@ PROGRAMS = {"aapt2": "aapt", "node": "nodejs"}
 I18NEXT = pathlib.Path("/usr/share/nodejs/i18next")
 LANGUAGES = {"en", "de", "ar", "ja"}
 MANIFEST = '<manifest package="example.tidewater"/>\n'
-RENDER = """
-const i18next = require("i18next");
-const fs = require("fs");
-const resources = {};
-for (const name of fs.readdirSync(process.argv[2])) {
-  const translation = JSON.parse(fs.readFileSync(`${process.argv[2]}/${name}`));
-  resources[name.replace(".json", "")] = {translation};
-}
-i18next.init({resources, lng: "en", interpolation: {escapeValue: false}});
-const texts = [];
-for (const [language, {translation}] of Object.entries(resources)) {
-  for (const key of new Set(Object.keys(translation).map(key => key.replace(/_(zero|one|two|few|many|other)$/, "")))) {
-    for (const count of [0, 1, 2, 3, 11, 100]) {
-      texts.push([language, key, count, i18next.t(key, {lng: language, count, booking: "B7"})]);
-    }
-  }
-}
-console.log(JSON.stringify(texts));
-"""
+RENDER = pathlib.Path(__file__).with_suffix(".js")
 # A file, a text and its replacement, and the rule that must find it; the first line of the output names the place.
 BREAKS = [
     ("apple/Localizable.xcstrings", "[Beförderungsbedingungen](tidewater://terms)",
@@ -143,8 +125,7 @@ def check_web(linkmark, project, results):
     done = run(linkmark, folder, "--from", "json", "--placeholders", "i18next", "--in-place-format",
                "--routes", project / "routes.json", "locales", "--out-dir", "out")
     results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
-    (folder / "render.js").write_text(RENDER)
-    shown = subprocess.run(["node", "render.js", "out"], cwd=folder, capture_output=True, text=True, check=True,
+    shown = subprocess.run(["node", RENDER, "out"], cwd=folder, capture_output=True, text=True, check=True,
                            env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
     expected = collections.defaultdict(set)
     for (language, key, _), text in html(project, "web").items():

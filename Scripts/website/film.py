@@ -10,7 +10,6 @@ import select
 import struct
 import subprocess
 import termios
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -20,7 +20,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from checks.browser_support import programs
 from checks.browser_support.chromium import Chromium
 from checks.support import machine
 from checks.support.machine import PROJECT
@@ -185,23 +184,19 @@ def draw(pictures: list[Picture]) -> None:
     if not pictures:
         return
     machine.require_commands({"chromium": "chromium", "pngquant": "pngquant"})
-    browser = Chromium(programs.chromium())
-    # Without bars at the sides of frames.
-    browser.call("Emulation.setScrollbarsHidden", hidden=True)
-    with tempfile.TemporaryDirectory() as name:
+    with Chromium() as browser, tempfile.TemporaryDirectory() as name:
+        # Without bars at the sides of frames.
+        browser.call("Emulation.setScrollbarsHidden", hidden=True)
         page = Path(name) / "page.html"
         for picture in pictures:
             page.write_text(picture.text)
-            width, height = picture.window or (WIDTH, 100)
-            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2,
-                         mobile=False)
+            browser.width(*(picture.window or (WIDTH, 100)), scale=2)
             browser.prefer(prefers_color_scheme=picture.appearance)
             browser.open(page)
             drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"],
                                    input=browser.picture(is_whole=not picture.window),
                                    stdout=subprocess.PIPE, check=True).stdout
             picture.path.write_bytes(with_digest(drawn, picture.digest))
-    browser.close()
 
 
 def with_digest(data: bytes, digest: bytes) -> bytes:

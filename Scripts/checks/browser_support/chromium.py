@@ -5,20 +5,28 @@ import os
 import subprocess
 import tempfile
 
-from .pointer import ChromiumPointer
+from ..support.machine import command
+from .engine import Engine
 
 KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
         "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
         "Space": {"key": " ", "windowsVirtualKeyCode": 32, "text": " "},
         "ArrowRight": {"key": "ArrowRight", "windowsVirtualKeyCode": 39}}
+MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
+BUTTONS = {0: "left", 1: "middle", 2: "right"}
+TOUCHES = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
 
 
-class Chromium:
+class Chromium(Engine):
     """One tab of a Chromium without a window."""
 
-    name, zooms_text = "Chromium", False
+    name, packages = "Chromium", ["chromium"]
 
-    def __init__(self, program):
+    @staticmethod
+    def program():
+        return command("chromium", "chromium-browser", "google-chrome")
+
+    def start(self, program):
         commands, self.commands = os.pipe()
         self.replies, replies = os.pipe()
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -36,7 +44,7 @@ class Chromium:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "DOM", "CSS"]:
             self.call(f"{domain}.enable")
-        self.pointer = ChromiumPointer(self)
+        self.place, self.is_down = (0, 0), False
 
     def close(self):
         self.session = None
@@ -70,9 +78,6 @@ class Chromium:
             self.unread += received
         message, self.unread = self.unread.split(b"\0", 1)
         return json.loads(message)
-
-    def open(self, page):
-        self.go(page.resolve().as_uri())
 
     def go(self, url):
         self.events = []
@@ -110,16 +115,40 @@ class Chromium:
             self.call("Input.dispatchKeyEvent", type="keyUp", **KEYS[key])
 
     def point(self, steps, kind="mouse", keys=()):
-        self.pointer.perform(steps, kind, keys)
+        modifiers = sum(MODIFIERS[key] for key in keys)
+        for what, *rest in steps:
+            if what == "move":
+                self.place = tuple(rest)
+            if kind == "mouse":
+                self.mouse(what, rest, modifiers)
+            else:
+                self.touch(what)
+
+    def mouse(self, what, rest, modifiers):
+        if what == "move":
+            given = {"type": "mouseMoved", "button": "left" if self.is_down else "none", "buttons": int(self.is_down)}
+        else:
+            self.is_down = what == "down"
+            given = {"type": "mousePressed" if self.is_down else "mouseReleased", "button": BUTTONS[rest[0]],
+                     "clickCount": 1}
+        x, y = self.place
+        self.call("Input.dispatchMouseEvent", x=x, y=y, modifiers=modifiers, **given)
+
+    def touch(self, what):
+        if what != "down" and not self.is_down:
+            return
+        self.is_down = what in ["down", "move"]
+        x, y = self.place
+        self.call("Input.dispatchTouchEvent", type=TOUCHES[what], touchPoints=[{"x": x, "y": y}] if self.is_down else [])
 
     def picture(self, is_whole=True):
         """Returns a PNG of the page, or of what the window shows of it."""
         picture = self.call("Page.captureScreenshot", captureBeyondViewport=is_whole)["data"]
         return base64.b64decode(picture)
 
-    def width(self, pixels):
-        self.call("Emulation.setDeviceMetricsOverride", width=pixels, height=900,
-                  deviceScaleFactor=1, mobile=False)
+    def width(self, pixels, height=900, scale=1):
+        self.call("Emulation.setDeviceMetricsOverride", width=pixels, height=height,
+                  deviceScaleFactor=scale, mobile=False)
 
     def prefer(self, medium="", **features):
         """Sets a medium and the reader's preferences; motion is always reduced, so that pages do not move."""
@@ -127,9 +156,9 @@ class Chromium:
         pairs = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.call("Emulation.setEmulatedMedia", media=medium, features=pairs)
 
-    def text_size(self, percent):
-        # The root's font size changes, as it does with a reader's own text size.
-        self.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+    def print(self, **options):
+        """Returns the page as a PDF."""
+        return base64.b64decode(self.call("Page.printToPDF", **options)["data"])
 
     def force(self, *states):
         """Puts every link into pseudo-classes such as `hover`."""

@@ -1,26 +1,14 @@
 """Compares the links of a page in a browser with the JSON."""
 import re
-import time
 
-WATCH = """(() => {
-  const controls = [...document.querySelectorAll('main a, main button')];
-  const hear = ({target}, ...what) => window.heard.push([controls.indexOf(target), ...what]);
-  window.heard = [];
-  document.addEventListener('focusin', event => hear(
-    event, 'focus', getComputedStyle(event.target).outlineStyle));
-  document.addEventListener('click', event => { hear(event, 'click'); event.preventDefault(); });
-})()"""
+from ..browser_support.fixture import Script, settled
 
-
-# Whether each place that can have the focus is a table, which scrolls.
-TABLES = """[...document.querySelectorAll('main a, main button, main .lm-table')].map(
-  element => element.matches('.lm-table'))"""
+SCRIPT = Script(__file__)
 TABLE = {"role": "region", "disabled": False}
 # By Enter and Space together.
 ACTIVATIONS = {"region": 0, "link": 1, "button": 2}
 
-# What engines keep, collapse or leave out differently, and a screen reader does not speak: white space and
-# marks of direction.
+# Engines treat white space and marks of direction differently, and a screen reader does not speak them.
 UNHEARD = {"[ \t\n\f\r]+": " ", "[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]": "", "^ | $": ""}
 
 
@@ -37,27 +25,24 @@ def heard(name):
     return name
 
 
-def check_links(browser, results, expected, name):
+def check_links(browser, expected, name, results):
     """Checks that the accessibility tree has these links in this order, and no others."""
-    found, deadline = browser.links(), time.monotonic() + 3
     # A tree may still grow after its page has loaded.
-    while len(found) != len(expected) and time.monotonic() < deadline:
-        time.sleep(0.1)
-        found = browser.links()
+    found = settled(browser.links, lambda found: len(found) == len(expected), 3, 0.1)
     found = [link | {"name": heard(link["name"])} for link in found]
     results.equal(len(found), len(expected), f"{name}: number of links in the accessibility tree")
     for index, (link, wanted) in enumerate(zip(found, expected)):
         results.equal(link, wanted, f"{name}: link {index}")
 
 
-def check_keyboard(browser, results, expected, name):
+def check_keyboard(browser, expected, name, results):
     """Checks that Tab reaches each enabled link and each table once and in order, and shows its focus.
 
     Enter activates links and buttons, and Space only buttons.
     """
     links = iter(enumerate(expected))
-    stops = [(-1, TABLE) if is_table else next(links, None) for is_table in browser.evaluate(TABLES)]
-    browser.evaluate(WATCH)
+    stops = [(-1, TABLE) if is_table else next(links, None) for is_table in SCRIPT(browser, "areTables")]
+    SCRIPT(browser, "watch")
     keys, events = [], []
     for index, stop in [*filter(None, stops), *links]:
         if not stop["disabled"]:

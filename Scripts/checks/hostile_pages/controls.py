@@ -26,8 +26,9 @@ RUNNING = ["<script>top.ran({0})</script>", '<p><a href="javascript:top.ran({0})
            """<iframe src="data:text/html,<script>top.postMessage({0},'*')</script>"></iframe>""",
            '<p style="background: url(/ran/{0})">x</p>',
            '<form action="/ran/{0}"><button>x</button></form>']
-LEAVING = "<script>setTimeout(() => { top.location = '/0.html'; }, 100)</script>"
-LOADING = '<p style="background: url(/elsewhere)">x</p>'
+# HTML that harms the page around it, and the message that must be reported.
+HARMFUL = [("<script>setTimeout(() => { top.location = '/0.html'; }, 100)</script>", "the page is left"),
+           ('<p style="background: url(/elsewhere)">x</p>', "something asks for /elsewhere")]
 
 
 class Control(typing.NamedTuple):
@@ -36,28 +37,23 @@ class Control(typing.NamedTuple):
     number: int
 
 
-def document(number, html, links):
-    return Document([Control(number)], page_of([html.encode()]), 1, links)
-
-
 def check_controls(browser, server, results):
     def judged(*documents):
+        """Returns the verdict on documents: HTML and its links in the JSON."""
         verdict = Verdict()
-        examine(browser, server, list(documents), verdict)
+        examine(browser, server, [Document([Control(number)], page_of([html.encode()]), 1, links)
+                                  for number, (html, links) in enumerate(documents)], verdict)
         return verdict
 
-    good = judged(document(0, *GOOD))
+    good = judged(GOOD)
     results.equal((good.defects, good.ran), ([], set()), f"{browser.name}: about a good document")
-    broken = [document(number, html, links) for number, (html, links, _) in enumerate(BROKEN, 1)]
-    reported = judged(document(0, *GOOD), *broken).defects
-    for number, (html, _, expected) in enumerate(BROKEN, 1):
-        found = [defect for name, defect in reported if name == str(number)]
-        results.expect(any(defect.startswith(expected) for defect in found),
-                      f"{browser.name}: reports {found} about {html}, not {expected}")
-    running = judged(*(document(number, html.format(number), []) for number, html in enumerate(RUNNING)))
+    reported = judged(GOOD, *((html, links) for html, links, _ in BROKEN)).defects
+    found = [([defect for name, defect in reported if name == str(number)], html, expected)
+             for number, (html, _, expected) in enumerate(BROKEN, 1)]
+    found += [([defect for _, defect in judged((html, [])).defects], html, expected) for html, expected in HARMFUL]
+    for reports, html, expected in found:
+        results.expect(any(report.startswith(expected) for report in reports),
+                       f"{browser.name}: reports {reports} about {html}, not {expected}")
+    running = judged(*((html.format(number), []) for number, html in enumerate(RUNNING)))
     for number, html in enumerate(RUNNING):
         results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")
-    for html, expected in [(LEAVING, "the page is left"), (LOADING, "something asks for /elsewhere")]:
-        reported = [defect for _, defect in judged(document(0, html, [])).defects]
-        results.expect(any(defect.startswith(expected) for defect in reported),
-                      f"{browser.name}: reports {reported} about {html}, not {expected}")

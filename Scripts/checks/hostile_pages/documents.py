@@ -1,21 +1,12 @@
 """The command's HTML for hostile copy, and the links in its JSON."""
 import html
 import json
+import pathlib
 import subprocess
 import typing
 
-# Documents of copy next to each other; the footer shows whether any of them swallows what follows.
-SECTION = b"<section>\n%s</section>\n"
-PAGE = b"""<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Hostile copy</title></head>
-<body>
-<main>
-%s</main>
-<footer></footer>
-</body>
-</html>
-"""
+# Documents of copy next to each other; the footer shows whether any of them swallows the text after it.
+SECTION, PAGE = b"<section>\n%s</section>\n", pathlib.Path(__file__).with_name("page.html").read_bytes()
 END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
 
 
@@ -92,7 +83,7 @@ class Rendered:
                            check=True, stderr=subprocess.DEVNULL)
 
     def documents(self, size):
-        """Returns pages of `count` vectors each, or of one where the command writes whole pages."""
+        """Returns pages of `size` vectors each, or of one where the command writes whole pages."""
         size = 1 if self.form.is_page else size
         return [self.document(self.vectors[start:start + size])
                 for start in range(0, len(self.vectors), size)]

@@ -1,31 +1,53 @@
 """Opens hostile documents in a browser, and examines the result."""
 import json
+import pathlib
 import re
 import time
 import urllib.parse
 
+from ..browser_support.server import PageServer
 from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
 
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
+JUDGE = pathlib.Path(__file__).with_name("judge.js").read_bytes()
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
 
 
+class Server(PageServer):
+    """A server for one browser, which answers 204 to requests for other paths than those of pages."""
+
+    def __init__(self):
+        super().__init__(missing=204)
+        self.known, self.count = set(), 0
+
+    def show(self, documents):
+        """Starts to serve documents, and returns the address of a page that has them in frames."""
+        self.count += 1
+        self.requests, self.pages = [], {f"/{document.name}.html": document.html for document in documents}
+        self.add("judge.js", JUDGE)
+        return self.add(f"judge-{self.count}.html", page_of(documents))
+
+
 class Verdict:
-    """What a browser did with documents; each defect comes with the name of its document."""
+    """The behavior of documents in a browser; each defect comes with the name of its document."""
 
     def __init__(self):
         self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
+
+    def add(self, other):
+        """Counts the documents of another verdict, too."""
+        self.documents += other.documents
+        self.clicks += other.clicks
+        self.ran |= other.ran
 
 
 def examine(browser, server, documents, verdict):
     """Opens documents, many frames to a page, and adds the results to the verdict."""
     for start in range(0, len(documents), BATCH):
         batch = documents[start:start + BATCH]
-        pages = {f"/{document.name}.html": document.html for document in batch}
-        judge = server.show(pages, page_of(batch))
-        report = verdict_of(browser, server, judge)
-        requests = set(server.requests)
+        report = verdict_of(browser, server.show(batch))
+        requests = {path.partition("?")[0] for path in server.requests}
         loads = {path for path in requests if path.startswith("/ran/")}
         verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(report.get("runs", []))
         verdict.documents += len(batch)
@@ -35,13 +57,11 @@ def examine(browser, server, documents, verdict):
             continue
         verdict.clicks += report["clicks"]
         for document, answer in zip(batch, report["documents"]):
-            verdict.defects += [(document.name, defect)
-                                   for defect in defects(document, **answer)]
+            verdict.defects += [(document.name, defect) for defect in defects(document, **answer)]
         # A request may come late.
         server.known |= paths(server, report["documents"]) | set(server.pages)
         asked = {path_of(path) for path in requests - loads}
-        verdict.defects += [(name, f"something asks for {path}")
-                               for path in sorted(asked - server.known)]
+        verdict.defects += [(name, f"something asks for {path}") for path in sorted(asked - server.known)]
 
 
 def page_of(batch):
@@ -50,9 +70,8 @@ def page_of(batch):
             "<script src=/judge.js></script>\n" + "\n".join(frames)).encode()
 
 
-def verdict_of(browser, server, judge):
+def verdict_of(browser, wanted):
     """Returns the verdict of the judge's page; the driver's own command to open it would wait for every frame."""
-    wanted = f"{server.origin}{judge}"
     begin, has_come = time.monotonic(), False
     again = begin
     while time.monotonic() < begin + PATIENCE:

@@ -64,7 +64,7 @@ def glob(project, pattern):
     return project.glob(pattern.replace("{locale}", "*"))
 
 
-def check_counts(linkmark, project, source, results, name):
+def check_counts(linkmark, project, source, name, results):
     """Checks that the page has the findings of lint and the links of the JSON, and their numbers."""
     page = Page(source)
     found = json.loads(output(linkmark, project, "lint", "--format", "json"))["findings"]
@@ -79,4 +79,3 @@ def check_counts(linkmark, project, source, results, name):
     results.equal((page.texts, page.counts["texts"]), (len(texts), len(texts)), f"{name}: texts")
     results.equal((page.rows, page.links, page.counts["links"]), (count, count, count), f"{name}: links")
     results.equal(page.live, 0, f"{name}: links of the copy that lead away")
-    return page

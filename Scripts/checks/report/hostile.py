@@ -1,57 +1,50 @@
 """Opens a page of hostile copy, and clicks everything in it."""
 import html
+import pathlib
 import time
 
-from . import variants
+from .behavior import SCRIPT
+from .variants import without_policy, without_script
 
-# What hostile copy calls; without the policy, it would run.
-WATCH = """<script>window.runs = []; window.ran = number => runs.push(number);
-addEventListener('message', ({data}) => ran(data));
-for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { runs.push(name); };</script>
-"""
-CLICK = """(() => {{
-  const elements = [...document.querySelectorAll('.lm-page, .lm-page *, .excerpt *, h3, h4')];
-  let clicks = 0;
-  for (let index = {first}; index < elements.length; index += {every}) {{
-    const what = {{bubbles: true, cancelable: true}};
-    elements[index].dispatchEvent(new MouseEvent('mouseover', what));
-    elements[index].dispatchEvent(new MouseEvent('click', what));
-    clicks += 1;
-  }}
-  return clicks;
-}})()"""
-STATE = """({runs: window.runs.slice(0, 5), count: window.runs.length, path: location.pathname,
-  images: document.querySelectorAll('img, iframe, object, embed, svg, math, base, link').length,
-  whole: document.body.lastElementChild?.className == 'frame'})"""
+WATCH = pathlib.Path(__file__).with_name("watch.js").read_text()
 
 
 def watched(page):
-    """Returns the page without its policy, with what notices code that runs."""
-    return variants.without_policy(page).replace("<head>\n", "<head>\n" + WATCH, 1)
+    """Returns the page without its policy, but with a script that notices code that runs."""
+    return without_policy(page).replace("<head>\n", f"<head>\n<script>{WATCH}</script>\n", 1)
 
 
-def unescaped(page):
-    """Returns what a page without escapes would be, as a proof that its copy would run."""
-    return html.unescape(watched(page))
+def check_hostile(browser, server, copy, every, results):
+    """Checks that nothing runs with and without script, and that code without escapes would run."""
+    plain = without_script(copy)
+    clicks = examine(browser, server, "hostile.html", watched(copy), every, results)
+    more = examine(browser, server, "plain.html", watched(plain), 1, results)
+    results.expect(clicks > 100 and more > clicks, f"{browser.name}: only {clicks} and {more} clicks")
+    browser.go("about:blank")
+    browser.go(server.add("unescaped.html", html.unescape(watched(plain))))
+    ran = browser.evaluate("window.runs.length")
+    results.expect(ran > 3, f"{browser.name}: only {ran} run without escapes")
+    return f"{clicks + more} clicks in hostile copy; without escapes, {ran} run by themselves"
 
 
-def examine(browser, server, name, page, every):
-    """Returns the number of clicks, and what is wrong."""
-    address = server.add(name, page)
-    server.strange()
+def examine(browser, server, name, page, every, results):
+    """Clicks on one in `every` elements of a page, and returns the number of clicks."""
+    address, where = server.add(name, page), f"{browser.name}: {name}"
+    strange_requests(server)
     browser.go(address)
-    clicks = browser.evaluate(CLICK.format(first=0, every=every))
+    clicks = SCRIPT(browser, "clickAll", every)
     time.sleep(0.3)
-    state = browser.evaluate(STATE)
-    defects = []
-    if state["count"]:
-        defects.append(f"{state['runs']} run")
-    if state["path"] != f"/{name}":
-        defects.append(f"it leads to {state['path']}")
-    if state["images"]:
-        defects.append(f"it has {state['images']} elements that load something")
-    if not state["whole"]:
-        defects.append("the end of the page is not where it was")
-    if strange := server.strange():
-        defects.append(f"it asks for {strange[:3]}")
-    return clicks, defects
+    harm = SCRIPT(browser, "harm")
+    results.equal(harm["runs"][:5], [], f"{where}: code that runs")
+    results.equal(harm["path"], f"/{name}", f"{where}: the open page")
+    results.equal(harm["loading"], 0, f"{where}: elements that load something")
+    results.expect(harm["isWhole"], f"{where}: the end of the page is not where it was")
+    results.equal(strange_requests(server)[:3], [], f"{where}: requests")
+    return clicks
+
+
+def strange_requests(server):
+    """Returns and forgets the paths of requests for anything but pages; browsers ask for icons by themselves."""
+    found = [path for path in server.requests if path not in server.pages and path != "/favicon.ico"]
+    server.requests.clear()
+    return found

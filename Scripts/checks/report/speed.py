@@ -1,35 +1,12 @@
-"""How long a page of many texts takes."""
+"""Times a page of many texts."""
 import statistics
 import time
 
+from ..browser_support.fixture import settled
+from .behavior import SCRIPT
+
 LOAD, FILTER, TURNS = 1.5, 0.1, 5
-WORDS = ["'install'", "'the'", "''"]
-TIME = """(() => {{
-  const form = document.getElementById('controls'), control = form.elements.namedItem('{name}');
-  const value = '{value}' || control.options[1].value;
-  document.body.offsetHeight;
-  const start = performance.now();
-  control.value = value == 'none' ? '' : value;
-  control.dispatchEvent(new Event('input', {{bubbles: true}}));
-  document.body.offsetHeight;
-  return performance.now() - start;
-}})()"""
-# A query waits for the next key; that is not counted.
-SEARCH = """(() => {
-  const form = document.getElementById('controls');
-  form.q.focus();
-  window.took = null;
-  const timer = window.setTimeout;
-  window.setTimeout = (work, delay) => timer(() => {
-    const start = performance.now();
-    work();
-    document.body.offsetHeight;
-    window.took = performance.now() - start;
-  }, delay);
-  form.q.value = WORD;
-  form.q.dispatchEvent(new Event('input', {bubbles: true}));
-  window.setTimeout = timer;
-})()"""
+WORDS = ["install", "the", ""]
 
 
 def load(browser, path):
@@ -45,23 +22,31 @@ def load(browser, path):
 
 def filters(browser):
     """Returns the milliseconds that each filter takes, by name: the median of some turns."""
-    times = {}
-    for name in ["only", "rule", "kind"]:
-        for value in ["findings" if name == "only" else "", "none"]:
-            turns = []
-            for _ in range(TURNS):
-                browser.evaluate(TIME.format(name=name, value="none" if value != "none" else
-                                             ("findings" if name == "only" else "")))
-                turns.append(browser.evaluate(TIME.format(name=name, value=value)))
-            times[f"{name} {'off' if value == 'none' else 'on'}"] = statistics.median(turns)
+    times = {f"{name} {'on' if is_on else 'off'}": [] for name in ["only", "rule", "kind"] for is_on in [True, False]}
+    for name, taken in times.items():
+        control, _, state = name.partition(" ")
+        for _ in range(TURNS):
+            SCRIPT(browser, "filterTime", control, state == "off")
+            taken.append(SCRIPT(browser, "filterTime", control, state == "on"))
+    # One word after the other, since a search for the same word again changes nothing.
     turns = [[search(browser, word) for word in WORDS] for _ in range(TURNS)]
-    return times | {f"search {word}": statistics.median(took) for word, took in zip(WORDS, zip(*turns))}
+    times |= {f"search '{word}'": taken for word, taken in zip(WORDS, zip(*turns))}
+    return {name: statistics.median(taken) for name, taken in times.items()}
 
 
 def search(browser, word):
     """Returns the milliseconds that a search takes, infinite for one that does not end."""
-    browser.evaluate(SEARCH.replace("WORD", word))
-    deadline = time.monotonic() + 20
-    while (took := browser.evaluate("window.took")) is None and time.monotonic() < deadline:
-        time.sleep(0.05)
+    SCRIPT(browser, "search", word)
+    took = settled(lambda: browser.evaluate("window.took"), lambda took: took is not None, 20, 0.05)
     return float("inf") if took is None else took
+
+
+def check_speed(browser, path, count, is_bound, results):
+    """Checks the bounds of the page of many texts."""
+    seconds, times = load(browser, path), filters(browser)
+    slowest = max(times, key=times.get)
+    if is_bound:
+        results.expect(seconds <= LOAD, f"{browser.name}: {seconds:.2f} s to load")
+        for name, took in times.items():
+            results.expect(took <= 1000 * FILTER, f"{browser.name}: {took:.0f} ms for {name}")
+    return f"{count} texts load in {seconds:.2f} s; the slowest filter, {slowest}, takes {times[slowest]:.0f} ms"

@@ -1,5 +1,6 @@
 """Copy as HTML and as runs, for comparing the nodes."""
 import json
+import pathlib
 import subprocess
 import tempfile
 
@@ -15,49 +16,7 @@ RULES = [
 ]
 KINDS = ["note", "tip", "important", "warning", "caution"]
 # A document with everything that a broken `render` may lose.
-EVERYTHING = """# A *heading* with [a link](shop://orders/7 "T")
-
-Text with **strong *and* emphasized**, ~~deleted~~ and `code`, a picture ![with text](a.png "t"), one ![](b.png) without,
-one that is refused, ![refused](javascript:1), [a blocked link](javascript:2),\\
-[a button](action://buy), [one that is disabled](action://off) and [![](c.png)](https://a.example/).
-
-> A quote
-
-<!-- -->
-
-> another
-
-> [!WARNING]
-> With [a link](#part)
->
-> | a |
-> |---|
-> | b |
-
-- [x] done
-- [ ] open
-- [ ]\x20
-
-3. three
-4. four
-
-   loose
-
-- tight
-- [link](mailto:a@b.example)
-  1. nested
-
-| left | right |
-|:-----|------:|
-| 1    |       |
-
-```swift title
-let a = 1
-
-```
-
----
-"""
+EVERYTHING = pathlib.Path(__file__).with_name("everything.md")
 
 
 def names():
@@ -67,8 +26,8 @@ def names():
 
 
 def documents(count):
-    files = [*EXAMPLES, *sorted(PROJECT.glob("Tests/**/Fixtures/*.md")), *sorted(PROJECT.glob("Documentation/*.md"))]
-    yield EVERYTHING
+    files = [EVERYTHING, *EXAMPLES, *sorted(PROJECT.glob("Tests/**/Fixtures/*.md")),
+             *sorted(PROJECT.glob("Documentation/*.md"))]
     yield from (path.read_text(errors="replace") for path in files)
     yield from (generated_copy.document(seed).decode(errors="replace") for seed in range(count))
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 import pathlib
 import tempfile
 
-from ..browser_support import programs
 from ..browser_support.chromium import Chromium
+from ..browser_support.fixture import install
 from ..support import machine, options, processes
 from ..support.cases import Cases, expect_failures
 from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
@@ -47,13 +47,9 @@ def main(arguments):
     is_smoke = parser.parse_args(arguments).smoke
     processes.heed_signals()
     machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
-    if not programs.chromium():
-        machine.install(["chromium"])
-    program = programs.chromium()
-    if not program:
-        raise machine.Unavailable("Chromium is missing; install chromium")
-    linkmark, cases, browser = machine.installed_linkmark(), Cases(), Chromium(program)
-    with tempfile.TemporaryDirectory() as temporary:
+    install(Chromium)
+    linkmark, cases = machine.installed_linkmark(), Cases()
+    with Chromium() as browser, tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         cases.run("controls", check_controls, folder / "controls", browser)
         project = write_project(folder)
@@ -71,5 +67,4 @@ def main(arguments):
         server.stop()
         cases.run("restart", survive_restart, linkmark, project, browser)
         cases.run("pages with a policy", reload_strict_pages, linkmark, project, browser)
-    browser.close()
     return cases.finish()

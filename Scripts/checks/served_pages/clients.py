@@ -9,6 +9,7 @@ import subprocess
 import threading
 import time
 
+from ..browser_support.fixture import settled
 from ..support import processes
 from .project import SECRET, Reply, Server, page, receive_all, write
 
@@ -106,7 +107,7 @@ def steal_through_links(server: Server, project, results) -> str:
     (project / "b").rename(outputs / "b")
     for name, text in [("copy/a.md", page(1)), ("copy/b/c.md", "# C again\n")]:
         write(project / name, text)
-    results.expect(until(lambda: b"Version 1" in server.get("/a").body, 3), "the page does not come back")
+    results.expect(settled(lambda: b"Version 1" in server.get("/a").body, seconds=3), "the page does not come back")
     return "4 links"
 
 
@@ -131,7 +132,7 @@ def make_trouble(server: Server, scale: int, results) -> str:
     results.equal((pipelined.count(b"HTTP/1.1 200"), Reply(pipelined).fields.get("connection")), (1, "close"),
                   "20 requests at once")
     slowest = max(slowest, answer_time(server, results, "garbage"))
-    results.expect(until(lambda: server.descriptors() <= before + 1), "connections stay open")
+    results.expect(settled(lambda: server.descriptors() <= before + 1), "connections stay open")
     memory = processes.peak_memory(server.process.pid)
     results.expect(memory < MEMORY, f"{memory / 1e6:.0f} MB beside hostile clients")
     return f"{scale} connections at once: answers within {1000 * slowest:.0f} ms, {memory / 1e6:.1f} MB"
@@ -225,13 +226,3 @@ def rest(server: Server, seconds: float, results) -> str:
         used = server.processor_seconds() - before
     results.equal(used, 0, "seconds of the processor at rest")
     return f"{used:.2f} s in {seconds} s"
-
-
-def until(holds, limit=10.0) -> bool:
-    """Waits until something holds; returns whether it does."""
-    end = time.monotonic() + limit
-    while time.monotonic() < end:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False

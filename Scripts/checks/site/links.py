@@ -54,3 +54,10 @@ def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
                 if is_page:
                     waiting.append(path)
     return reached, dead
+
+
+def check_dead(site: pathlib.Path, results) -> set[str]:
+    """Checks that no link is dead, and returns the files that the first page leads to."""
+    reached, dead = follow(site)
+    results.equal(dead, [], "dead links")
+    return reached

@@ -1,0 +1,110 @@
+"""Opens browsers for a check, runs JavaScript in their pages, and counts what they find."""
+import concurrent.futures
+import json
+import pathlib
+import re
+import time
+import tomllib
+import traceback
+
+from ..support import machine
+from ..support.cases import Cases
+from .chromium import Chromium
+from .firefox import Firefox
+from .webkit import WebKit
+
+ENGINES = (Chromium, Firefox, WebKit)
+
+
+def install(*engines, packages=()):
+    """Installs the browsers that are missing, with fonts, and Debian packages."""
+    missing = [package for engine in engines if not engine.program() for package in engine.packages]
+    machine.install([*missing, *machine.FONTS, *packages] if missing else packages)
+
+
+class BrowserCases(Cases):
+    """The parts of a check, some of which run in several browsers."""
+
+    def __init__(self, engines, at_once=2):
+        super().__init__()
+        self.engines, self.running = engines, []
+        self.pool = concurrent.futures.ThreadPoolExecutor(at_once)
+
+    def start(self, part, *arguments, engines=None):
+        """Starts `part(browser, *arguments, results)` in each browser, while other parts go on."""
+        for engine in engines or self.engines:
+            if engine.program():
+                self.running.append(self.pool.submit(in_browser, engine, part, *arguments))
+            else:
+                self.results.skip(engine.name, "it is missing")
+
+    def wait(self):
+        """Waits for the parts that were started, and adds their results."""
+        for cases in [each.result() for each in self.running]:
+            self.rows += cases.rows
+            self.results.count += cases.results.count
+            self.results.failures += cases.results.failures
+        self.running = []
+
+    def finish(self):
+        self.wait()
+        return super().finish()
+
+
+def in_browser(engine, part, *arguments):
+    """Returns the result of a part; a browser that exits or hangs is a failure."""
+    cases = Cases()
+    try:
+        with engine() as browser:
+            cases.run(f"{engine.name} {browser.version}", part, browser, *arguments)
+    except Exception:
+        cases.results.fail(f"{engine.name} stopped: {traceback.format_exc()}")
+    return cases
+
+
+def is_available(results, name, find, *arguments):
+    """Whether `find` finds a tool; if it raises Unavailable, a part of the check is skipped."""
+    try:
+        find(*arguments)
+    except machine.Unavailable as reason:
+        results.skip(name, reason)
+        return False
+    return True
+
+
+class Script:
+    """The functions in a JavaScript file, which run in the page of a browser.
+
+    - module: the `__file__` of a module; its JavaScript is beside it under the same name.
+    """
+
+    def __init__(self, module, name=None):
+        path = pathlib.Path(module)
+        self.source = (path.with_name(name) if name else path.with_suffix(".js")).read_text()
+
+    def __call__(self, browser, function, *arguments):
+        """Returns the result of a function, as JSON."""
+        given = ", ".join(map(json.dumps, arguments))
+        return browser.evaluate(f"(() => {{\n{self.source}\nreturn {function}({given});\n}})()")
+
+
+def settled(read, holds=bool, seconds=10.0, pause=0.02):
+    """Returns the first result of `read` that `holds`, or the last one when the time is over."""
+    deadline = time.monotonic() + seconds
+    while not holds(found := read()) and time.monotonic() < deadline:
+        time.sleep(pause)
+    return found
+
+
+def broken_variants(module):
+    """Returns the tables of broken.toml beside a module: names of mistakes with a text and its replacement."""
+    return tomllib.loads(pathlib.Path(module).with_name("broken.toml").read_text())
+
+
+def replaced(text, old, new, count=1):
+    """Returns a text in which another one, or a pattern, is replaced; it must be there."""
+    pattern = old if isinstance(old, re.Pattern) else re.compile(re.escape(old))
+    changed, found = pattern.subn(lambda _: new, text, count)
+    if not found:
+        raise RuntimeError(f"there is no {pattern.pattern} to break")
+    return changed
