@@ -24,21 +24,7 @@ if TYPE_CHECKING:
 # How long the program must be silent before a frame is taken, and how long a frame is shown, in seconds.
 SILENCE, SHOWN = 1.5, 2.0
 # What a frame adds to a film: the parts of an SVG, without the font, which all frames share.
-FRAME = """<style>{{styles}}</style>
-<clipPath id="{{unique_id}}-clip-terminal">
-<rect x="0" y="0" width="{{terminal_width}}" height="{{terminal_height}}"/>
-</clipPath>
-<g id="{{unique_id}}" class="{0}">
-{{chrome}}
-<g transform="translate({{terminal_x}}, {{terminal_y}})" clip-path="url(#{{unique_id}}-clip-terminal)">
-{{backgrounds}}
-<g class="matrix">
-{{matrix}}
-</g>
-</g>
-</g>
-<!-- {{width}} {{height}} {{char_height}} -->
-"""
+FRAME = Path(__file__).with_suffix(".svg").read_text()
 STILL = "@media (prefers-reduced-motion: reduce) { .frame { animation: none; visibility: hidden; } " \
         ".still { visibility: visible; } }"
 
@@ -115,7 +101,7 @@ def film(line: Sequence[str | Path], folder: Path, steps: Sequence[Step], still:
             console.print(each)
         frames.append(console.export_svg(
             title=step.title, theme=terminal.theme(appearance), unique_id=f"frame{number}-{appearance}",
-            code_format=FRAME.format("frame still" if number == still else "frame")))
+            code_format=FRAME.replace("CLASS", "frame still" if number == still else "frame")))
     program.close()
     return animated(frames, appearance)
 

@@ -14,28 +14,8 @@ if TYPE_CHECKING:
 
 # Fonts of the reader's system: each piece of text is as wide as its cells, whatever the font is.
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-FORMAT = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{width}} {{height}}">
-<style>
-.{{unique_id}}-matrix {{{{ font: {{char_height}}px {fonts}; }}}}
-.{{unique_id}}-title {{{{ font: 600 15px system-ui, sans-serif; }}}}
-{{styles}}
-</style>
-<defs>
-<clipPath id="{{unique_id}}-clip-terminal">
-<rect x="0" y="0" width="{{terminal_width}}" height="{{terminal_height}}"/>
-</clipPath>
-{{lines}}
-</defs>
-{{chrome}}
-<g transform="translate({{terminal_x}}, {{terminal_y}})" clip-path="url(#{{unique_id}}-clip-terminal)">
-{{backgrounds}}
-<g class="{{unique_id}}-matrix">
-{{matrix}}
-</g>
-</g>
-</svg>
-"""
+# A template of rich; FONTS stands for the fonts.
+FORMAT = Path(__file__).with_suffix(".svg").read_text().replace("FONTS", FONTS)
 # Background, text, and the eight colors and their bright forms, each readable on the background.
 LIGHT = ("#ffffff", "#1b2430", ["#1b2430", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#5b6675"],
          ["#5b6675", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#1b2430"])
@@ -67,7 +47,7 @@ def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appea
             for row in line.divide(range(columns, len(line), columns)):
                 console.print(Padding(row, (0, 2)))
     drawn = console.export_svg(title=title, theme=theme(appearance), unique_id=f"{title.split()[0]}-{appearance}",
-                               code_format=FORMAT.format(fonts=FONTS))
+                               code_format=FORMAT)
     return readable(drawn, appearance)
 
 

@@ -40,7 +40,7 @@ class Copy:
         some = vectors[::alone]
         self.forms = [
             documents.Rendered(linkmark, some if form.is_page else vectors, form, folder)
-            for form in documents.forms(folder)]
+            for form in documents.forms()]
         arguments = Arguments(linkmark, len(vectors), folder / "arguments")
         self.arguments, self.refused = arguments.documents, arguments.refused
         self.texts = [vector.markdown for vector in vectors] + arguments.texts

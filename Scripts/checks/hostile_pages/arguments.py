@@ -1,9 +1,8 @@
 """Hostile values of options, and hostile files that options name."""
 import json
 import subprocess
-import typing
 
-from ..support.hostile_copy import Run
+from ..support.hostile_copy import Run, Vector
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
 from .documents import Document, whole_page
@@ -20,14 +19,6 @@ SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
           '"), url({0.path}), ("',
           'serif; }} @import "{0.path}"; a {{', '\x0c}} * {{ background: url({0.path}) }}',
           '\\\n"; }} * {{ background: url({0.path}) }}']
-
-
-class Argument(typing.NamedTuple):
-    """Files by name, the first of which is converted, and options."""
-
-    number: int
-    files: dict
-    options: list
 
 
 def theme(family, name):
@@ -86,13 +77,12 @@ class Arguments:
             place.mkdir(parents=True)
             for name, content in files.items():
                 (place / name).write_bytes(content)
-            command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--",
-                       next(iter(files))]
+            # The first file is converted.
+            command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--", next(iter(files))]
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
                 html = (place / "page.html").read_bytes()
-                argument = Argument(number, files, options)
-                self.documents.append(Document([argument], whole_page(html), 0, hrefs(options)))
+                self.documents.append(Document([Vector(number, "options", b"")], whole_page(html), 0, hrefs(options)))
             elif done.returncode == 2:
                 self.refused += 1
             else:

@@ -38,11 +38,10 @@ class Document(typing.NamedTuple):
         return str(first) if first == last else f"{first}-{last}"
 
 
-def forms(folder):
-    """Returns all ways to write HTML in which nothing may run; the folder is for the files that they need."""
-    (folder / "linkmark.json").write_text(RULES)
-    (folder / "routes.json").write_text(ROUTES)
-    ruled = ["--config", folder / "linkmark.json"]
+def forms():
+    """Returns all ways to write HTML in which nothing may run."""
+    # Rules and routes with names as strangers would write them.
+    ruled = ["--config", pathlib.Path(__file__).with_name("linkmark.json")]
     return [
         Form("annotated", []),
         Form("on contrast, with routes and rules", ["--style", "on-contrast"], ruled),
@@ -55,17 +54,6 @@ def forms(folder):
 
 
 UNSAFE = Form("unsafe", ["--unsafe"], is_annotated=False)
-
-
-# What strangers would write in them.
-HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
-ROUTES = json.dumps({"appSchemes": ["shop"], "webHosts": ["a.example"], "routes": [
-    {"name": f"order{HOSTILE}", "path": "orders/{id}"}, {"name": f"{HOSTILE}find", "path": "find?q={text}"},
-    {"name": f"rest{HOSTILE}", "path": "**"}]})
-RULES = json.dumps({"routes": "routes.json", "rules": [
-    {"match": {"kind": "web"}, "set": {"newTab": True, "class": HOSTILE.split(" ")[0], "title": HOSTILE}},
-    {"match": {"kind": "app"}, "set": {"role": "button", "hint": HOSTILE, "title": f"&quot;{HOSTILE}"}},
-    {"match": {"text": "*y*"}, "set": {"state": "disabled"}}]})
 
 
 class Rendered:

@@ -1,7 +1,7 @@
 """Fragments of HTML, read by html5lib."""
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import Options
+from .conversion import PLAIN, RULED, Options
 from .tree import Tree
 
 PREFIX, STRANGERS = "copy-", ["http", "https", "mailto", "tel"]
@@ -14,23 +14,18 @@ BROKEN = [("<p><font>x</font></p>", [], []), ('<p onclick="x">x</p>', [], []), (
           ('<p><a href="/b">x</a></p>', [None], []), ("<p>x</p>", ["/a"], []),
           ('<p><img src="data:image/svg+xml,x"></p>', [], ["data:image/svg+xml,x"]), ("<p>x</p>", [], ["b.png"]),
           ("<pre>\n\n\nx</pre>", [], [])]
-
-
-def option_sets(folder):
-    """Returns the options by which documents are converted in turn."""
-    config = conversion.project(folder)
-    plain = ["--no-config"]
-    return [
-        Options([], plain),
-        Options(["--class-map", "backpack-web"], [*plain, "--style", "on-contrast"]),
-        Options([], [*plain, "--inline"]),
-        Options([], config),
-        Options(["--heading-ids", "always", "--id-prefix", PREFIX], [*plain, "--dialect", "gfm"]),
-        Options([], [*plain, "--dialect", "commonmark", "--schemes", "strangers"], STRANGERS),
-        Options(["--heading-ids", "never"],
-                [*plain, "--base", "https://a.example/help/?q=1", "--locale", "ar", "--style", "implicit"]),
-        Options(["--class-map", "backpack-web", "--heading-ids", "always"],
-                [*config, "--inline", "--style", "implicit-on-contrast", "--theme", "high-contrast"])]
+# Documents are converted by these options in turn.
+OPTION_SETS = [
+    Options([], PLAIN),
+    Options(["--class-map", "backpack-web"], [*PLAIN, "--style", "on-contrast"]),
+    Options([], [*PLAIN, "--inline"]),
+    Options([], RULED),
+    Options(["--heading-ids", "always", "--id-prefix", PREFIX], [*PLAIN, "--dialect", "gfm"]),
+    Options([], [*PLAIN, "--dialect", "commonmark", "--schemes", "strangers"], STRANGERS),
+    Options(["--heading-ids", "never"],
+            [*PLAIN, "--base", "https://a.example/help/?q=1", "--locale", "ar", "--style", "implicit"]),
+    Options(["--class-map", "backpack-web", "--heading-ids", "always"],
+            [*RULED, "--inline", "--style", "implicit-on-contrast", "--theme", "high-contrast"])]
 
 
 def with_prefix(links, options):
@@ -42,9 +37,9 @@ def with_prefix(links, options):
 
 def converted(part):
     """Yields each option set, and its documents with their HTML and JSON."""
-    sets, documents = option_sets(part.folder), Documents(part.chance)
-    for options in sets:
-        yield options, conversion.convert(part, documents.take(-(-part.wanted // len(sets))), options)
+    documents = Documents(part.chance)
+    for options in OPTION_SETS:
+        yield options, conversion.convert(part, documents.take(-(-part.wanted // len(OPTION_SETS))), options)
 
 
 def check(part):

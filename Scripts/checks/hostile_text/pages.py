@@ -3,7 +3,7 @@ from ..support import markup
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import HOSTILE, Options
+from .conversion import HOSTILE, PLAIN, RULED, Options
 from .tree import XHTML, Tree
 
 DOCUMENTS_PER_SET = 50
@@ -22,9 +22,9 @@ BROKEN = [("t</title>", "u</title>"), ("s</style>", "</style><p>s"), ("s</style>
 def check_pages(part):
     """Converts hostile copy to pages, with options at random."""
     check_controls(part)
-    config, documents = conversion.project(part.folder), Documents(part.chance)
+    documents = Documents(part.chance)
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET)):
-        options, title = option_set(part.chance, config)
+        options, title = option_set(part.chance)
         sheet = None
         if "--stylesheet" not in options.special:
             sheet = style_sheet(part, options)
@@ -47,11 +47,11 @@ def check_controls(part):
         part.notices(found(GOOD.replace(old, new)), f"{new} in place of {old}")
 
 
-def option_set(chance, config):
+def option_set(chance):
     """Returns options of a page, and its title, or None where it is that of the copy."""
     title = chance.choice([None, HOSTILE, "</title><script>top.ran(0)</script>", *ENDINGS]) or None
     title = title and title.replace("\0", "")
-    special, shared = ["--standalone"], [*chance.choice([["--no-config"], config])]
+    special, shared = ["--standalone"], [*chance.choice([PLAIN, RULED])]
     special += ["--title", title] if title else []
     special += chance.choice([[], ["--class-map", "backpack-web"]])
     special += chance.choice([[], ["--heading-ids", "never"]])

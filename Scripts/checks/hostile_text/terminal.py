@@ -3,7 +3,7 @@ from ..support import markup
 from ..support.control_sequences import SEQUENCES, live_controls, tokens
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import Options
+from .conversion import PLAIN, RULED, Options
 
 DOCUMENTS_PER_SET = 200
 OPENED = {"http", "https", "mailto", "tel", "sms"}
@@ -20,9 +20,9 @@ def check(part):
     part.equal(list(defects(good.encode(), addresses, OPENED)), [], "about good text")
     for text in BROKEN:
         part.notices(defects(text.encode(), addresses, OPENED), text)
-    config, documents = conversion.project(part.folder), Documents(part.chance)
+    documents = Documents(part.chance)
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET)):
-        options, opened = option_set(part.chance, config)
+        options, opened = option_set(part.chance)
         for document, text, runs in conversion.convert(part, documents.take(DOCUMENTS_PER_SET), options, "ansi"):
             addresses, _ = conversion.addresses(runs)
             found = list(defects(text.encode(), addresses, opened))
@@ -33,11 +33,11 @@ def check(part):
                     part.add(f"{kind}s")
 
 
-def option_set(chance, config):
+def option_set(chance):
     """Returns options of terminal text, and the schemes that hyperlinks may have."""
-    given = chance.choice([["--no-config"], config])
+    given = chance.choice([PLAIN, RULED])
     schemes = chance.choice([None, None, ["https", "ssh", "mailto"], ["strangers"]])
-    opened = OPENED | ({"shop"} if given == config else set())
+    opened = OPENED | ({"shop"} if given == RULED else set())
     if schemes:
         opened = set(schemes) - {"strangers"} or {"http", "https", "mailto", "tel"}
     special = ["--width", chance.choice(["0", "1", "2", "7", "20", "80", "10000"]),

@@ -58,9 +58,9 @@ def report(linkmark, project, *arguments):
 
 def check_numbers(linkmark, folder, is_short, made, results):
     """Adds the pages of the examples by name, and compares their numbers."""
-    found = {"history": projects.with_history(folder), "languages": projects.languages(folder)}
+    found = {"history": projects.with_history(folder), "languages": projects.copied(folder, projects.LANGUAGES)}
     if not is_short:
-        found["Translations"] = projects.example(folder, "Translations")
+        found["Translations"] = projects.copied(folder, machine.PROJECT / "Examples/Translations")
     for name, project in found.items():
         themes = ["--theme", "backpack", "--theme", "high-contrast"]
         arguments = ["--against", "main"] if name == "history" else themes

@@ -2,18 +2,13 @@
 import json
 import pathlib
 import subprocess
-import tempfile
 
 from ..support import generated_copy
 from ..support.conversion import EXAMPLES
 from ..support.machine import PROJECT
 
 STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
-RULES = [
-    {"match": {"scheme": "action"}, "set": {"role": "button"}},
-    {"match": {"scheme": "action", "host": "off"}, "set": {"state": "disabled"}},
-    {"match": {"host": "off.example"}, "set": {"state": "disabled"}},
-]
+RULES = pathlib.Path(__file__).with_name("linkmark.json")
 KINDS = ["note", "tip", "important", "warning", "caution"]
 # A document with everything that a broken `render` may lose.
 EVERYTHING = pathlib.Path(__file__).with_name("everything.md")
@@ -35,11 +30,8 @@ def documents(count):
 def converted(linkmark, markdown, form, routes):
     records = "".join(json.dumps({"id": str(number), "markdown": text, "to": form, "style": STYLES[number % 4]}) + "\n"
                       for number, text in enumerate(markdown))
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as configuration:
-        json.dump({"rules": RULES}, configuration)
-        configuration.flush()
-        done = subprocess.run([linkmark, "--stream", "--config", configuration.name, "--heading-ids", "never",
-                               "--routes", routes], input=records.encode(), capture_output=True, check=True)
+    done = subprocess.run([linkmark, "--stream", "--config", RULES, "--heading-ids", "never", "--routes", routes],
+                          input=records.encode(), capture_output=True, check=True)
     return [json.loads(line) for line in done.stdout.decode().split("\n")[:-1]]
 
 

@@ -14,17 +14,17 @@
 from __future__ import annotations
 
 import pathlib
+import sys
 import tempfile
 
 from ..browser_support.chromium import Chromium
 from ..browser_support.fixture import install
 from ..support import machine, options, processes
-from ..support.cases import Cases, expect_failures
+from ..support.cases import Cases, expect_failures, write_program
 from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
 from .pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
                     survive_restart)
 from .project import Server, write_project
-from .stand_ins import write_careless
 
 SMOKE = ["--smoke"]
 SECONDS = 30
@@ -34,9 +34,10 @@ ALONE = True
 def check_controls(folder, browser, results):
     folder.mkdir()
     project = write_project(folder)
-    server = Server(write_careless(folder / "careless"), project)
-    for part, *arguments in [(reach_only_from_here,), (be_strangers,), (steal,), (steal_through_links, project), (rest, 1),
-                             (reload_pages, project, browser, 1, BOUND)]:
+    careless = pathlib.Path(__file__).with_name("careless.py")
+    server = Server(write_program(folder / "careless", f'exec "{sys.executable}" "{careless}"'), project)
+    for part, *arguments in [(reach_only_from_here,), (be_strangers,), (steal,), (steal_through_links, project),
+                             (rest, 1), (reload_pages, project, browser, 1, BOUND)]:
         expect_failures(results, "a careless server", part, server, *arguments)
     server.stop()
 

@@ -1,6 +1,7 @@
 """Clients that a server has to withstand: strangers, thieves and troublemakers."""
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import json
 import random
@@ -117,9 +118,9 @@ def make_trouble(server: Server, scale: int, results) -> str:
     - scale: the number of connections at once.
     """
     before, slowest = server.descriptors(), 0.0
-    for trouble in [be_slow, be_silent, be_greedy, listen_only]:
+    for name, trouble in TROUBLES.items():
         connections = trouble(server, scale)
-        slowest = max(slowest, answer_time(server, results, trouble.__name__))
+        slowest = max(slowest, answer_time(server, f"{name} clients", results))
         for each in connections:
             each.close()
     for garbage in garbage_of(200):
@@ -127,85 +128,67 @@ def make_trouble(server: Server, scale: int, results) -> str:
         results.expect(reply.status == 0 or 400 <= reply.status < 600, f"{garbage[:40]!a}: {reply.status}")
     large = b"GET /a HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
     results.equal(Reply(server.exchange(large)).status, 431, "a head of 100 KB")
-    request = f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
-    pipelined = server.exchange(request * 20)
+    pipelined = server.exchange(server.request("/a") * 20)
     results.equal((pipelined.count(b"HTTP/1.1 200"), Reply(pipelined).fields.get("connection")), (1, "close"),
                   "20 requests at once")
-    slowest = max(slowest, answer_time(server, results, "garbage"))
+    slowest = max(slowest, answer_time(server, "garbage", results))
     results.expect(settled(lambda: server.descriptors() <= before + 1), "connections stay open")
     memory = processes.peak_memory(server.process.pid)
     results.expect(memory < MEMORY, f"{memory / 1e6:.0f} MB beside hostile clients")
     return f"{scale} connections at once: answers within {1000 * slowest:.0f} ms, {memory / 1e6:.1f} MB"
 
 
+def connected(server, count, request=""):
+    """Returns connections that send a request, and read no reply."""
+    connections = [server.connect(5) for _ in range(count)]
+    if request:
+        for each in connections:
+            with contextlib.suppress(OSError):
+                each.sendall(server.request(request))
+    return connections
+
+
 def be_slow(server, scale):
     """Sends a byte of a request from time to time, on every connection."""
-    connections = connect_often(server, scale)
+    connections = connected(server, scale)
 
     def trickle():
         for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"x" * 20:
             for each in connections:
-                try:
+                with contextlib.suppress(OSError):
                     each.send(bytes([byte]))
-                except OSError:
-                    continue
             time.sleep(0.05)
 
     threading.Thread(target=trickle, daemon=True).start()
     return connections
 
 
-def be_silent(server, scale):
-    return connect_often(server, scale)
-
-
-def be_greedy(server, scale):
-    """Asks for pages, and reads none."""
-    connections = connect_often(server, scale)
-    for each in connections:
-        try:
-            each.sendall(f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
-        except OSError:
-            continue
-    return connections
-
-
-def listen_only(server, scale):
-    """Asks for events, more often than a browser does."""
-    connections = connect_often(server, min(scale, 100))
-    for each in connections:
-        try:
-            each.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
-        except OSError:
-            continue
-    return connections
-
-
-def connect_often(server, count):
-    return [server.connect(5) for _ in range(count)]
+# Clients by name. A browser asks for events less often than the last one.
+TROUBLES = {
+    "slow": be_slow, "silent": connected, "greedy": lambda server, scale: connected(server, scale, "/a"),
+    "listening": lambda server, scale: connected(server, min(scale, 100), "/.linkmark/events")}
 
 
 def half(server, request):
     """Sends bytes, and then closes this side of the connection."""
-    with server.connect(7) as connection:
-        try:
-            connection.sendall(request)
-            connection.shutdown(socket.SHUT_WR)
-        except OSError:
-            return b""
+    with server.connect(7) as connection, contextlib.suppress(OSError):
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
         return receive_all(connection)
+    return b""
 
 
 def garbage_of(count):
     """Yields bytes that are no request, each time the same."""
     chance = random.Random(1)
-    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff", b"PRI * HTTP/2.0\r\n\r\n"]
-    yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
+    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff",
+             b"PRI * HTTP/2.0\r\n\r\n"]
+    yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
     for _ in range(count):
         yield b"".join(chance.choices(parts, k=chance.randrange(1, 20))) + chance.choice([b"", b"\n\n"])
 
 
-def answer_time(server, results, occasion):
+def answer_time(server, occasion, results):
     """Returns how long an ordinary request takes, in seconds; the best of three, as each may be unlucky."""
     taken = []
     for _ in range(3):
@@ -219,7 +202,7 @@ def answer_time(server, results, occasion):
 def rest(server: Server, seconds: float, results) -> str:
     """A server without requests uses no time of the processor, also while a client listens."""
     with server.connect() as connection:
-        connection.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
+        connection.sendall(server.request("/.linkmark/events"))
         time.sleep(0.5)
         before = server.processor_seconds()
         time.sleep(seconds)

@@ -1,6 +1,7 @@
 """A project that is served, and the server of its pages."""
 from __future__ import annotations
 
+import contextlib
 import os
 import pathlib
 import re
@@ -81,11 +82,14 @@ class Server:
             connection.sendall(request)
             return receive_all(connection)
 
-    def get(self, target: str, host=None, fields="", method="GET") -> Reply:
-        """Sends a request as it is, and returns the reply."""
+    def request(self, target: str, host=None, fields="", method="GET") -> bytes:
+        """Returns a request with a target as it is."""
         host = f"localhost:{self.port}" if host is None else host
-        head = f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n"
-        return Reply(self.exchange(head.encode("latin-1", "surrogateescape")))
+        return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n".encode("latin-1", "surrogateescape")
+
+    def get(self, *parts, **options) -> Reply:
+        """Sends a request, and returns the reply."""
+        return Reply(self.exchange(self.request(*parts, **options)))
 
     def processor_seconds(self) -> float:
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -113,9 +117,7 @@ class Reply:
 
 def receive_all(connection) -> bytes:
     received = b""
-    try:
+    with contextlib.suppress(ConnectionResetError, TimeoutError):
         while piece := connection.recv(1 << 16):
             received += piece
-    except (ConnectionResetError, TimeoutError):
-        pass
     return received
