@@ -10,8 +10,9 @@ import pathlib
 import tempfile
 
 from .browser_support.chromium import Chromium
-from .browser_support.fixture import Script, install
+from .browser_support.fixture import install
 from .browser_support.layout import check_layout
+from .browser_support.script import Script
 from .support import machine, options
 from .support.conversion import EXAMPLES, write_page
 from .support.results import Results

@@ -2,7 +2,7 @@
 import functools
 
 from ..support import machine
-from .fixture import Script
+from .script import Script
 
 PACKAGE = "axe-playwright-python"
 SCRIPT = Script(__file__)

@@ -5,10 +5,10 @@ import pathlib
 import socket
 import subprocess
 import tempfile
-import time
 
 from ..support.machine import command
 from .engine import Engine
+from .script import settled
 
 PREFERENCES = {"marionette.port": 0, "accessibility.force_disabled": -1, "ui.useOverlayScrollbars": 1}
 FUNCTIONS = pathlib.Path(__file__).with_suffix(".js").read_text()
@@ -26,26 +26,24 @@ class Firefox(Engine):
     def start(self, program):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         folder = pathlib.Path(self.profile.name)
-        lines = [f'user_pref("{name}", {value});\n' for name, value in PREFERENCES.items()]
-        (folder / "user.js").write_text("".join(lines))
+        (folder / "user.js").write_text("".join(
+            f'user_pref("{name}", {value});\n' for name, value in PREFERENCES.items()))
         self.process = subprocess.Popen(
-            [program, "--headless", "--no-remote", "--profile", folder, "--marionette",
-             "--remote-allow-system-access"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.socket = socket.create_connection(("127.0.0.1", self.port(folder)), timeout=60)
+            [program, "--headless", "--no-remote", "--profile", folder, "--marionette", "--remote-allow-system-access"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.socket = socket.create_connection(("127.0.0.1", self.port(folder / "MarionetteActivePort")), timeout=60)
         self.replies, self.count = self.socket.makefile("rb"), 0
         self.read()
         self.version = self.call("WebDriver:NewSession")["capabilities"]["browserVersion"]
         self.in_browser("hideToolbox")
 
-    def port(self, folder):
-        """Returns the port that Firefox chose, as soon as Firefox has written it."""
-        for _ in range(1200):
-            path = folder / "MarionetteActivePort"
-            if path.exists() and path.read_text():
-                return int(path.read_text())
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.05)
+    def port(self, path):
+        """Returns the port that Firefox chose and writes to a file."""
+        def has_started():
+            return path.exists() and path.read_text() or self.process.poll() is not None
+
+        if settled(has_started, seconds=60, pause=0.05) and self.process.poll() is None:
+            return int(path.read_text())
         self.process.kill()
         raise RuntimeError("Firefox did not start")
 
@@ -75,8 +73,7 @@ class Firefox(Engine):
         self.call("WebDriver:Navigate", url=self.url)
 
     def evaluate(self, script):
-        return self.call("WebDriver:ExecuteScript", script=f"return {script}", args=[],
-                         newSandbox=False)["value"]
+        return self.call("WebDriver:ExecuteScript", script=f"return {script}", args=[], newSandbox=False)["value"]
 
     def in_browser(self, function, *arguments):
         """Runs a function of firefox.js in the browser's own context, and returns its result."""

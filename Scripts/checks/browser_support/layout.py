@@ -1,5 +1,5 @@
 """Checks that a page is readable: nothing is cut off or overlaps, and all text doubles."""
-from .fixture import Script
+from .script import Script
 
 SCRIPT = Script(__file__)
 WIDTHS = [320, 360, 1100]

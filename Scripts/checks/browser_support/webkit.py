@@ -56,14 +56,13 @@ class WebKit(Engine):
         self.path = f"/session/{session['sessionId']}"
         self.version = session["capabilities"]["browserVersion"]
         # There is no window manager that would give the window the focus.
-        find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser"]
-        subprocess.run([*find, "windowfocus", "--sync"], env=self.environment, check=True, timeout=60)
+        find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser", "windowfocus", "--sync"]
+        subprocess.run(find, env=self.environment, check=True, timeout=60)
 
     def run(self, command, environment, output=subprocess.DEVNULL):
-        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
-        self.processes.append(process)
-        return process
+        self.processes.append(subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL,
+                                               start_new_session=True))
+        return self.processes[-1]
 
     def first_line(self, command, environment):
         """Starts a program that keeps running, and returns its first line."""

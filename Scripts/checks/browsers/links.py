@@ -1,7 +1,7 @@
 """Compares the links of a page in a browser with the JSON."""
 import re
 
-from ..browser_support.fixture import Script, settled
+from ..browser_support.script import Script, settled
 
 SCRIPT = Script(__file__)
 TABLE = {"role": "region", "disabled": False}

@@ -1,4 +1,5 @@
 """Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
+from ..browser_support.fixture import broken_variants
 from ..support import markup
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.hostile_copy.documents import Documents
@@ -12,11 +13,7 @@ BASES = ["https://a.example/help/?q=1", "http://b.example", "https://[::1]:8443/
 COPY, CONTENT = b"Read [the terms](app://terms).\n", (["app://terms"], [])
 GOOD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>t</title><style>s</style></head>
 <body class="lm-page"><main><p><a href="app://terms">x</a></p></main></body></html>"""
-# What replaces a part of the good page, so that something is wrong.
-BROKEN = [("t</title>", "u</title>"), ("s</style>", "</style><p>s"), ("s</style>", "s{}</style>"),
-          ("<main>", "<p>x</p><main>"), ("</main>", "</main><p>x</p>"), ("<p>", "<p onclick=x>"),
-          ("app://terms", "app://b"), ("<p>", "<script>x</script><p>"), ("</title>", "</title><base href=x>"),
-          ("<p>", "<a href='/b'>y</a><p>"), ("t</title>", "</title>")]
+BROKEN = broken_variants(__file__)["pages"]
 
 
 def check_pages(part):

@@ -3,7 +3,7 @@ import functools
 import json
 import time
 
-from ..browser_support.fixture import Script
+from ..browser_support.script import Script
 
 SCRIPT = Script(__file__, "review.js")
 PROGRESS = "[document.querySelector('.mark input').checked, document.getElementById('progress').textContent]"
@@ -100,10 +100,9 @@ def check_state(browser, address, name, results):
 
 def check_links(browser, _, name, results):
     """Checks that a click on a link of the copy shows its row, and opens nothing."""
-    count = browser.evaluate("document.querySelectorAll('.lm-page .lm-link').length")
     path = browser.evaluate("location.pathname")
-    for index in range(min(count, 12)):
-        results.expect(SCRIPT(browser, "showsRow", index), f"{name}: link {index} does not show its row")
+    for index, shows_row in enumerate(SCRIPT(browser, "showRows", 12)):
+        results.expect(shows_row, f"{name}: link {index} does not show its row")
     results.equal(browser.evaluate("location.pathname"), path, f"{name}: a link leads away")
 
 

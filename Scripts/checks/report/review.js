@@ -78,12 +78,13 @@ function focus() {
     value: element.value ?? '', place: element.id, inForm: Boolean(element.closest('#controls'))};
 }
 
-// Clicks on a link of the copy, and returns whether its row has the focus.
-function showsRow(index) {
-  const link = all('.lm-page .lm-link')[index];
-  link.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-  const row = document.getElementById(link.getAttribute('data-row') ?? link.getAttribute('href')?.slice(1));
-  return document.activeElement == row && row.localName == 'tr';
+// Clicks on the first links of the copy, and returns whether the row of each has the focus.
+function showRows(count) {
+  return all('.lm-page .lm-link').slice(0, count).map(link => {
+    link.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    const row = document.getElementById(link.getAttribute('data-row') ?? link.getAttribute('href')?.slice(1));
+    return document.activeElement == row && row.localName == 'tr';
+  });
 }
 
 // Marks the first text and exports the marks, whose texts are in `window.texts` later; returns the text's digest.

@@ -2,7 +2,7 @@
 import statistics
 import time
 
-from ..browser_support.fixture import settled
+from ..browser_support.script import settled
 from .behavior import SCRIPT
 
 LOAD, FILTER, TURNS = 1.5, 0.1, 5

@@ -1,6 +1,7 @@
 """The parts of the check that run in a browser."""
 from ..browser_support import axe
-from ..browser_support.fixture import broken_variants, replaced, settled
+from ..browser_support.fixture import broken_variants, replaced
+from ..browser_support.script import settled
 from ..support.cases import expect_failures
 from . import matrix, pages
 

@@ -8,7 +8,7 @@ from ..support.conversion import EXAMPLES
 from ..support.machine import PROJECT
 
 STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
-RULES = pathlib.Path(__file__).with_name("linkmark.json")
+RULES = pathlib.Path(__file__).with_name("rules.json")
 KINDS = ["note", "tip", "important", "warning", "caution"]
 # A document with everything that a broken `render` may lose.
 EVERYTHING = pathlib.Path(__file__).with_name("everything.md")

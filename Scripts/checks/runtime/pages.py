@@ -3,7 +3,7 @@ import pathlib
 import shutil
 import subprocess
 
-from ..browser_support.fixture import Script, settled
+from ..browser_support.script import Script, settled
 from ..support.machine import PROJECT
 
 HERE, WEB = pathlib.Path(__file__).parent, PROJECT / "Examples/Apps/Web"

@@ -4,29 +4,21 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import json
+import pathlib
 import random
 import socket
 import subprocess
 import threading
 import time
+import tomllib
 
-from ..browser_support.fixture import settled
+from ..browser_support.script import settled
 from ..support import processes
 from .project import SECRET, Reply, Server, page, receive_all, write
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000
-UPS = ["..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "..%00", "..;", "%c0%ae%c0%ae", "%e0%80%ae%e0%80%ae",
-       "%uff0e%uff0e", "%f0%80%80%ae.", "..%0d%0a", "%ef%bc%8e%ef%bc%8e"]
-SLASHES = ["/", "%2f", "%5c", "\\", "%252f", "%c0%af", "//", "/./"]
-ODD = ["//secret", "/secret", "/SECRET", "/secret.html", "/out/secret", "/../secret", "/a.html%00", "/A.html/../secret",
-       "/./secret", "/b/../secret", "/b/%2e%2e/secret", "/.linkmark/../secret", "/.linkmark-cache", "/linkmark.json",
-       "/copy/a.md", "/project/secret", "/proc/self/environ", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
-       "file:///etc/passwd", "http://127.0.0.1/secret", "https://localhost/secret", "secret", "*", "../secret",
-       "/secret?/", "/secret%3f", "/secret#", "/b/x.svg/../../secret", "/~root/secret", "/c:/secret", "/secret::$DATA"]
-HOSTS = ["", "localhost", "127.0.0.1", "evil.example", "evil.example:{port}", "localhost:1", "localhost.:{port}",
-         "localhost:{port}.evil.example", "user@localhost:{port}", "127.1:{port}", "0:{port}", "[::1]:{port}",
-         "localhost:{port}, evil.example"]
+REQUESTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 
 
 def reach_only_from_here(server: Server, results) -> str:
@@ -66,7 +58,7 @@ def be_strangers(server: Server, results) -> str:
                             ("cross-origin-resource-policy", "same-origin")]:
             results.equal(reply.fields.get(name), value, name)
         results.expect("access-control-allow-origin" not in reply.fields, "a page of another site may read this one")
-    for host in HOSTS:
+    for host in REQUESTS["hosts"]:
         for path in ["/a", "/.linkmark/events", "/none"]:
             reply = server.get(path, host.format(port=server.port))
             results.expect(400 <= reply.status < 500 and b"Version" not in reply.body, f"Host {host!a}: {reply.status}")
@@ -78,18 +70,19 @@ def be_strangers(server: Server, results) -> str:
         results.equal((reply.status, reply.fields.get("allow")), (405, "GET, HEAD"), method)
     head = server.get("/a", method="HEAD")
     results.equal((head.status, head.body), (200, b""), "HEAD")
-    return f"{len(HOSTS)} hosts are refused"
+    return f"{len(REQUESTS['hosts'])} hosts are refused"
 
 
 def steal(server: Server, results) -> str:
     """No path, absolute or winding, leads to a file that the build did not write."""
-    winding = [f"{start}{slash}{(up + slash) * count}secret" for up in UPS for slash in SLASHES
+    odd = REQUESTS["odd"]
+    winding = [f"{start}{slash}{(up + slash) * count}secret" for up in REQUESTS["ups"] for slash in REQUESTS["slashes"]
                for start, count in [("", 1), ("/b", 2), ("/a.html", 3)]]
-    for target in [*winding, *ODD]:
-        reply = server.get(target if target.startswith(("/", "*")) or target in ODD else "/" + target)
+    for target in [*winding, *odd]:
+        reply = server.get(target if target.startswith(("/", "*")) or target in odd else "/" + target)
         results.expect(400 <= reply.status < 500, f"{target!a}: {reply.status}")
         results.expect(SECRET not in reply.received and b"root:" not in reply.received, f"{target!a} gives a secret")
-    return f"{len(winding) + len(ODD)} paths"
+    return f"{len(winding) + len(odd)} paths"
 
 
 def steal_through_links(server: Server, project, results) -> str:

@@ -1,11 +1,10 @@
 """Pages in a browser, which are loaded again after every save."""
 from __future__ import annotations
 
-import select
 import statistics
 import time
 
-from ..browser_support.fixture import Script, settled
+from ..browser_support.script import Script, settled
 from .project import CONFIGURATION, LIMIT, STRICT, Server, page, write
 
 # How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
@@ -13,21 +12,11 @@ BOUND = 0.2
 SCRIPT = Script(__file__)
 
 
-def wait_for_load(browser, limit=LIMIT) -> bool:
-    """Waits until the page is loaded, and returns whether it is."""
-    end = time.monotonic() + limit
-    while "Page.loadEventFired" not in browser.events:
-        if b"\0" not in browser.unread and not select.select([browser.replies], [], [], end - time.monotonic())[0]:
-            return False
-        browser.events.append(browser.read().get("method"))
-    return True
-
-
 def state_after(browser, act, limit=LIMIT) -> dict | None:
     """Returns the state of the page that is loaded after `act`; None if none is."""
     browser.events = []
     act()
-    return SCRIPT(browser, "state") if wait_for_load(browser, limit) else None
+    return SCRIPT(browser, "state") if browser.wait_for_load(limit) else None
 
 
 def reload_pages(server: Server, project, browser, count, bound, results) -> str:
@@ -44,7 +33,8 @@ def reload_pages(server: Server, project, browser, count, bound, results) -> str
             return "no page is loaded again"
         taken.append(state["loaded"] / 1000 - started)
         results.equal(state["text"], f"Version {version}", "a page that is loaded again")
-        results.expect(settled(lambda: SCRIPT(browser, "state")["top"] == 200 + version, seconds=2), "the page has moved")
+        top = settled(lambda: SCRIPT(browser, "state")["top"], lambda top: top == 200 + version, 2)
+        results.equal(top, 200 + version, "the place of the page")
     median, worst = statistics.median(taken), max(taken)
     results.expect(median <= bound, f"a save is shown after {1000 * median:.0f} ms (median)")
     results.expect(worst <= 2 * bound, f"a save is shown after {1000 * worst:.0f} ms (worst)")

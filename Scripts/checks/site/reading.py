@@ -4,7 +4,8 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from ..browser_support import axe
-from ..browser_support.fixture import Script, broken_variants, replaced, settled
+from ..browser_support.fixture import broken_variants, replaced
+from ..browser_support.script import Script, settled
 from ..support import web_site
 from ..support.cases import expect_failures
 from ..support.machine import PROJECT
