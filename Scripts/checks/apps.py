@@ -7,16 +7,16 @@ examples and 200 generated documents on node; its text must be that of the JSON,
 opened. tsc checks it against linkmark.runs.d.ts. The views in SwiftUI and UIKit need Apple's SDKs and are only held to
 80 lines, like the one in Compose.
 """
-import html.parser
 import json
 import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 
-from .support import generated_copy, machine
+from .browser_support import typescript
+from .browser_support.elements import Elements
+from .support import generated_copy, machine, options
 from .support.cases import expect_failures
 from .support.conversion import EXAMPLES
 from .support.machine import PROJECT
@@ -29,26 +29,12 @@ MOST_LINES = 80
 # Debian's packages for node.
 MODULES = pathlib.Path("/usr/share/nodejs")
 TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
-# What tsc has to know of React, whose types are not in Debian.
-REACT = 'declare module "react" { export function createElement(type: string, props: object, ...children: unknown[]): unknown; }\n'
+# The types of React, which are not in Debian.
+REACT = """declare module "react" {
+  export function createElement(type: string, props: object, ...children: unknown[]): unknown;
+}
+"""
 RENDER = pathlib.Path(__file__).with_suffix(".mjs")
-
-
-class Page(html.parser.HTMLParser):
-    """The text and the addresses of a page."""
-
-    def __init__(self, source):
-        super().__init__()
-        self.text, self.addresses = "", []
-        self.feed(source)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        if tag == "a" and "href" in dict(attributes):
-            self.addresses.append(dict(attributes)["href"])
-
-    def handle_data(self, data):
-        self.text += data
 
 
 def runs(linkmark, files):
@@ -58,19 +44,17 @@ def runs(linkmark, files):
 
 
 def rendered(lines):
-    """Returns what the view in React shows of documents, one a line."""
+    """Returns the view in React of documents, one a line."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "node_modules").mkdir()
         for package in ("react", "react-dom"):
             (folder / "node_modules" / package).symlink_to(MODULES / package)
-        (folder / "Copy.mjs").write_text((APPS / "React/Copy.js").read_text())
+        shutil.copy(APPS / "React/Copy.js", folder / "Copy.mjs")
         shutil.copy(RENDER, folder / "render.mjs")
         done = subprocess.run(["node", folder / "render.mjs"], input="".join(f"{line}\n" for line in lines),
-                              env={**os.environ, "NODE_PATH": str(MODULES)}, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        sys.exit(f"the view in React fails:\n{done.stderr}")
-    return [Page(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
+                              env=os.environ | {"NODE_PATH": str(MODULES)}, stdout=subprocess.PIPE, text=True, check=True)
+    return [Elements(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
 
 
 def compare(name, line, page, results):
@@ -81,21 +65,19 @@ def compare(name, line, page, results):
     linked = {run["link"] for run in document["runs"] if "link" in run}
     expected = [link["href"] for link in document["links"] if link["id"] in linked and link["handling"] != "none"
                 and "disabled" not in link["accessibility"]["states"]]
-    results.equal(page.addresses, expected, f"{name}: React links")
+    addresses = [attributes["href"] for tag, attributes in page.found if tag == "a" and "href" in attributes]
+    results.equal(addresses, expected, f"{name}: React links")
 
 
 def react_type_errors():
     with tempfile.TemporaryDirectory() as name:
         stand_in = pathlib.Path(name) / "react.d.ts"
         stand_in.write_text(REACT)
-        return subprocess.run(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module",
-                               "es2020", "--lib", "es2022,dom", stand_in, APPS / "React/Copy.js"],
-                              capture_output=True, text=True, check=False).stdout
+        return typescript.errors(stand_in, APPS / "React/Copy.js")
 
 
 def main(arguments):
-    if arguments:
-        sys.exit("usage: Scripts/check apps")
+    options.parser(__name__, __doc__).parse_args(arguments)
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
     if not (MODULES / "react-dom/server.js").exists():
         machine.install(["node-react", "node-react-dom"])

@@ -20,8 +20,7 @@ from ..browser_support.webkit import WebKit
 from ..support import conversion, machine, options
 from ..support.cases import expect_failures
 from ..support.results import Results
-from .links import check_keyboard, check_links, expected_links
-from .tools import check_axe, check_nu
+from .judges import check_axe, check_keyboard, check_links, check_nu, expected_links
 
 SMOKE = ["--smoke"]
 SECONDS = 100

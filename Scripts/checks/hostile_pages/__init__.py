@@ -20,7 +20,7 @@ from ..support.hostile_copy import all_vectors
 from . import documents
 from .arguments import Arguments
 from .controls import check_controls
-from .examination import AWAY, Server, Verdict, examine
+from .examination import AWAY, Server, examine
 
 SMOKE = ["--smoke"]
 SECONDS = 75
@@ -40,7 +40,7 @@ class Copy:
         some = vectors[::alone]
         self.forms = [
             documents.Rendered(linkmark, some if form.is_page else vectors, form, folder)
-            for form in documents.forms()]
+            for form in documents.FORMS]
         arguments = Arguments(linkmark, len(vectors), folder / "arguments")
         self.arguments, self.refused = arguments.documents, arguments.refused
         self.texts = [vector.markdown for vector in vectors] + arguments.texts
@@ -51,30 +51,26 @@ class Copy:
 
 def check_copy(browser, copy, results):
     """Opens the copy, and checks that nothing in it runs, and that it runs where nothing prevents it."""
-    server, all_of_it = Server(), Verdict()
+    server, verdicts = Server(), {}
     part = 1 if browser.name == "Chromium" else copy.elsewhere
     check_controls(browser, server, results)
     for rendered in copy.forms:
-        verdict, pages = Verdict(), rendered.documents(CROWD)
-        if not rendered.form.is_page:
-            pages = pages[::part]
-        examine(browser, server, pages, verdict)
+        pages = rendered.documents(CROWD)
+        verdict = examine(browser, server, pages if rendered.form.is_page else pages[::part])
         # Opened alone, each of them shows what is wrong, and whether it may lead away.
         suspects = {name for name, _ in verdict.defects}
         verdict.defects = [each for each in verdict.defects if each[1] != AWAY]
-        examine(browser, server, [rendered.document([vector]) for page in pages if page.name in suspects
-                                  for vector in page.vectors if len(page.vectors) > 1], verdict)
-        judge(verdict, f"{browser.name}: {rendered.form.name}", copy.texts, results)
-        all_of_it.add(verdict)
-    verdict = Verdict()
-    examine(browser, server, copy.arguments[::part], verdict)
-    judge(verdict, f"{browser.name}: options", copy.texts, results)
-    all_of_it.add(verdict)
-    remarks = [f"{all_of_it.documents:,} documents, {all_of_it.clicks:,} clicks, {len(all_of_it.ran)} ran"]
+        verdicts[rendered.form.name] = examine(
+            browser, server, [rendered.document([vector]) for page in pages if page.name in suspects
+                              for vector in page.vectors if len(page.vectors) > 1], verdict)
+    verdicts["options"] = examine(browser, server, copy.arguments[::part])
+    for form, verdict in verdicts.items():
+        judge(verdict, f"{browser.name}: {form}", copy.texts, results)
+    count, clicks, ran = (sum(numbers) for numbers in zip(*(
+        (each.documents, each.clicks, len(each.ran)) for each in verdicts.values())))
+    remarks = [f"{count:,} documents, {clicks:,} clicks, {ran} ran"]
     for name, proof in copy.proofs.items():
-        verdict = Verdict()
-        examine(browser, server, proof, verdict)
-        share = len(verdict.ran) / len(proof)
+        share = len(examine(browser, server, proof).ran) / len(proof)
         results.expect(share >= FAIR_SHARE, f"{browser.name}: only {share:.0%} of the copy runs with {name}")
         remarks.append(f"{share:.0%} with {name}")
     return "; ".join(remarks)

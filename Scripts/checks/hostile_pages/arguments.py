@@ -1,5 +1,6 @@
 """Hostile values of options, and hostile files that options name."""
 import json
+import pathlib
 import subprocess
 
 from ..support.hostile_copy import Run, Vector
@@ -10,15 +11,7 @@ from .documents import Document, whole_page
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
 # Ways out of strings, rules and comments of a style sheet, to something that loads or runs.
-SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
-          "x'; }} * {{ background: url({0.path}) }} a {{ b: '",
-          'x\\', '\\"; }} * {{ background: url({0.path}) }}', '\n}} * {{ background: url({0.path}) }}',
-          '*/ * {{ background: url({0.path}) }} /*', '</style><img src=x onerror={0}>',
-          '</STYLE ><script>{0}</script>',
-          '<!--</style><img src=x onerror={0}>', '\\22 ; }} * {{ background: url({0.path}) }}',
-          '"), url({0.path}), ("',
-          'serif; }} @import "{0.path}"; a {{', '\x0c}} * {{ background: url({0.path}) }}',
-          '\\\n"; }} * {{ background: url({0.path}) }}']
+SHEETS = json.loads(pathlib.Path(__file__).with_name("sheets.json").read_text())
 
 
 def theme(family, name):

@@ -2,7 +2,7 @@
 from ..browser_support.fixture import broken_variants
 from ..support.hostile_copy import Vector
 from .documents import Document, page_of
-from .examination import Verdict, examine
+from .examination import examine
 
 GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
 BROKEN = broken_variants(__file__)
@@ -11,10 +11,8 @@ BROKEN = broken_variants(__file__)
 def check_controls(browser, server, results):
     def judged(*documents):
         """Returns the verdict on documents: HTML and its links in the JSON."""
-        verdict = Verdict()
-        examine(browser, server, [Document([Vector(number, "", b"")], page_of([html.encode()]), 1, links)
-                                  for number, (html, links) in enumerate(documents)], verdict)
-        return verdict
+        return examine(browser, server, [Document([Vector(number, "", b"")], page_of([html.encode()]), 1, links)
+                                         for number, (html, links) in enumerate(documents)])
 
     good = judged(GOOD)
     results.equal((good.defects, good.ran), ([], set()), f"{browser.name}: about a good document")

@@ -35,15 +35,10 @@ class Verdict:
     def __init__(self):
         self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
 
-    def add(self, other):
-        """Counts the documents of another verdict, too."""
-        self.documents += other.documents
-        self.clicks += other.clicks
-        self.ran |= other.ran
 
-
-def examine(browser, server, documents, verdict):
-    """Opens documents, many frames to a page, and adds the results to the verdict."""
+def examine(browser, server, documents, verdict=None):
+    """Opens documents, many frames to a page, and adds the results to a verdict, which is returned."""
+    verdict = verdict or Verdict()
     for start in range(0, len(documents), BATCH):
         batch = documents[start:start + BATCH]
         report = verdict_of(browser, server.show(batch))
@@ -62,6 +57,7 @@ def examine(browser, server, documents, verdict):
         server.known |= paths(server, report["documents"]) | set(server.pages)
         asked = {path_of(path) for path in requests - loads}
         verdict.defects += [(name, f"something asks for {path}") for path in sorted(asked - server.known)]
+    return verdict
 
 
 def page_of(batch):
@@ -121,10 +117,8 @@ def defects(document, found, isThere):
 
 def paths(server, documents):
     """Returns the paths of links and images, which browsers may request."""
-    addresses = [address for answer in documents if answer["found"]
-                 for _, address in answer["found"]["addresses"]]
-    return {path_of(address.removeprefix(server.origin))
-            for address in addresses if address.startswith(server.origin)}
+    return {path_of(address.removeprefix(server.origin)) for answer in documents if answer["found"]
+            for _, address in answer["found"]["addresses"] if address.startswith(server.origin)}
 
 
 def path_of(address):

@@ -14,13 +14,13 @@ import subprocess
 import tempfile
 import typing
 
-from ..browser_support import axe, nu
+from ..browser_support import axe, nu, typescript
 from ..browser_support.chromium import Chromium
 from ..browser_support.fixture import ENGINES, BrowserCases, install, is_available
 from ..browser_support.server import PageServer
 from ..support import machine, options
 from ..support.cases import expect_failures
-from . import behavior, counts, hostile, layout, projects, speed, variants
+from . import behavior, counts, layout, projects, stress, variants
 from .variants import BROKEN, broken
 
 SMOKE = ["--smoke"]
@@ -28,8 +28,7 @@ SECONDS = 200
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10
 COMMANDS = {"git": "git", "tsc": "node-typescript"}
-TYPES = ["tsc", "--allowJs", "--checkJs", "--strict", "--noEmit", "--target", "es2022", "--lib",
-         "es2022,dom,dom.iterable", machine.PROJECT / "Sources/LinkReview/Page/review.js"]
+SCRIPT = machine.PROJECT / "Sources/LinkReview/Page/review.js"
 
 
 class Pages(typing.NamedTuple):
@@ -80,17 +79,17 @@ def check_pages(browser, pages, has_axe, results):
     for name, page in pages.made.items():
         where = f"{browser.name}: {name}"
         address = server.add(f"{browser.name}-{name}.html", page)
-        hostile.strange_requests(server)
+        stress.strange_requests(server)
         behavior.check_behavior(browser, address, where, behavior.CHECKS, results)
-        results.equal(hostile.strange_requests(server), [], f"{where}: other requests")
+        results.equal(stress.strange_requests(server), [], f"{where}: other requests")
         layout.check_layout(browser, address, where, layout.WIDTHS, results)
         plain = server.add(f"{browser.name}-{name}-plain.html", variants.without_script(page))
         layout.check_layout(browser, plain, f"{where} without script", layout.WIDTHS, results)
         results.equal(browser.evaluate("document.querySelectorAll('[data-digest]').length"),
                       page.count("data-digest="), f"{where}: texts without script")
     check_broken(browser, server, variants.without_colors(pages.made["history"]), results)
-    remarks = [hostile.check_hostile(browser, server, pages.hostile, pages.every, results),
-               speed.check_speed(browser, pages.many, pages.count, pages.count == COUNT, results)]
+    remarks = [stress.check_hostile(browser, server, pages.hostile, pages.every, results),
+               stress.check_speed(browser, pages.many, pages.count, pages.count == COUNT, results)]
     if browser.name == "Chromium":
         for name, page in pages.made.items():
             layout.check_preferences(browser, server.add("preferences.html", page), name, results)
@@ -173,8 +172,7 @@ def main(arguments):
     linkmark, results = machine.linkmark(), cases.results
     with tempfile.TemporaryDirectory() as name:
         folder, made = pathlib.Path(name), {}
-        done = subprocess.run(TYPES, capture_output=True, text=True, check=False)
-        results.expect(done.returncode == 0, f"tsc: {done.stdout}")
+        results.equal(typescript.errors(SCRIPT), "", "errors of tsc")
         cases.run("numbers", check_numbers, linkmark, folder, given.smoke, made)
         count = SHORT_COUNT if given.smoke else COUNT
         many = projects.many_texts(folder, count, given.smoke)

@@ -1,39 +1,31 @@
 """Compares the numbers of a page with the command's other outputs."""
 import collections
-import html.parser
 import json
+import re
 import subprocess
 
+from ..browser_support.elements import Elements
+
 LEVELS = ["error", "warning", "note"]
+COUNT = re.compile(r"<dt>([^<]*)</dt>\s*<dd>(\d+)</dd>")
 
 
-class Page(html.parser.HTMLParser):
+class Page(Elements):
     """The numbers of a page, as a browser without scripts finds them."""
 
     def __init__(self, source):
-        super().__init__()
-        self.counts, self.rules, self.levels = {}, collections.Counter(), collections.Counter()
-        self.texts = self.rows = self.links = self.live = 0
-        self.tag = self.term = ""
-        self.feed(source)
-
-    def handle_starttag(self, tag, attributes):
-        attributes, self.tag = dict(attributes), tag
-        classes, href = (attributes.get("class") or "").split(), attributes.get("href") or ""
-        self.texts += "data-digest" in attributes
-        self.rows += tag == "tr" and "data-kind" in attributes
-        self.links += "lm-link" in classes
-        self.live += "lm-link" in classes and "href" in attributes and not href.startswith("#")
-        if href.startswith("#rule."):
-            self.rules[href.removeprefix("#rule.")] += 1
-        if tag == "li" and classes and classes[0] in LEVELS:
-            self.levels[classes[0]] += 1
-
-    def handle_data(self, data):
-        if self.tag == "dt":
-            self.term = data
-        elif self.tag == "dd" and data.isdigit():
-            self.counts.setdefault(self.term, int(data))
+        super().__init__(source)
+        every = [attributes | {"tag": tag, "classes": (attributes.get("class") or "").split()}
+                 for tag, attributes in self.found]
+        links = [each for each in every if "lm-link" in each["classes"]]
+        self.texts, self.links = sum("data-digest" in each for each in every), len(links)
+        self.live = sum("href" in each and not each["href"].startswith("#") for each in links)
+        self.rows = sum(each["tag"] == "tr" and "data-kind" in each for each in every)
+        self.rules = collections.Counter(each["href"].removeprefix("#rule.") for each in every
+                                         if (each.get("href") or "").startswith("#rule."))
+        self.levels = collections.Counter(each["classes"][0] for each in every if each["tag"] == "li"
+                                          and each["classes"] and each["classes"][0] in LEVELS)
+        self.counts = {term: int(number) for term, number in reversed(COUNT.findall(source))}
 
 
 def output(linkmark, project, *arguments):

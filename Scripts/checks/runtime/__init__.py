@@ -21,7 +21,7 @@ from ..browser_support.fixture import ENGINES, BrowserCases, install, is_availab
 from ..browser_support.server import PageServer
 from ..support import machine, options
 from ..support.conversion import ROUTES
-from . import browser, copies, pages, types
+from . import browser, copies, types
 
 SMOKE = ["--smoke"]
 SECONDS = 85
@@ -83,8 +83,7 @@ def check_node(folder, pairs, walks, is_smoke, results):
 
 def check_types(folder, results):
     sizes = types.check_sizes(folder, results)
-    types.prepare(folder, HERE)
-    wrong = types.check_types(folder, results)
+    wrong = types.check_types(folder, HERE, results)
     return f"{sizes} bytes, minified and compressed; {wrong} wrong uses; deno {types.check_deno(folder, results)}"
 
 
@@ -113,7 +112,7 @@ def main(arguments):
         write_modules(linkmark, folder, results)
         pairs = copies.pairs(linkmark, in_node, ROUTES)
         server = serve(folder, pairs[:len(pairs) - in_node + in_pages])
-        server.pages |= pages.files(linkmark, folder, results)
+        server.pages |= browser.files(linkmark, folder, results)
         cases.start(browser.check, server, is_available(results, "axe-core", axe.source))
         cases.run("node", check_node, folder, pairs, walks, is_smoke)
         cases.run("types", check_types, folder)

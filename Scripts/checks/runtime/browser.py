@@ -1,14 +1,80 @@
-"""The parts of the check that run in a browser."""
-from ..browser_support import axe
-from ..browser_support.fixture import broken_variants, replaced
-from ..browser_support.script import settled
-from ..support.cases import expect_failures
-from . import matrix, pages
+"""The parts of the check that run in a browser.
 
+After the matrix there are pages with the element link-mark, with a coordinator of generated routes, and with
+Examples/Apps/Web.
+"""
+import pathlib
+import shutil
+import subprocess
+
+from ..browser_support import axe, typescript
+from ..browser_support.fixture import broken_variants, replaced
+from ..browser_support.script import Script, settled
+from ..support.cases import expect_failures
+from ..support.machine import PROJECT
+from . import matrix
+
+HERE, WEB = pathlib.Path(__file__).parent, PROJECT / "Examples/Apps/Web"
+SCRIPT = Script(__file__)
+PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
+<script type="module" src="%s"></script></head><body><main><h1>Page</h1>
+%s</main></body></html>
+"""
+COPY = b"[An order](shop://orders/9) and [a page](https://b.example/)."
+# The path of each page, and a script that is true when the page is ready.
+PAGES = {"element": ("element.html", "!!window.test"), "coordinator": ("coordinator.html", "!!window.test"),
+         "Examples/Apps/Web": ("web/index.html", "document.readyState === 'complete'")}
 BROKEN = broken_variants(__file__)
 # The tables of variants that a browser must notice in the matrix.
 NOTICED = {"Chromium": "links", "Firefox": "hidden"}
 MATRIX, ELEMENT = ["matrix.html", "harness.js"], ["element.html", "element.js", "element.json", "linkmark.js"]
+
+
+def convert(linkmark, *arguments, **keywords):
+    return subprocess.run([linkmark, "--quiet", "--no-config", *arguments], capture_output=True, check=True,
+                          **keywords).stdout
+
+
+def coordinator(linkmark, folder, results):
+    """Returns the module of the coordinator and that of its routes, compiled by tsc."""
+    part = folder / "coordinator"
+    part.mkdir()
+    for path in [folder / "linkmark.js", folder / "linkmark.d.ts", HERE / "coordinator.ts"]:
+        shutil.copy(path, part)
+    subprocess.run([linkmark, "routes", "typescript", "--quiet", "--routes", HERE / "coordinator.json", "-o",
+                    part / "routes.ts"], check=True)
+    results.equal(typescript.errors("coordinator.ts", folder=part, options=[]), "", "errors of tsc in coordinator.ts")
+    return {f"/{name}": (part / name).read_bytes() for name in ["coordinator.js", "routes.js"]}
+
+
+def files(linkmark, folder, results):
+    """Returns the files of the pages by path."""
+    routes = ["--routes", HERE / "coordinator.json"]
+    copy = convert(linkmark, *routes, HERE / "coordinator.md").decode()
+    return {
+        "/element.html": (PAGE % ("element.js", (HERE / "element.html").read_text())).encode(),
+        "/element.js": (HERE / "element.js").read_bytes(),
+        "/element.json": convert(linkmark, *routes, "-t", "json", "--locale", "ar", "-", input=COPY),
+        "/coordinator.html": (PAGE % ("coordinator.js", copy)).encode(),
+        **coordinator(linkmark, folder, results),
+        "/web/index.html": convert(linkmark, "--standalone", "--runtime", "app.js", "--routes", WEB / "routes.json",
+                                   WEB / "trip.md"),
+        "/web/app.js": (WEB / "app.js").read_bytes(),
+        **{f"{part}/{name}": (folder / name).read_bytes() for part in ["", "/web"]
+           for name in ["linkmark.js", "linkmark-element.js"]},
+    }
+
+
+def check_page(browser, origin, name, results):
+    """Checks each step in a page; nothing else is counted if it does not load."""
+    path, ready = PAGES[name]
+    browser.go(f"{origin}/{path}")
+    if not settled(lambda: browser.evaluate(ready), seconds=2):
+        return results.fail(f"{browser.name}: {name} does not load")
+    report = SCRIPT(browser, "use", name)
+    results.count += report["count"]
+    for difference in report["found"]:
+        results.fail(f"{browser.name}: {difference}")
 
 
 def check(browser, server, has_axe, results):
@@ -16,14 +82,14 @@ def check(browser, server, has_axe, results):
     before = results.count
     check_matrix(browser, f"{server.origin}/matrix.html", results)
     count = results.count - before
-    for name in pages.PAGES:
-        pages.check_page(browser, server.origin, name, results)
+    for name in PAGES:
+        check_page(browser, server.origin, name, results)
     browser.go(f"{server.origin}/copies.html")
     compared = settled(lambda: browser.evaluate("window.compared ?? null"), seconds=300, pause=0.1)
     for difference in compared["differences"]:
         results.fail(f"{browser.name}: document {difference}")
     results.count += compared["count"]
-    notes = f"{count} cases, {len(pages.PAGES)} pages, {compared['count']} documents"
+    notes = f"{count} cases, {len(PAGES)} pages, {compared['count']} documents"
     table = NOTICED.get(browser.name)
     for mistake, change in BROKEN[table].items() if table else []:
         origin = variant(server, MATRIX, "linkmark.js", change)
@@ -32,7 +98,7 @@ def check(browser, server, has_axe, results):
     if browser.name == "Chromium":
         for mistake, change in BROKEN["element"].items():
             origin = variant(server, ELEMENT, "linkmark-element.js", change)
-            expect_failures(results, f"that {mistake}", pages.check_page, browser, origin, "element")
+            expect_failures(results, f"that {mistake}", check_page, browser, origin, "element")
         if has_axe:
             browser.go(f"{server.origin}/matrix.html")
             settled(lambda: browser.evaluate("window.test?.ready ?? false"))

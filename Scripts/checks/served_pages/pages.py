@@ -5,7 +5,7 @@ import statistics
 import time
 
 from ..browser_support.script import Script, settled
-from .project import CONFIGURATION, LIMIT, STRICT, Server, page, write
+from .project import LIMIT, STRICT, Server, page, write
 
 # How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
 BOUND = 0.2
@@ -49,9 +49,10 @@ def show_failures(server: Server, project, browser, results) -> str:
     def shows(text):
         return settled(lambda: text in SCRIPT(browser, "state")["panel"])
 
+    configuration = (project / "linkmark.json").read_text()
     write(project / "linkmark.json", '{"inputs": [<b>]}')
     results.expect(shows("linkmark.json:1:"), "an error of the project is not shown")
-    write(project / "linkmark.json", CONFIGURATION)
+    write(project / "linkmark.json", configuration)
     results.expect(settled(lambda: not SCRIPT(browser, "state")["panel"]), "the error of the project stays")
     blocked = project / "out/new.html"
     blocked.mkdir()
