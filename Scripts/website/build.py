@@ -17,8 +17,7 @@ from checks.support.package import CheckError, Package
 
 from . import pictures
 from .api import Reference
-from .manual import manual_pages
-from .pages import Pages
+from .pages import Pages, manual_pages
 
 CONFIGURATION = PROJECT / "Site"
 # The last group of pages that are looked up; pages that no group lists are at its end.

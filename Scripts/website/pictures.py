@@ -25,7 +25,6 @@ from checks.support import machine
 from checks.support.machine import PROJECT
 
 from . import terminal
-from .film import Step, film
 
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"
@@ -41,11 +40,11 @@ EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbed
            "copy/en/help.md": ("example/refunds", "example/help/refunds")}
 AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in
           {"NAME": "Tidewater", "EMAIL": "copy@tidewater.example", "DATE": "2026-01-01T00:00:00Z"}.items()}
-VIEWING = [
-    Step("", "linkmark view crossing.md"), Step("\t", "Tab: the next link, and what is said of it"),
-    Step("\t", "Tab: the next one"), Step("u", "u: its address"), Step("\r", "Enter: follow it"),
-    Step("\x7f", "Backspace: back"), Step("o", "o: the outline"), Step("\x1b", "Escape"),
-    Step("/flexible\r", "/flexible: search")]
+# The keys that are pressed in the viewer, and the title of the frame that follows.
+VIEWING = [terminal.Step(*each) for each in (
+    ("", "linkmark view crossing.md"), ("\t", "Tab: the next link, and what is said of it"),
+    ("\t", "Tab: the next one"), ("u", "u: its address"), ("\r", "Enter: follow it"), ("\x7f", "Backspace: back"),
+    ("o", "o: the outline"), ("\x1b", "Escape"), ("/flexible\r", "/flexible: search"))]
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ def all_pictures(command: Path) -> Iterator[Picture]:
                 project, command, appearance, "theme", 80,
                 ("linkmark theme show tidewater.json", "--color always --color-depth truecolor | head -24")))
             yield Picture(f"served-{appearance}.png", served(project, command, appearance))
-            yield Picture(f"viewer-{appearance}.svg", film(
+            yield Picture(f"viewer-{appearance}.svg", terminal.film(
                 [command, "view", "crossing.md", "--theme", "../tidewater.json", "--appearance", appearance],
                 project / "viewed", VIEWING, 1, appearance))
         page = review(project, command)

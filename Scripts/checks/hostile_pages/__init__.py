@@ -19,8 +19,7 @@ from ..support import machine, options
 from ..support.hostile_copy import all_vectors
 from . import documents
 from .arguments import Arguments
-from .controls import check_controls
-from .examination import AWAY, Server, examine
+from .examination import AWAY, Server, check_controls, examine
 
 SMOKE = ["--smoke"]
 SECONDS = 75

@@ -5,13 +5,18 @@ import re
 import time
 import urllib.parse
 
+from ..browser_support.fixture import broken_variants
 from ..browser_support.server import PageServer
+from ..support.hostile_copy import Vector
 from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
+from . import documents as hostile
 
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
 JUDGE = pathlib.Path(__file__).with_name("judge.js").read_bytes()
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
+GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
+BROKEN = broken_variants(__file__)
 
 
 class Server(PageServer):
@@ -124,3 +129,26 @@ def paths(server, documents):
 def path_of(address):
     """Returns a path without what engines write differently."""
     return urllib.parse.unquote(address.partition("?")[0].partition("#")[0], errors="surrogateescape")
+
+
+def check_controls(browser, server, results):
+    """Checks that broken documents are noticed: a check that cannot fail proves nothing."""
+    def judged(*documents):
+        """Returns the verdict on documents: HTML and its links in the JSON."""
+        return examine(browser, server, [
+            hostile.Document([Vector(number, "", b"")], hostile.page_of([html.encode()]), 1, links)
+            for number, (html, links) in enumerate(documents)])
+
+    good = judged(GOOD)
+    results.equal((good.defects, good.ran), ([], set()), f"{browser.name}: about a good document")
+    reported = judged(GOOD, *((html, [link or None for link in links]) for html, links, _ in BROKEN["broken"])).defects
+    found = [([defect for name, defect in reported if name == str(number)], html, expected)
+             for number, (html, _, expected) in enumerate(BROKEN["broken"], 1)]
+    found += [([defect for _, defect in judged((html, [])).defects], html, [expected])
+              for html, expected in BROKEN["harmful"]]
+    for reports, html, expected in found:
+        results.expect(any(report.startswith(tuple(expected)) for report in reports),
+                       f"{browser.name}: reports {reports} about {html}, not {expected}")
+    running = judged(*((html.format(number), []) for number, html in enumerate(BROKEN["running"])))
+    for number, html in enumerate(BROKEN["running"]):
+        results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")

@@ -20,8 +20,8 @@ from ..browser_support.fixture import ENGINES, BrowserCases, install, is_availab
 from ..browser_support.server import PageServer
 from ..support import machine, options
 from ..support.cases import expect_failures
-from . import behavior, counts, layout, projects, stress, variants
-from .variants import BROKEN, broken
+from . import behavior, counts, layout, projects, stress
+from .projects import BROKEN, broken
 
 SMOKE = ["--smoke"]
 SECONDS = 200
@@ -83,11 +83,11 @@ def check_pages(browser, pages, has_axe, results):
         behavior.check_behavior(browser, address, where, behavior.CHECKS, results)
         results.equal(stress.strange_requests(server), [], f"{where}: other requests")
         layout.check_layout(browser, address, where, layout.WIDTHS, results)
-        plain = server.add(f"{browser.name}-{name}-plain.html", variants.without_script(page))
+        plain = server.add(f"{browser.name}-{name}-plain.html", projects.without_script(page))
         layout.check_layout(browser, plain, f"{where} without script", layout.WIDTHS, results)
         results.equal(browser.evaluate("document.querySelectorAll('[data-digest]').length"),
                       page.count("data-digest="), f"{where}: texts without script")
-    check_broken(browser, server, variants.without_colors(pages.made["history"]), results)
+    check_broken(browser, server, projects.without_colors(pages.made["history"]), results)
     remarks = [stress.check_hostile(browser, server, pages.hostile, pages.every, results),
                stress.check_speed(browser, pages.many, pages.count, pages.count == COUNT, results)]
     if browser.name == "Chromium":
@@ -120,16 +120,16 @@ def check_broken(browser, server, page, results):
 
 def check_axe(browser, server, made, results):
     for name, page in made.items():
-        few = variants.without_colors(page)
+        few = projects.without_colors(page)
         for variant, source, appearance, fragment in [
                 ("light", page, "light", ""), ("dark", few, "dark", ""),
                 ("dark on contrast", few, "dark", "#style=on-contrast&size=200"),
-                ("without script", variants.without_script(few), "dark", "")]:
+                ("without script", projects.without_script(few), "dark", "")]:
             browser.prefer(prefers_color_scheme=appearance)
             layout.check_axe(browser, server.add("axe.html", source) + fragment, f"{name} {variant}", results)
     browser.prefer(prefers_color_scheme="light")
     for mistake, change in BROKEN["axe"].items():
-        address = server.add("broken.html", broken(variants.without_colors(made["history"]), *change))
+        address = server.add("broken.html", broken(projects.without_colors(made["history"]), *change))
         expect_failures(results, mistake, layout.check_axe, browser, address, "")
 
 
@@ -140,7 +140,7 @@ def check_nu(folder, made, results):
     paths = [folder / f"{name}.html" for name in [*made, *wrong]]
     for path, page in zip(paths, [*made.values(), *(page for _, page in wrong.values())]):
         # The style sheet has CSS that the checker does not know.
-        path.write_text(variants.STYLE.sub("<style></style>", page))
+        path.write_text(projects.STYLE.sub("<style></style>", page))
     found = nu.messages(paths, "--errors-only")
     for name in made:
         errors = [f"{each.get('lastLine')}: {each['message']}" for each in found[f"{name}.html"]]

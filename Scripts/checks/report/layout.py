@@ -7,7 +7,7 @@ import time
 from ..browser_support import axe
 from ..support.cases import expect_failures
 from .behavior import SCRIPT, go, settle
-from .variants import BROKEN, broken
+from .projects import BROKEN, broken
 
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
 # Every construct but images, which a review does not load.

@@ -1,4 +1,4 @@
-"""The projects whose pages are examined."""
+"""The projects whose pages are examined, and changes of their pages."""
 import hashlib
 import itertools
 import json
@@ -8,6 +8,7 @@ import shutil
 import subprocess
 
 from .. import precision
+from ..browser_support.fixture import broken_variants, replaced
 from ..support.hostile_copy import all_vectors
 from ..support.machine import PROJECT
 
@@ -21,6 +22,11 @@ ELSEWHERE = ["missing-file", "broken-fragment", "undefined-reference"]
 # Changes to the first version of the help centre.
 EDITS = [("copy/booking/refunds.md", "#", "# All about"), ("copy/index.md", "(", "(#x) ("),
          ("copy/account/privacy.md", ".", ". See [this](https://a.example/x) and click [here](app://b).")]
+SCRIPT = re.compile("<script>.*?</script>\n", re.DOTALL)
+COLORS = re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL)
+POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
+BROKEN = broken_variants(__file__)
 
 
 def git(folder, *arguments):
@@ -90,3 +96,21 @@ def hostile(folder, every):
         path.write_bytes(vector.markdown)
     (project / "linkmark.json").write_text('{"inputs": ["."]}')
     return project, len(vectors)
+
+
+def without_script(page):
+    return SCRIPT.sub("", page)
+
+
+def without_colors(page):
+    """Returns the page without its thousand samples of colors, which take long to examine."""
+    return COLORS.sub("", page)
+
+
+def without_policy(page):
+    return POLICY.sub("", page)
+
+
+def broken(page, old, new):
+    """Returns the page without its policy and with a replacement."""
+    return replaced(without_policy(page), old, new)

@@ -6,7 +6,7 @@ import time
 
 from ..browser_support.script import settled
 from .behavior import SCRIPT
-from .variants import without_policy, without_script
+from .projects import without_policy, without_script
 
 WATCH = pathlib.Path(__file__).with_name("watch.js").read_text()
 LOAD, FILTER, TURNS = 1.5, 0.1, 5
