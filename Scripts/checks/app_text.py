@@ -77,7 +77,7 @@ def symbols_of_libcmark(objects):
 
 
 def control_symbols():
-    """Returns what is found in an object file that uses libcmark."""
+    """Returns the symbols of libcmark in an object file that uses it."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "control.c"
         source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")

@@ -2,7 +2,7 @@
 
     Scripts/check apps
 
-The tests of Examples/Apps/Apple run with the copy that its trip.md is converted to. The view in React shows the
+The tests of Examples/Apps/Apple run with the conversion of its trip.md. The view in React shows the
 examples and 200 generated documents on node; its text must be that of the JSON, and its links those that can be
 opened. tsc checks it against linkmark.runs.d.ts. The views in SwiftUI and UIKit need Apple's SDKs and are only held to
 80 lines, like the one in Compose.
@@ -53,7 +53,8 @@ def rendered(lines):
         shutil.copy(APPS / "React/Copy.js", folder / "Copy.mjs")
         shutil.copy(RENDER, folder / "render.mjs")
         done = subprocess.run(["node", folder / "render.mjs"], input="".join(f"{line}\n" for line in lines),
-                              env=os.environ | {"NODE_PATH": str(MODULES)}, stdout=subprocess.PIPE, text=True, check=True)
+                              env=os.environ | {"NODE_PATH": str(MODULES)}, stdout=subprocess.PIPE, text=True,
+                              check=True)
     return [Elements(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
 
 

@@ -91,7 +91,7 @@ def unescaped(text):
 
 
 def check_android(linkmark, project, results):
-    """Compiles the resources with HTML, and compares what an app reads with the records."""
+    """Compiles the resources with HTML, and compares the texts that an app reads with the records."""
     folder = project / "android/src/main"
     done = run(linkmark, folder, "--from", "android", "--in-place-format", "--routes", project / "routes.json", "res",
                "--out-dir", "out")
@@ -129,7 +129,8 @@ def check_web(linkmark, project, results):
         expected[language, key].add(text)
     texts = json.loads(shown)
     for language, key, count, text in texts:
-        filled = {form.replace("{{booking}}", "B7").replace("{{count}}", str(count)) for form in expected[language, key]}
+        filled = {form.replace("{{booking}}", "B7").replace("{{count}}", str(count))
+                  for form in expected[language, key]}
         results.expect(unescaped(text) in filled, f"i18next shows {text!r} for {key} in {language}")
     return f"{len(texts)} texts"
 

@@ -29,7 +29,7 @@ ACCESSIBLE = Path(__file__).with_name("accessible.toml")
 
 
 def require_programs() -> None:
-    """Installs what a build of the site needs."""
+    """Installs the programs that build the site."""
     machine.require_commands({"mandoc": "mandoc"})
     machine.python_packages("sphinx", "myst-parser", "furo", "rich", "pyte")
 

@@ -55,7 +55,7 @@ class Pages:
         path.write_text(PICTURE.sub(picture, FILE_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text)))
 
     def write_all(self) -> None:
-        """Writes the pages of the repository, and those of the files that they link to."""
+        """Writes the pages of the repository, and pages of the files that they link to."""
         for path, name in self.names.items():
             text = self.linked(path, name)
             if path == RULES:
@@ -111,7 +111,7 @@ class Pages:
         for section in text[first:].split("\n## ")[1:]:
             rule, _, body = section.partition("\n")
             name = f"rules/{rule}"
-            # The links are those of the page of rules.
+            # The links are relative to the page of rules.
             body = re.sub(r"\]\((?!\w+:)([^)\s]+\.md)", lambda match: f"]({relative(match[1], name)}", body)
             self.write(name, f"---\norphan: true\n---\n# {rule}\n\n{self.facts(rule)}\n\n{body.strip()}\n\n"
                              f"[All rules](../rules.md)\n")
@@ -164,7 +164,7 @@ def file_page(path: str, tracked: set[str]) -> str:
 
 
 def manual_pages(command: Path) -> dict[str, str]:
-    """Returns the page of each command by its name, `linkmark` for that of the program."""
+    """Returns the page of each command by its name, `linkmark` for the program."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([command, "reference", folder], stdout=subprocess.DEVNULL, check=True)
         return {path.stem: manual_page(path) for path in sorted(Path(folder).glob("man/man1/*.1"))}

@@ -1,4 +1,4 @@
-"""The pictures of the README and the site, made from what the command prints.
+"""The pictures of the README and the site, made from the output of the command.
 
 Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
 so that a picture which no longer shows what the command prints is found without drawing it again.
@@ -35,7 +35,7 @@ KEYWORD = b"linkmark"
 WIDTH = 1000
 REVIEW = (1200, 900)
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-# What the copy of the last release has, for the review of what has changed since.
+# The copy of the last release, for the review of changes: each text now, and then.
 EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbedingungen](tidewater://legal/terms)"),
            "copy/en/help.md": ("example/refunds", "example/help/refunds")}
 AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in
@@ -132,13 +132,14 @@ def sentence(project: Path, command: Path, appearance: str) -> str:
 
 
 def served(project: Path, command: Path, appearance: str) -> str:
-    """Returns the page with a terminal that serves the project, and a browser that shows a page and what is wrong."""
+    """Returns the page with a terminal that serves the project, and a browser that shows a page and its problems."""
     # The port is free or not; a picture always has the standard one.
     said = terminal.printed("timeout --signal INT 2 linkmark build --serve --port 0 --no-cache", project, command)
     said = re.sub(r"(127\.0\.0\.1):\d+", r"\1:8465", said)
     problems = [line for line in said.splitlines() if " error: " in line]
     event = json.dumps(json.dumps({"version": "1.1", "problems": problems}))
-    script = f"self.SharedWorker = null; self.EventSource = class {{ set onmessage(show) {{ show({{ data: {event} }}); }} }};"
+    script = "self.SharedWorker = null; self.EventSource = class { set onmessage(show) { show({ data: EVENT }); } };"
+    script = script.replace("EVENT", event)
     reload = (PROJECT / "Sources/linkmark/PageServer/reload.js").read_text()
     page = f"<script>{script}</script><script data-version=\"1.1\">{reload}</script>"
     page += (project / "build/html/en/help.html").read_text()

@@ -1,4 +1,4 @@
-"""Pictures of a terminal, as SVG: what a command prints, and films of a program after each key."""
+"""Pictures of a terminal, as SVG: the output of a command, and films of a program after each key."""
 from __future__ import annotations
 
 import fcntl
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Fonts of the reader's system: each piece of text is as wide as its cells, whatever the font is.
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-# A template of rich; FONTS stands for the fonts.
+# A template of rich, in which FONTS is replaced.
 FORMAT = Path(__file__).with_suffix(".svg").read_text().replace("FONTS", FONTS)
 # Background, text, and the eight colors and their bright forms, each readable on the background.
 LIGHT = ("#ffffff", "#1b2430", ["#1b2430", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#5b6675"],
@@ -34,14 +34,14 @@ DARK = ("#0f1825", "#e8eef6", ["#0f1825", "#ff8a80", "#7ddc92", "#f2c55c", "#7cc
 FAINT = {"light": "#5b6675", "dark": "#93a0b1"}
 # How long the program must be silent before a frame is taken, and how long a frame is shown, in seconds.
 SILENCE, SHOWN = 1.5, 2.0
-# What a frame adds to a film: the parts of an SVG, without the font, which all frames share.
+# A frame of a film: the parts of an SVG, without the font, which all frames share.
 FRAME = Path(__file__).with_name("film.svg").read_text()
 STILL = "@media (prefers-reduced-motion: reduce) { .frame { animation: none; visibility: hidden; } " \
         ".still { visibility: visible; } }"
 
 
 def printed(line: str, folder: Path, command: Path) -> str:
-    """Returns what a line of shell prints with colors, on both streams."""
+    """Returns the output of a line of shell with colors, on both streams."""
     environment = os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "COLORTERM": "truecolor",
                                 "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
@@ -50,7 +50,7 @@ def printed(line: str, folder: Path, command: Path) -> str:
 
 
 def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appearance: str) -> str:
-    """Returns an SVG of commands, each with what it prints."""
+    """Returns an SVG of commands, each with its output."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -67,7 +67,7 @@ def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appea
 
 
 def markup(output: str, appearance: str) -> str:
-    """Returns what a command prints as HTML."""
+    """Returns the output of a command as HTML."""
     from rich.text import Text
 
     console = recorder(200)

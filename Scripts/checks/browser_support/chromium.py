@@ -140,7 +140,7 @@ class Chromium(Engine):
         self.call("Input.dispatchTouchEvent", type=TOUCHES[what], touchPoints=points)
 
     def picture(self, is_whole=True):
-        """Returns a PNG of the page, or of what the window shows of it."""
+        """Returns a PNG of the page, or of the part of it in the window."""
         picture = self.call("Page.captureScreenshot", captureBeyondViewport=is_whole)["data"]
         return base64.b64decode(picture)
 

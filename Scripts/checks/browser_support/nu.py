@@ -3,6 +3,7 @@ import json
 import pathlib
 import re
 import subprocess
+import urllib.parse
 
 from ..support import machine
 
@@ -29,5 +30,5 @@ def messages(paths, *options):
     reported = json.loads(output("--stdout", "--format", "json", "--exit-zero-always", *options, *paths))
     for message in reported["messages"]:
         if not ALIGNMENT.match(message["message"]):
-            found[pathlib.PurePosixPath(message["url"]).name].append(message)
+            found[pathlib.PurePosixPath(urllib.parse.unquote(message["url"])).name].append(message)
     return found

@@ -129,5 +129,5 @@ class WebKit(Engine):
         return base64.b64decode(self.call("GET", "/screenshot"))
 
     def width(self, pixels):
-        # Pictures show only what the window shows. It is never narrower than its own buttons.
+        # Pictures show only the part in the window. It is never narrower than its own buttons.
         self.call("POST", "/window/rect", width=pixels, height=2300)

@@ -23,9 +23,9 @@ from .examination import AWAY, Server, check_controls, examine
 
 SMOKE = ["--smoke"]
 SECONDS = 75
-# Documents of copy to a page.
+# Documents of copy on a page.
 CROWD = 25
-# One in this many documents is opened: of whole pages and proofs, and of the rest in browsers after the first.
+# Every n-th document is opened: of whole pages and proofs, and of the rest in browsers after the first.
 EVERY, SAMPLE = (1, 1), (25, 5)
 # The smallest share of the copy that must run where nothing prevents it.
 FAIR_SHARE = 0.25
@@ -56,7 +56,7 @@ def check_copy(browser, copy, results):
     for rendered in copy.forms:
         pages = rendered.documents(CROWD)
         verdict = examine(browser, server, pages if rendered.form.is_page else pages[::part])
-        # Opened alone, each of them shows what is wrong, and whether it may lead away.
+        # Opened alone, each of them shows its defect, and whether it may lead away.
         suspects = {name for name, _ in verdict.defects}
         verdict.defects = [each for each in verdict.defects if each[1] != AWAY]
         verdicts[rendered.form.name] = examine(

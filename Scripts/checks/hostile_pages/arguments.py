@@ -53,11 +53,6 @@ def cases():
             {"a.md": COPY, "theme.json": theme("system-ui", sheet.format(run))}, ["--theme", "theme.json"])
 
 
-def hrefs(options):
-    """Returns the addresses of the copy's links, or None with --base, whose results are not known here."""
-    return None if "--base" in options else [HREF]
-
-
 class Arguments:
     """The documents that the command writes for hostile arguments, and the number of those that it refuses."""
 
@@ -75,7 +70,9 @@ class Arguments:
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
                 html = (place / "page.html").read_bytes()
-                self.documents.append(Document([Vector(number, "options", b"")], whole_page(html), 0, hrefs(options)))
+                # The results of --base are not known here.
+                links = None if "--base" in options else [HREF]
+                self.documents.append(Document([Vector(number, "options", b"")], whole_page(html), 0, links))
             elif done.returncode == 2:
                 self.refused += 1
             else:

@@ -20,7 +20,7 @@ BROKEN = broken_variants(__file__)
 
 
 class Server(PageServer):
-    """A server for one browser, which answers 204 to requests for other paths than those of pages."""
+    """A server for one browser, which answers requests with 204 unless they are for pages."""
 
     def __init__(self):
         super().__init__(missing=204)

@@ -57,7 +57,7 @@ def check_base(part):
 
 
 def resolved(pairs, base):
-    """Returns what is wrong with each pair of an address without and with a base; None if it is right."""
+    """Returns the defect of each pair of an address without and with a base; None if it is right."""
     node = node_reader(base)
     found = [node.raw([pair[place] or "" for pair in pairs]) for place in [0, 1]]
     node.close()
@@ -100,13 +100,13 @@ def addresses(value):
     if not isinstance(value, dict):
         return []
     found = [each for key, item in value.items() if key != "blocked" for each in addresses(item)]
-    # The tag of a link is an address, and that of another note is a word.
+    # The tag of a link is an address, and the tag of another note is a word.
     keys = KEYS | ({"tag"} if "pressedColor" in value else set())
     return found + [value[key] for key in keys if isinstance(value.get(key), str)]
 
 
 def check_routes(part):
-    """Compares what routes take with how browsers, Foundation and Java read the same address."""
+    """Compares the addresses that routes match with how browsers, Foundation and Java read the same address."""
     (part.folder / "routes.json").write_text(json.dumps(ROUTES))
     every = readers(part.folder)
     route = {"name": "games/{a}", "params": {"path": {"a": "a"}}}
@@ -133,7 +133,7 @@ def routed(chance):
 
 
 def complaints(route, found, knows_path=True):
-    """Yields what a reader finds other than the route says."""
+    """Yields each difference between a reader and the route."""
     scheme, host, port, user, *rest = found
     is_web = scheme in ["http", "https"]
     if user or port and port != {"http": "80", "https": "443"}.get(scheme):

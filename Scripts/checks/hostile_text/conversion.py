@@ -18,7 +18,7 @@ class Options(typing.NamedTuple):
 
 
 def outputs(part, documents, options):
-    """Returns what the command writes for each document; nothing if it does not answer, which is a failure."""
+    """Returns the command's output for each document; nothing if it does not answer, which is a failure."""
     records = [json.dumps({"id": number, "markdown": text}) + "\n" for number, text in enumerate(documents)]
     done = part.run("--stream", "--quiet", *options, input="".join(records).encode())
     answers = [json.loads(line) for line in done.stdout.splitlines()]

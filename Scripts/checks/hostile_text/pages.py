@@ -45,7 +45,7 @@ def check_controls(part):
 
 
 def option_set(chance):
-    """Returns options of a page, and its title, or None where it is that of the copy."""
+    """Returns options of a page, and its title, or None for the title of the copy."""
     title = chance.choice([None, HOSTILE, "</title><script>top.ran(0)</script>", *ENDINGS]) or None
     title = title and title.replace("\0", "")
     special, shared = ["--standalone"], [*chance.choice([PLAIN, RULED])]
@@ -80,7 +80,7 @@ class Page(Tree):
         return "".join(found[0].itertext()) if len(found) == 1 else None
 
     def head_defects(self, title, sheet):
-        """Yields what is wrong with the title and the style sheet, and what lxml reads differently."""
+        """Yields defects of the title and the style sheet, and differences in lxml."""
         if self.text("title") is None or title is not None and self.text("title").split() != title.split():
             yield f"the title is {self.text('title')!r}, not {title!r}"
         if sheet is not None and (self.text("style") or "").split() != sheet.split():

@@ -25,6 +25,7 @@ from .projects import BROKEN, broken
 
 SMOKE = ["--smoke"]
 SECONDS = 200
+THEMES = ["--theme", "backpack", "--theme", "high-contrast"]
 COUNT, SHORT_COUNT, PRINTED = 5_000, 600, 300
 MEGABYTES = 10
 COMMANDS = {"git": "git", "tsc": "node-typescript"}
@@ -41,7 +42,7 @@ class Pages(typing.NamedTuple):
     many: pathlib.Path
     some: pathlib.Path
     count: int
-    # One in this many elements of hostile copy is clicked.
+    # Every n-th element of hostile copy is clicked.
     every: int
 
 
@@ -61,8 +62,7 @@ def check_numbers(linkmark, folder, is_short, made, results):
     if not is_short:
         found["Translations"] = projects.copied(folder, machine.PROJECT / "Examples/Translations")
     for name, project in found.items():
-        themes = ["--theme", "backpack", "--theme", "high-contrast"]
-        arguments = ["--against", "main"] if name == "history" else themes
+        arguments = ["--against", "main"] if name == "history" else THEMES
         made[name] = report(linkmark, project, *arguments)
         results.expect(made[name] == report(linkmark, project, *arguments), f"{name}: another page in a second run")
         if name != "Translations":
@@ -80,14 +80,17 @@ def check_pages(browser, pages, has_axe, results):
         where = f"{browser.name}: {name}"
         address = server.add(f"{browser.name}-{name}.html", page)
         stress.strange_requests(server)
-        behavior.check_behavior(browser, address, where, behavior.CHECKS, results)
+        for check in behavior.CHECKS:
+            behavior.check_behavior(browser, address, where, check, results)
         results.equal(stress.strange_requests(server), [], f"{where}: other requests")
         layout.check_layout(browser, address, where, layout.WIDTHS, results)
         plain = server.add(f"{browser.name}-{name}-plain.html", projects.without_script(page))
         layout.check_layout(browser, plain, f"{where} without script", layout.WIDTHS, results)
         results.equal(browser.evaluate("document.querySelectorAll('[data-digest]').length"),
                       page.count("data-digest="), f"{where}: texts without script")
-    check_broken(browser, server, projects.without_colors(pages.made["history"]), results)
+    page = projects.without_colors(pages.made["history"])
+    check_broken("behavior", page, browser, server, results, behavior.check_behavior)
+    check_broken("layout", page, browser, server, results, layout.check_layout, layout.WIDTHS[:1])
     remarks = [stress.check_hostile(browser, server, pages.hostile, pages.every, results),
                stress.check_speed(browser, pages.many, pages.count, pages.count == COUNT, results)]
     if browser.name == "Chromium":
@@ -101,21 +104,11 @@ def check_pages(browser, pages, has_axe, results):
     return "; ".join(remarks)
 
 
-def check_broken(browser, server, page, results):
-    """Checks that mistakes in behavior and layout are noticed."""
-    def use(address, check, results):
-        try:
-            behavior.check_behavior(browser, address, "", [check], results)
-        except (RuntimeError, TypeError) as error:
-            results.fail(str(error))
-
-    for mistake, (check, *change) in BROKEN["behavior"].items():
-        address = server.add("broken.html", broken(page, *change))
-        expect_failures(results, f"{mistake} in {browser.name}", use, address, check)
-    for mistake, change in BROKEN["layout"].items():
-        address = server.add("broken.html", broken(page, *change))
-        expect_failures(results, f"{mistake} in {browser.name}", layout.check_layout, browser, address, "",
-                        layout.WIDTHS[:1])
+def check_broken(table, page, browser, server, results, check, *arguments):
+    """Checks that a check of a page notices each mistake of a table."""
+    for mistake, (*names, old, new) in BROKEN[table].items():
+        address = server.add("broken.html", broken(page, old, new))
+        expect_failures(results, f"{mistake} in {browser.name}", check, browser, address, "", *(names or arguments))
 
 
 def check_axe(browser, server, made, results):
@@ -128,25 +121,21 @@ def check_axe(browser, server, made, results):
             browser.prefer(prefers_color_scheme=appearance)
             layout.check_axe(browser, server.add("axe.html", source) + fragment, f"{name} {variant}", results)
     browser.prefer(prefers_color_scheme="light")
-    for mistake, change in BROKEN["axe"].items():
-        address = server.add("broken.html", broken(projects.without_colors(made["history"]), *change))
-        expect_failures(results, mistake, layout.check_axe, browser, address, "")
+    check_broken("axe", projects.without_colors(made["history"]), browser, server, results, layout.check_axe)
 
 
 def check_nu(folder, made, results):
     """Checks that the Nu checker finds no errors, and that it would."""
-    wrong = {f"broken-{number}": (mistake, broken(made["languages"], *change))
-             for number, (mistake, change) in enumerate(BROKEN["nu"].items())}
-    paths = [folder / f"{name}.html" for name in [*made, *wrong]]
-    for path, page in zip(paths, [*made.values(), *(page for _, page in wrong.values())]):
+    pages = made | {mistake: broken(made["languages"], *change) for mistake, change in BROKEN["nu"].items()}
+    for name, page in pages.items():
         # The style sheet has CSS that the checker does not know.
-        path.write_text(projects.STYLE.sub("<style></style>", page))
-    found = nu.messages(paths, "--errors-only")
+        (folder / f"{name}.html").write_text(projects.STYLE.sub("<style></style>", page))
+    found = nu.messages([folder / f"{name}.html" for name in pages], "--errors-only")
     for name in made:
         errors = [f"{each.get('lastLine')}: {each['message']}" for each in found[f"{name}.html"]]
         results.equal(errors[:5], [], f"{name}: errors of the Nu checker")
-    for name, (mistake, _) in wrong.items():
-        results.expect(found[f"{name}.html"], f"the Nu checker does not notice {mistake}")
+    for mistake in BROKEN["nu"]:
+        results.expect(found[f"{mistake}.html"], f"the Nu checker does not notice {mistake}")
 
 
 def write_pictures(page, folder):

@@ -147,8 +147,10 @@ CHECKS = {"keyboard": check_keyboard, "filters": check_filters, "search": check_
           "links": check_links, "state": check_state, "marks": check_marks}
 
 
-def check_behavior(browser, address, name, checks, results):
-    """Checks the script, each time in the page as it is at first; an exception in the page is a failure."""
-    for check in checks:
+def check_behavior(browser, address, name, check, results):
+    """Checks the script in the page as it is at first; an error of the page is a failure."""
+    try:
         go(browser, address)
         CHECKS[check](browser, address, name, results)
+    except (RuntimeError, TypeError) as error:
+        results.fail(f"{name}: {check}: {error}")

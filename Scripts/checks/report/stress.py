@@ -73,7 +73,7 @@ def filters(browser):
         for _ in range(TURNS):
             SCRIPT(browser, "filterTime", control, state == "off")
             taken.append(SCRIPT(browser, "filterTime", control, state == "on"))
-    # One word after the other, since a search for the same word again changes nothing.
+    # The words in turn, since a search for the same word again changes nothing.
     turns = [[search(browser, word) for word in WORDS] for _ in range(TURNS)]
     times |= {f"search '{word}'": taken for word, taken in zip(WORDS, zip(*turns))}
     return {name: statistics.median(taken) for name, taken in times.items()}

@@ -36,7 +36,7 @@ def convert(linkmark, *arguments, **keywords):
 
 
 def coordinator(linkmark, folder, results):
-    """Returns the module of the coordinator and that of its routes, compiled by tsc."""
+    """Returns the modules of the coordinator and of its routes, compiled by tsc."""
     part = folder / "coordinator"
     part.mkdir()
     for path in [folder / "linkmark.js", folder / "linkmark.d.ts", HERE / "coordinator.ts"]:

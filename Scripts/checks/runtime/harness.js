@@ -1,4 +1,4 @@
-// Runs links in a page, and records what they do for the check, which drives the browser.
+// Runs links in a page, and records their effects for the check, which drives the browser.
 const copy = document.getElementById('root');
 const html = copy.innerHTML;
 const globals = Object.getOwnPropertyNames(window).length;

@@ -10,7 +10,8 @@ CASES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 # In seconds.
 SETTLING, PATIENCE = 0.02, 0.5
 BUTTONS = {"click": 0, "middle": 1}
-# What is observed, by the name of its step.
+POINTING = {"press": [("down", 0)], "drag": [], "release": [("up", 0)]}
+# Scripts that observe the page, by the name of the step.
 OBSERVED = {
     "pressed": "test.pressed()",
     "focused": "[document.activeElement.id]",
@@ -53,7 +54,7 @@ def failure(browser, kind, steps, calls=None, clicks=None):
     except Failure as reason:
         browser.point([("up", 0)], kind)
         return str(reason)
-    # What must not happen might still come.
+    # An event that must not happen might still come.
     time.sleep(SETTLING)
     wanted = {name: value for name, value in [("calls", calls), ("clicks", clicks)] if value is not None}
 
@@ -70,17 +71,12 @@ def step(browser, kind, what, rest=""):
     if what in BUTTONS:
         button = BUTTONS[what]
         browser.point([move(browser, words[0]), ("down", button), ("up", button)], kind, words[1:])
-    elif what == "press":
-        browser.point([move(browser, rest), ("down", 0)], kind)
-    elif what == "drag":
-        browser.point([move(browser, rest)], kind)
-    elif what == "release":
-        browser.point([("up", 0)], kind)
-    elif what == "cancel" and kind == "touch":
-        browser.point([("cancel",)], kind)
+    elif what in POINTING:
+        browser.point([move(browser, rest), *POINTING[what]] if rest else POINTING[what], kind)
     elif what == "cancel":
-        browser.evaluate(f"void document.getElementById('root').dispatchEvent({CANCEL})")
-        browser.point([("up", 0)], kind)
+        if kind == "mouse":
+            browser.evaluate(f"void document.getElementById('root').dispatchEvent({CANCEL})")
+        browser.point([("up", 0) if kind == "mouse" else ("cancel",)], kind)
     elif what == "focus":
         browser.evaluate(f"void document.getElementById('{rest}').focus()")
     elif what == "key":

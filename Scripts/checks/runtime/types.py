@@ -10,7 +10,7 @@ from ..support import machine
 
 PACKAGE = "deno"
 NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
-# Bytes of the minified module, compressed with gzip, by what a page imports.
+# Bytes of the minified module, compressed with gzip, by the names that a page imports.
 LIMITS = {"links": 1000, "links, render": 2380}
 TABLES = re.compile(r" else if \(kind == 'tableRow'\) \{.*?\n      \}|\n      tableCell:[^\n]*|"
                     r", \{\n      scope:.*?\n    \}|(?<=style), tables|, header(?= \} = container)", re.DOTALL)
@@ -50,7 +50,7 @@ def check_deno(folder, results):
 
 
 def size(source, names, folder):
-    """Returns the compressed size of what a page that imports these names gets."""
+    """Returns the compressed size of a page's bundle that imports these names."""
     (folder / "sized.js").write_text(source)
     done = subprocess.run(
         ["esbuild", "--bundle", "--minify", "--format=esm", f"--sourcefile={folder}/entry.js"], cwd=folder,

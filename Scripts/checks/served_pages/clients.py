@@ -41,7 +41,7 @@ def is_open(address: str, port: int) -> bool:
 
 
 def other_addresses() -> list[str]:
-    """Returns the addresses of this machine that are not those of the loopback interface."""
+    """Returns the addresses of this machine outside of the loopback interface."""
     found = json.loads(subprocess.run(["ip", "-j", "addr"], capture_output=True, check=True).stdout)
     addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
     # An address of a link needs the name of its interface.

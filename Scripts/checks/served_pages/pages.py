@@ -121,7 +121,7 @@ def share_connections(server: Server, project, browser, results) -> str:
     """More pages than a browser opens connections are loaded again."""
     count = 8
     browser.go(f"{server.address}/.linkmark/")
-    # The list's policy forbids frames, but not those of a page without one.
+    # The list's policy forbids frames, but a page without a policy may have them.
     browser.go(f"{server.address}/plain")
     SCRIPT(browser, "addFrames", count)
     results.expect(settled(lambda: SCRIPT(browser, "loadedFrames") == count), "not all frames are loaded")

@@ -1,11 +1,11 @@
-"""Builds the site twice, follows its links, and reads it in three browsers; its pictures must show what is printed.
+"""Builds the site twice, follows its links, and reads it in three browsers; its pictures must be current.
 
     Scripts/check site                    all pages in three browsers
     Scripts/check site -- --smoke         some pages of each kind
     Scripts/check site -- --no-build      reads the modules of the last debug build
 
 Both builds have the same bytes. No link is dead and every page is reached, and LinkChecker, in the full form, finds the
-same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and dark, as wide as a screen and as a phone.
+same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and dark, on a screen and on a phone.
 The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages can be read
 without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
 """
@@ -44,7 +44,7 @@ def build_twice(package, command, sites, results):
 
 
 def check_pictures(command, results):
-    """Checks that the pictures show what is printed, and how large they are together."""
+    """Checks that the pictures show the command's output, and how large they are together."""
     size = sum(path.stat().st_size for path in pictures.FOLDER.iterdir())
     results.expect(size <= LARGEST_PICTURES, f"the pictures have {size:,} bytes, not {LARGEST_PICTURES:,}")
     found = list(pictures.all_pictures(command))
