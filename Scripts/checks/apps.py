@@ -29,12 +29,7 @@ MOST_LINES = 80
 # Debian's packages for node.
 MODULES = pathlib.Path("/usr/share/nodejs")
 TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
-# The types of React, which are not in Debian.
-REACT = """declare module "react" {
-  export function createElement(type: string, props: object, ...children: unknown[]): unknown;
-}
-"""
-RENDER = pathlib.Path(__file__).with_suffix(".mjs")
+TYPES, RENDER = pathlib.Path(__file__).with_suffix(".d.ts"), pathlib.Path(__file__).with_suffix(".mjs")
 
 
 def runs(linkmark, files):
@@ -70,13 +65,6 @@ def compare(name, line, page, results):
     results.equal(addresses, expected, f"{name}: React links")
 
 
-def react_type_errors():
-    with tempfile.TemporaryDirectory() as name:
-        stand_in = pathlib.Path(name) / "react.d.ts"
-        stand_in.write_text(REACT)
-        return typescript.errors(stand_in, APPS / "React/Copy.js")
-
-
 def main(arguments):
     options.parser(__name__, __doc__).parse_args(arguments)
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
@@ -90,7 +78,7 @@ def main(arguments):
         results.expect(count <= MOST_LINES, f"{path.name} has {count} lines, more than {MOST_LINES}")
     results.equal(runs(linkmark, [TRIP]), [TRIP.with_suffix(".json").read_text().rstrip("\n")],
                   "trip.json is stale; convert trip.md again")
-    results.equal(react_type_errors(), "", "tsc reports")
+    results.equal(typescript.errors(TYPES, APPS / "React/Copy.js"), "", "errors of tsc")
     with tempfile.TemporaryDirectory() as name:
         files = list(EXAMPLES)
         for seed in range(200):

@@ -46,7 +46,7 @@ def main(arguments):
         for defect, (file, *change) in BROKEN.items():
             broken = pathlib.Path(shutil.copytree(site, folder / defect))
             if change:
-                (broken / file).write_text(replaced((broken / file).read_text(), *change, count=0))
+                (broken / file).write_text(replaced((broken / file).read_text(), *change, count=-1))
             else:
                 (broken / file).unlink()
             results.expect(crawl(broken, folder, APP_LINKS)[1], f"LinkChecker does not notice {defect}")

@@ -22,13 +22,8 @@ SCRIPT = Script(__file__)
 THEMES = ["backpack", "high-contrast", "plain"]
 STYLES = ["default", "on-contrast", "implicit", "implicit-on-contrast"]
 CLASS_MAPS = ["linkmark", "backpack-web"]
+PROBE = pathlib.Path(__file__).with_suffix(".md")
 STATES = [["hover"], ["hover", "active"], ["focus", "focus-visible"]]
-
-PROBE = """\
-Text, **strong**, [web](https://a.example/b), [app](c://d), [part](#e), [blocked](javascript:f).
-
-# Heading with [a link](g)
-"""
 
 
 def shown(browser, page, medium="", **preferences):
@@ -114,8 +109,6 @@ def take_pictures(browser, folder, page, name):
 
 
 def check_all(browser, linkmark, pages, pictures, results):
-    probe = pages / "probe.md"
-    probe.write_text(PROBE)
     for theme, style in itertools.product(THEMES, STYLES):
         look = ["--theme", theme, "--style", style]
         for source in EXAMPLES:
@@ -127,14 +120,14 @@ def check_all(browser, linkmark, pages, pictures, results):
                 take_pictures(browser, pictures, page, name.replace(" ", "."))
         for class_map in CLASS_MAPS:
             page, name = pages / f"probe.{class_map}.html", f"probe {theme} {style} {class_map}"
-            write_page(linkmark, probe, page, *look, "--class-map", class_map)
+            write_page(linkmark, PROBE, page, *look, "--class-map", class_map)
             check_states(browser, page, name, theme != "plain", "implicit" in style, results)
             check_media(browser, page, name, results)
     for preferred, asked in [("light", "dark"), ("dark", "light")]:
         page = pages / "asked.html"
-        write_page(linkmark, probe, page)
+        write_page(linkmark, PROBE, page)
         _, expected = shown(browser, page, prefers_color_scheme=asked)
-        write_page(linkmark, probe, page, "--appearance", asked)
+        write_page(linkmark, PROBE, page, "--appearance", asked)
         _, found = shown(browser, page, prefers_color_scheme=preferred)
         results.equal(found["background"], expected["background"], f"--appearance {asked}")
 

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import tempfile
 
-from ..support.machine import command
 from .engine import Engine
 
 KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
@@ -22,10 +21,7 @@ class Chromium(Engine):
     """One tab of a Chromium without a window."""
 
     name, packages = "Chromium", ["chromium"]
-
-    @staticmethod
-    def program():
-        return command("chromium", "chromium-browser", "google-chrome")
+    commands = ["chromium", "chromium-browser", "google-chrome"]
 
     def start(self, program):
         self.pipe, other = socket.socketpair()

@@ -1,7 +1,7 @@
 """The base of the browsers under test."""
 import pathlib
 
-from ..support.machine import Unavailable
+from ..support.machine import Unavailable, command
 
 # Keys and modifiers as WebDriver names them.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "ArrowRight": "\ue014",
@@ -12,16 +12,21 @@ PAUSE = {"type": "pause", "duration": 0}
 class Engine:
     """A browser with one page, which is closed at the end of a `with` statement.
 
-    `packages` are the Debian packages of a browser. `zooms_text` is whether it enlarges text of a fixed size, too.
+    A browser is the first of its `commands` that is found. `packages` are its Debian packages, and `zooms_text` is
+    whether it enlarges text of a fixed size, too.
     """
 
-    name, packages, zooms_text = "", [], False
+    name, commands, packages, zooms_text = "", [], [], False
 
     def __init__(self):
         program = self.program()
         if not program:
             raise Unavailable(f"{self.name} is missing; install {' '.join(self.packages)}")
         self.start(program)
+
+    @classmethod
+    def program(cls):
+        return command(*cls.commands)
 
     def __enter__(self):
         return self

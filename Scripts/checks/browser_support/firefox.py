@@ -6,7 +6,6 @@ import socket
 import subprocess
 import tempfile
 
-from ..support.machine import command
 from .engine import Engine
 from .script import settled
 
@@ -18,10 +17,7 @@ class Firefox(Engine):
     """One tab of a Firefox without a window."""
 
     name, packages, zooms_text = "Firefox", ["firefox-esr"], True
-
-    @staticmethod
-    def program():
-        return command("firefox-esr", "firefox")
+    commands = ["firefox-esr", "firefox"]
 
     def start(self, program):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)

@@ -64,7 +64,12 @@ def check_copy(browser, copy, results):
                               for vector in page.vectors if len(page.vectors) > 1], verdict)
     verdicts["options"] = examine(browser, server, copy.arguments[::part])
     for form, verdict in verdicts.items():
-        judge(verdict, f"{browser.name}: {form}", copy.texts, results)
+        results.count += verdict.documents
+        for number in sorted(verdict.ran):
+            results.fail(f"{browser.name}: {form}: document {number} runs: {copy.texts[number]}")
+        for name, defect in verdict.defects:
+            text = f": {copy.texts[int(name)]}" if name.isdigit() else ""
+            results.fail(f"{browser.name}: {form}: document {name}: {defect}{text}")
     count, clicks, ran = (sum(numbers) for numbers in zip(*(
         (each.documents, each.clicks, len(each.ran)) for each in verdicts.values())))
     remarks = [f"{count:,} documents, {clicks:,} clicks, {ran} ran"]
@@ -73,16 +78,6 @@ def check_copy(browser, copy, results):
         results.expect(share >= FAIR_SHARE, f"{browser.name}: only {share:.0%} of the copy runs with {name}")
         remarks.append(f"{share:.0%} with {name}")
     return "; ".join(remarks)
-
-
-def judge(verdict, where, texts, results):
-    """Counts documents, and reports those that run and those that are wrong."""
-    results.count += verdict.documents
-    for number in sorted(verdict.ran):
-        results.fail(f"{where}: document {number} runs: {texts[number]}")
-    for name, defect in verdict.defects:
-        text = f": {texts[int(name)]}" if name.isdigit() else ""
-        results.fail(f"{where}: document {name}: {defect}{text}")
 
 
 def main(arguments):

@@ -84,11 +84,11 @@ def check_pages(browser, pages, has_axe, results):
             behavior.check_behavior(browser, address, where, check, results)
         results.equal(stress.strange_requests(server), [], f"{where}: other requests")
         layout.check_layout(browser, address, where, layout.WIDTHS, results)
-        plain = server.add(f"{browser.name}-{name}-plain.html", projects.without_script(page))
+        plain = server.add(f"{browser.name}-{name}-plain.html", projects.without("script", page))
         layout.check_layout(browser, plain, f"{where} without script", layout.WIDTHS, results)
         results.equal(browser.evaluate("document.querySelectorAll('[data-digest]').length"),
                       page.count("data-digest="), f"{where}: texts without script")
-    page = projects.without_colors(pages.made["history"])
+    page = projects.without("colors", pages.made["history"])
     check_broken("behavior", page, browser, server, results, behavior.check_behavior)
     check_broken("layout", page, browser, server, results, layout.check_layout, layout.WIDTHS[:1])
     remarks = [stress.check_hostile(browser, server, pages.hostile, pages.every, results),
@@ -113,15 +113,15 @@ def check_broken(table, page, browser, server, results, check, *arguments):
 
 def check_axe(browser, server, made, results):
     for name, page in made.items():
-        few = projects.without_colors(page)
+        few = projects.without("colors", page)
         for variant, source, appearance, fragment in [
                 ("light", page, "light", ""), ("dark", few, "dark", ""),
                 ("dark on contrast", few, "dark", "#style=on-contrast&size=200"),
-                ("without script", projects.without_script(few), "dark", "")]:
+                ("without script", projects.without("script", few), "dark", "")]:
             browser.prefer(prefers_color_scheme=appearance)
             layout.check_axe(browser, server.add("axe.html", source) + fragment, f"{name} {variant}", results)
     browser.prefer(prefers_color_scheme="light")
-    check_broken("axe", projects.without_colors(made["history"]), browser, server, results, layout.check_axe)
+    check_broken("axe", projects.without("colors", made["history"]), browser, server, results, layout.check_axe)
 
 
 def check_nu(folder, made, results):
@@ -129,7 +129,7 @@ def check_nu(folder, made, results):
     pages = made | {mistake: broken(made["languages"], *change) for mistake, change in BROKEN["nu"].items()}
     for name, page in pages.items():
         # The style sheet has CSS that the checker does not know.
-        (folder / f"{name}.html").write_text(projects.STYLE.sub("<style></style>", page))
+        (folder / f"{name}.html").write_text(projects.without("style", page))
     found = nu.messages([folder / f"{name}.html" for name in pages], "--errors-only")
     for name in made:
         errors = [f"{each.get('lastLine')}: {each['message']}" for each in found[f"{name}.html"]]

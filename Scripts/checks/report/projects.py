@@ -22,10 +22,11 @@ ELSEWHERE = ["missing-file", "broken-fragment", "undefined-reference"]
 # Changes to the first version of the help centre.
 EDITS = [("copy/booking/refunds.md", "#", "# All about"), ("copy/index.md", "(", "(#x) ("),
          ("copy/account/privacy.md", ".", ". See [this](https://a.example/x) and click [here](app://b).")]
-SCRIPT = re.compile("<script>.*?</script>\n", re.DOTALL)
-COLORS = re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL)
-POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')
-STYLE = re.compile("<style>.*?</style>", re.DOTALL)
+# Parts of a page. The thousand samples of colors take long to examine.
+PARTS = {"script": re.compile("<script>.*?</script>\n", re.DOTALL),
+         "style": re.compile("(?<=<style>).*?(?=</style>)", re.DOTALL),
+         "colors": re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL),
+         "policy": re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')}
 BROKEN = broken_variants(__file__)
 
 
@@ -98,19 +99,11 @@ def hostile(folder, every):
     return project, len(vectors)
 
 
-def without_script(page):
-    return SCRIPT.sub("", page)
-
-
-def without_colors(page):
-    """Returns the page without its thousand samples of colors, which take long to examine."""
-    return COLORS.sub("", page)
-
-
-def without_policy(page):
-    return POLICY.sub("", page)
+def without(part, page):
+    """Returns the page without a part of it."""
+    return PARTS[part].sub("", page)
 
 
 def broken(page, old, new):
     """Returns the page without its policy and with a replacement."""
-    return replaced(without_policy(page), old, new)
+    return replaced(without("policy", page), old, new)

@@ -6,7 +6,7 @@ import time
 
 from ..browser_support.script import settled
 from .behavior import SCRIPT
-from .projects import without_policy, without_script
+from .projects import without
 
 WATCH = pathlib.Path(__file__).with_name("watch.js").read_text()
 LOAD, FILTER, TURNS = 1.5, 0.1, 5
@@ -15,12 +15,12 @@ WORDS = ["install", "the", ""]
 
 def watched(page):
     """Returns the page without its policy, but with a script that notices code that runs."""
-    return without_policy(page).replace("<head>\n", f"<head>\n<script>{WATCH}</script>\n", 1)
+    return without("policy", page).replace("<head>\n", f"<head>\n<script>{WATCH}</script>\n", 1)
 
 
 def check_hostile(browser, server, copy, every, results):
     """Checks that nothing runs with and without script, and that code without escapes would run."""
-    plain = without_script(copy)
+    plain = without("script", copy)
     clicks = examine(browser, server, "hostile.html", watched(copy), every, results)
     more = examine(browser, server, "plain.html", watched(plain), 1, results)
     results.expect(clicks > 100 and more > clicks, f"{browser.name}: only {clicks} and {more} clicks")

@@ -67,6 +67,11 @@ test.point = (id, isText) => {
 test.pressed = () => [...document.querySelectorAll('[data-link-pressed]')].flatMap(
   (element) => [element.id, element.getAttribute('data-link-pressed')]);
 
+test.focused = () => [document.activeElement.id];
+test.tabindexes = () => Array.from(document.querySelectorAll('[tabindex]'), ({ id }) => id);
+/** Cancels a press, as the pointer of a driver cannot. */
+test.cancel = () => copy.dispatchEvent(new PointerEvent('pointercancel', { isPrimary: true, bubbles: true }));
+
 window.addEventListener('click', (event) => {
   const link = event.target.closest('a, button');
   if (link) test.clicks.push([link.id, event.defaultPrevented]);

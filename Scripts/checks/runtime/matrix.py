@@ -11,14 +11,6 @@ CASES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 SETTLING, PATIENCE = 0.02, 0.5
 BUTTONS = {"click": 0, "middle": 1}
 POINTING = {"press": [("down", 0)], "drag": [], "release": [("up", 0)]}
-# Scripts that observe the page, by the name of the step.
-OBSERVED = {
-    "pressed": "test.pressed()",
-    "focused": "[document.activeElement.id]",
-    "tabindexes": "Array.from(document.querySelectorAll('[tabindex]'), ({ id }) => id)",
-}
-# A browser's own pointer cannot cancel a press of the mouse.
-CANCEL = "new PointerEvent('pointercancel', {isPrimary: true, bubbles: true})"
 
 
 class Failure(Exception):
@@ -75,7 +67,7 @@ def step(browser, kind, what, rest=""):
         browser.point([move(browser, rest), *POINTING[what]] if rest else POINTING[what], kind)
     elif what == "cancel":
         if kind == "mouse":
-            browser.evaluate(f"void document.getElementById('root').dispatchEvent({CANCEL})")
+            browser.evaluate("void test.cancel()")
         browser.point([("up", 0) if kind == "mouse" else ("cancel",)], kind)
     elif what == "focus":
         browser.evaluate(f"void document.getElementById('{rest}').focus()")
@@ -84,7 +76,7 @@ def step(browser, kind, what, rest=""):
     elif what == "run":
         browser.evaluate(f"void ({rest})")
     else:
-        found = settled(lambda: browser.evaluate(OBSERVED[what]), lambda found: found == words, PATIENCE, SETTLING)
+        found = settled(lambda: browser.evaluate(f"test.{what}()"), lambda found: found == words, PATIENCE, SETTLING)
         if found != words:
             raise Failure(f"{what} is {found}, not {words}")
 

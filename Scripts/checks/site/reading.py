@@ -96,7 +96,7 @@ def notice_faults(browser, site, results):
                   "search": (check_search, browser, origin, {"vague": QUERIES["vague"]}, 2)}
         for fault, (check, path, old, new) in FAULTS.items():
             text = (site / path).read_text()
-            (site / path).write_text(replaced(text, old, new.replace("SPACES", " " * LARGEST), count=0))
+            (site / path).write_text(replaced(text, old, new.replace("SPACES", " " * LARGEST), count=-1))
             expect_failures(results, fault, *checks[check])
             (site / path).write_text(text)
     return f"{len(FAULTS)} faults"
