@@ -21,6 +21,10 @@ function links() {
   });
 }
 
+function enabledLinks() {
+  return links().filter(({disabled}) => !disabled);
+}
+
 function pageColors() {
   const probe = document.body.appendChild(document.createElement('i'));
   const read = color => {

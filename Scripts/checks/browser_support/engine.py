@@ -39,7 +39,7 @@ class Engine:
 
     def press(self, keys):
         """Presses and releases keys one after the other."""
-        self.perform([key_source([press(key, kind) for key in keys for kind in ["keyDown", "keyUp"]])])
+        self.perform([key_source((key, kind) for key in keys for kind in ["keyDown", "keyUp"])])
 
     def point(self, steps, kind="mouse", keys=()):
         """Moves and presses a pointer, `mouse` or `touch`, while keys are held.
@@ -51,8 +51,8 @@ class Engine:
         wait = [PAUSE] * len(keys)
         sources = [{"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": wait + moves + wait}]
         if keys:
-            sources.append(key_source([*(press(key, "keyDown") for key in keys), *[PAUSE] * len(moves),
-                                       *(press(key, "keyUp") for key in keys)]))
+            sources.append(key_source([*((key, "keyDown") for key in keys), *[(None, None)] * len(moves),
+                                       *((key, "keyUp") for key in keys)]))
         self.perform(sources)
 
     def text_size(self, percent):
@@ -60,9 +60,7 @@ class Engine:
         self.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
 
-def press(key, kind):
-    return {"type": kind, "value": KEYS[key]}
-
-
-def key_source(actions):
+def key_source(events):
+    """Returns the actions of keys: pairs of a key and an event, or of None for a pause."""
+    actions = [{"type": kind, "value": KEYS[key]} if key else PAUSE for key, kind in events]
     return {"type": "key", "id": "keys", "actions": actions}

@@ -6,7 +6,7 @@ import subprocess
 from ..support.hostile_copy import Run, Vector
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
-from .documents import Document, whole_page
+from .documents import END, Document
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
@@ -69,10 +69,10 @@ class Arguments:
             command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--", next(iter(files))]
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
-                html = (place / "page.html").read_bytes()
+                html = (place / "page.html").read_bytes().replace(*END)
                 # The results of --base are not known here.
                 links = None if "--base" in options else [HREF]
-                self.documents.append(Document([Vector(number, "options", b"")], whole_page(html), 0, links))
+                self.documents.append(Document([Vector(number, "options", b"")], html, 0, links))
             elif done.returncode == 2:
                 self.refused += 1
             else:

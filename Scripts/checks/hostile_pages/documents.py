@@ -7,6 +7,7 @@ import typing
 
 # Documents of copy next to each other; the footer shows whether any of them swallows the text after it.
 SECTION, PAGE = b"<section>\n%s</section>\n", pathlib.Path(__file__).with_name("page.html").read_bytes()
+# The end of the command's own page, and with a footer after the copy.
 END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
 PLAIN = ["--no-config"]
 
@@ -76,17 +77,12 @@ class Rendered:
                  for link in json.loads((self.folder / f"{vector.number}.json").read_bytes())["links"]
                  ] if self.form.is_annotated else None
         if self.form.is_page:
-            return Document(vectors, whole_page(written[0]), 0, links)
+            return Document(vectors, written[0].replace(*END), 0, links)
         return Document(vectors, page_of(written), len(written), links)
 
 
 def page_of(fragments):
     return PAGE % b"".join(SECTION % fragment for fragment in fragments)
-
-
-def whole_page(html):
-    """Returns the command's own page, with a footer after its copy."""
-    return html.replace(*END)
 
 
 def without_escapes(document):
