@@ -144,11 +144,11 @@ def check_controls(browser, server, results):
     reported = judged(GOOD, *((html, [link or None for link in links]) for html, links, _ in BROKEN["broken"])).defects
     found = [([defect for name, defect in reported if name == str(number)], html, expected)
              for number, (html, _, expected) in enumerate(BROKEN["broken"], 1)]
+    running = judged(*((html.format(number), []) for number, html in enumerate(BROKEN["running"])))
+    for number, html in enumerate(BROKEN["running"]):
+        results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")
     found += [([defect for _, defect in judged((html, [])).defects], html, [expected])
               for html, expected in BROKEN["harmful"]]
     for reports, html, expected in found:
         results.expect(any(report.startswith(tuple(expected)) for report in reports),
                        f"{browser.name}: reports {reports} about {html}, not {expected}")
-    running = judged(*((html.format(number), []) for number, html in enumerate(BROKEN["running"])))
-    for number, html in enumerate(BROKEN["running"]):
-        results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")
