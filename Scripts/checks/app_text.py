@@ -14,32 +14,20 @@ import subprocess
 import sys
 import tempfile
 
+from .support.cases import Cases
+from .support.machine import PROJECT
+
 SECONDS = 60
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = PROJECT / ".build/app-text"
 TARGETS = ["LinkText", "LinkMarkupFoundation"]
 EXAMPLE = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH]
 # Set in the process that runs in the namespace.
 INSIDE = "LINKMARK_APP_TEXT_INSIDE"
-# What a system without the packages libcmark-dev and pkg-config lacks.
+# Files of the packages libcmark-dev and pkg-config.
 PACKAGES = ["include/cmark*.h", "lib/libcmark*", "lib/*/libcmark*", "lib/*/pkgconfig/libcmark.pc",
             "local/include/cmark*.h", "local/lib/libcmark*", "local/lib/pkgconfig/libcmark.pc",
             "bin/pkg-config", "bin/pkgconf", "bin/*-pkg-config", "bin/*-pkgconf"]
-EXPECTED = """\
-By creating an account, you agree to the terms of carriage and confirm that you have read our privacy notice.
-0: no link
-41: 'terms of carriage' at 41..<58, terms of carriage, link
-  the app shows the page 'terms'
-  handled
-57: 'terms of carriage' at 41..<58, terms of carriage, link
-  the app shows the page 'terms'
-  handled
-58: no link
-94: 'privacy notice' at 94..<108, privacy notice, link
-  the app has no screen for https://www.tidewater.example/privacy
-  system
-150: no link
-"""
+EXPECTED = pathlib.Path(__file__).with_suffix(".txt").read_text()
 OFFSETS = [line.partition(":")[0] for line in EXPECTED.splitlines() if line[0].isdigit()]
 
 
@@ -89,7 +77,7 @@ def symbols_of_libcmark(objects):
 
 
 def control_symbols():
-    """Returns what is found in an object file that uses libcmark."""
+    """Returns the symbols of libcmark in an object file that uses it."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "control.c"
         source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")
@@ -98,34 +86,36 @@ def control_symbols():
         return symbols_of_libcmark([source.with_suffix(".o")])
 
 
-class Check:
-    def __init__(self):
-        self.failures = 0
+def check_target(target, results):
+    """Builds a target, whose objects must not have a symbol of libcmark."""
+    done = swift("build", "--target", target, *EXAMPLE)
+    results.expect(done.returncode == 0, f"{target} does not build: {done.stdout}{done.stderr}")
+    objects = sorted(SCRATCH.glob(f"*/debug/{target}.build/*.o"))
+    results.expect(objects, f"{target} has no objects")
+    results.equal(symbols_of_libcmark(objects) if objects else [], [], f"symbols of libcmark in {target}")
+    return f"{len(objects)} objects"
 
-    def expect(self, is_met, name, details=""):
-        print(f"{'ok  ' if is_met else 'FAIL'} {name}", flush=True)
-        if not is_met:
-            print(details, flush=True)
-            self.failures += 1
-        return is_met
 
-    def build(self, target):
-        done = swift("build", "--target", target, *EXAMPLE)
-        if not self.expect(done.returncode == 0, f"{target} builds", done.stdout + done.stderr):
-            return
-        objects = sorted(SCRATCH.glob(f"*/debug/{target}.build/*.o"))
-        found = symbols_of_libcmark(objects) if objects else ["no objects"]
-        self.expect(found == [], f"its {len(objects)} objects have no symbol of libcmark", found)
-
-    def run_example(self):
-        done = swift("build", *EXAMPLE)
-        if not self.expect(done.returncode == 0, "Examples/AppText builds", done.stdout + done.stderr):
-            return
+def check_example(results):
+    """Builds and runs the example, which must find, announce and route links."""
+    done = swift("build", *EXAMPLE)
+    results.expect(done.returncode == 0, f"Examples/AppText does not build: {done.stdout}{done.stderr}")
+    if done.returncode == 0:
         program = next(SCRATCH.glob("*-*-*/debug/AppText"))
         done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
-        self.expect((done.returncode, done.stdout) == (0, EXPECTED), "it finds, announces and routes links",
-                    f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
-        self.expect(symbols_of_libcmark([program]) == [], "it has no symbol of libcmark")
+        results.equal((done.returncode, done.stdout), (0, EXPECTED), f"Examples/AppText: {done.stderr}")
+        results.equal(symbols_of_libcmark([program]), [], "symbols of libcmark in the example")
+
+
+def check_absence(results):
+    """Hides libcmark; a target that needs it must not build."""
+    results.equal(control_symbols(), ["cmark_version"], "symbols of an object that uses libcmark")
+    if INSIDE not in os.environ or not hide_libcmark(pathlib.Path(os.environ[INSIDE])):
+        return "no mount namespace: the headers of libcmark stay, and pkg-config finds nothing"
+    done = swift("build", "--target", "CArena", *EXAMPLE)
+    results.expect(done.returncode != 0 and "cmark.h" in done.stdout + done.stderr,
+                   f"CArena, which needs libcmark, builds: {done.stdout}{done.stderr}")
+    return "in a mount namespace"
 
 
 def main(arguments: list[str]) -> int:
@@ -133,15 +123,9 @@ def main(arguments: list[str]) -> int:
     status = enter_namespace(arguments)
     if status is not None:
         return status
-    check = Check()
-    check.expect(control_symbols() == ["cmark_version"], "a symbol of libcmark is noticed")
-    if INSIDE in os.environ and hide_libcmark(pathlib.Path(os.environ[INSIDE])):
-        done = swift("build", "--target", "CArena", *EXAMPLE)
-        check.expect(done.returncode != 0 and "cmark.h" in done.stdout + done.stderr,
-                     "what needs libcmark does not build", done.stdout + done.stderr)
-    else:
-        print("note: no mount namespace; the headers of libcmark stay, and pkg-config finds nothing", flush=True)
+    cases = Cases()
+    cases.run("without libcmark", check_absence)
     for target in TARGETS:
-        check.build(target)
-    check.run_example()
-    return 1 if check.failures else 0
+        cases.run(target, check_target, target)
+    cases.run("Examples/AppText", check_example)
+    return cases.finish()

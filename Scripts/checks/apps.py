@@ -2,20 +2,22 @@
 
     Scripts/check apps
 
-The tests of Examples/Apps/Apple run with the copy that its trip.md is converted to. The view in React shows the
+The tests of Examples/Apps/Apple run with the conversion of its trip.md. The view in React shows the
 examples and 200 generated documents on node; its text must be that of the JSON, and its links those that can be
 opened. tsc checks it against linkmark.runs.d.ts. The views in SwiftUI and UIKit need Apple's SDKs and are only held to
 80 lines, like the one in Compose.
 """
-import html.parser
 import json
 import os
 import pathlib
+import shutil
 import subprocess
-import sys
 import tempfile
 
-from .support import generated_copy, machine
+from .browser_support import typescript
+from .browser_support.elements import Elements
+from .support import generated_copy, machine, options
+from .support.cases import expect_failures
 from .support.conversion import EXAMPLES
 from .support.machine import PROJECT
 from .support.results import Results
@@ -27,35 +29,7 @@ MOST_LINES = 80
 # Debian's packages for node.
 MODULES = pathlib.Path("/usr/share/nodejs")
 TRIP = APPS / "Apple/Tests/LinkTextModelTests/Copy/trip.md"
-# What tsc has to know of React, whose types are not in Debian.
-REACT = 'declare module "react" { export function createElement(type: string, props: object, ...children: unknown[]): unknown; }\n'
-# Prints the view of each document, one a line, as a line of JSON.
-RENDER = """
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { Copy } from "./Copy.mjs";
-const { renderToStaticMarkup } = createRequire(import.meta.url)("react-dom/server");
-for (const line of readFileSync(0, "utf8").split("\\n").slice(0, -1)) {
-  console.log(JSON.stringify(renderToStaticMarkup(Copy({ copy: JSON.parse(line), open() {} }))));
-}
-"""
-
-
-class Page(html.parser.HTMLParser):
-    """The text and the addresses of a page."""
-
-    def __init__(self, source):
-        super().__init__()
-        self.text, self.addresses = "", []
-        self.feed(source)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        if tag == "a" and "href" in dict(attributes):
-            self.addresses.append(dict(attributes)["href"])
-
-    def handle_data(self, data):
-        self.text += data
+TYPES, RENDER = pathlib.Path(__file__).with_suffix(".d.ts"), pathlib.Path(__file__).with_suffix(".mjs")
 
 
 def runs(linkmark, files):
@@ -65,22 +39,21 @@ def runs(linkmark, files):
 
 
 def rendered(lines):
-    """Returns what the view in React shows of documents, one a line."""
+    """Returns the view in React of documents, one a line."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "node_modules").mkdir()
         for package in ("react", "react-dom"):
             (folder / "node_modules" / package).symlink_to(MODULES / package)
-        (folder / "Copy.mjs").write_text((APPS / "React/Copy.js").read_text())
-        (folder / "render.mjs").write_text(RENDER)
+        shutil.copy(APPS / "React/Copy.js", folder / "Copy.mjs")
+        shutil.copy(RENDER, folder / "render.mjs")
         done = subprocess.run(["node", folder / "render.mjs"], input="".join(f"{line}\n" for line in lines),
-                              env={**os.environ, "NODE_PATH": str(MODULES)}, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        sys.exit(f"the view in React fails:\n{done.stderr}")
-    return [Page(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
+                              env=os.environ | {"NODE_PATH": str(MODULES)}, stdout=subprocess.PIPE, text=True,
+                              check=True)
+    return [Elements(json.loads(line)) for line in done.stdout.split("\n")[:-1]]
 
 
-def compare(results, name, line, page):
+def compare(name, line, page, results):
     document = json.loads(line)
     text = document["text"].encode()
     shown = "".join(text[slice(*block["range"]["utf8"])].decode() for block in document["blocks"])
@@ -88,21 +61,12 @@ def compare(results, name, line, page):
     linked = {run["link"] for run in document["runs"] if "link" in run}
     expected = [link["href"] for link in document["links"] if link["id"] in linked and link["handling"] != "none"
                 and "disabled" not in link["accessibility"]["states"]]
-    results.equal(page.addresses, expected, f"{name}: React links")
-
-
-def react_type_errors():
-    with tempfile.TemporaryDirectory() as name:
-        stand_in = pathlib.Path(name) / "react.d.ts"
-        stand_in.write_text(REACT)
-        return subprocess.run(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module",
-                               "es2020", "--lib", "es2022,dom", stand_in, APPS / "React/Copy.js"],
-                              capture_output=True, text=True, check=False).stdout
+    addresses = [attributes["href"] for tag, attributes in page.found if tag == "a" and "href" in attributes]
+    results.equal(addresses, expected, f"{name}: React links")
 
 
 def main(arguments):
-    if arguments:
-        sys.exit("usage: Scripts/check apps")
+    options.parser(__name__, __doc__).parse_args(arguments)
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
     if not (MODULES / "react-dom/server.js").exists():
         machine.install(["node-react", "node-react-dom"])
@@ -114,7 +78,7 @@ def main(arguments):
         results.expect(count <= MOST_LINES, f"{path.name} has {count} lines, more than {MOST_LINES}")
     results.equal(runs(linkmark, [TRIP]), [TRIP.with_suffix(".json").read_text().rstrip("\n")],
                   "trip.json is stale; convert trip.md again")
-    results.equal(react_type_errors(), "", "tsc reports")
+    results.equal(typescript.errors(TYPES, APPS / "React/Copy.js"), "", "errors of tsc")
     with tempfile.TemporaryDirectory() as name:
         files = list(EXAMPLES)
         for seed in range(200):
@@ -122,12 +86,10 @@ def main(arguments):
             files[-1].write_bytes(generated_copy.document(seed))
         lines = runs(linkmark, files)
     for file, line, page in zip(files, lines, rendered(lines), strict=True):
-        compare(results, file.name, line, page)
+        compare(file.name, line, page, results)
     wrong = json.loads(lines[0])
     wrong["links"][0]["href"] = "app://wrong"
-    probe = Results(quiet=True)
-    compare(probe, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
-    results.expect(probe.failures > 0, "a wrong address in React is not noticed")
+    expect_failures(results, "a wrong address in React", compare, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
     done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED],
                           capture_output=True, text=True, check=False)
     results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")

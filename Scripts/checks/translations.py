@@ -12,10 +12,12 @@ import re
 import shutil
 import subprocess
 import tempfile
+import tomllib
 
+from .browser_support.fixture import replaced
 from .support import machine, options
+from .support.cases import Cases
 from .support.machine import PROJECT
-from .support.results import Results
 
 SECONDS = 20
 EXAMPLE = PROJECT / "Examples/Translations"
@@ -23,34 +25,9 @@ PROGRAMS = {"aapt2": "aapt", "node": "nodejs"}
 I18NEXT = pathlib.Path("/usr/share/nodejs/i18next")
 LANGUAGES = {"en", "de", "ar", "ja"}
 MANIFEST = '<manifest package="example.tidewater"/>\n'
-RENDER = """
-const i18next = require("i18next");
-const fs = require("fs");
-const resources = {};
-for (const name of fs.readdirSync(process.argv[2])) {
-  const translation = JSON.parse(fs.readFileSync(`${process.argv[2]}/${name}`));
-  resources[name.replace(".json", "")] = {translation};
-}
-i18next.init({resources, lng: "en", interpolation: {escapeValue: false}});
-const texts = [];
-for (const [language, {translation}] of Object.entries(resources)) {
-  for (const key of new Set(Object.keys(translation).map(key => key.replace(/_(zero|one|two|few|many|other)$/, "")))) {
-    for (const count of [0, 1, 2, 3, 11, 100]) {
-      texts.push([language, key, count, i18next.t(key, {lng: language, count, booking: "B7"})]);
-    }
-  }
-}
-console.log(JSON.stringify(texts));
-"""
-# A file, a text and its replacement, and the rule that must find it; the first line of the output names the place.
-BREAKS = [
-    ("apple/Localizable.xcstrings", "[Beförderungsbedingungen](tidewater://terms)",
-     "[Beförderungsbedingungen] (tidewater://terms)", "broken-translated-link"),
-    ("android/src/main/res/values-ja/strings.xml", "tidewater://trips", "tidewater://trip", "different-translated-destination"),
-    ("flutter/lib/l10n/app_ar.arb", "refunds/{booking}", "refunds/{buchung}", "different-translated-placeholder"),
-    ("web/locales/de.json", '<a href=\\"tidewater://assistance/new\\">Melden Sie die Hilfe</a>',
-     "Melden Sie die Hilfe", "missing-translated-link"),
-]
+RENDER = pathlib.Path(__file__).with_suffix(".js")
+# The rule that must find each break, with a file, a text in it, and the replacement.
+BREAKS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 
 
 def run(linkmark, folder, *arguments):
@@ -76,6 +53,8 @@ def check_records(linkmark, project, results):
     """Builds the example, and compares the records of all platforms and languages."""
     machine.python_packages("jsonschema")
     import jsonschema
+    lint = run(linkmark, project, "lint")
+    results.equal((lint.returncode, lint.stdout), (0, ""), "lint")
     schemas = {name: jsonschema.Draft202012Validator(json.loads(run(linkmark, project, "schema", name).stdout))
                for name in ["records", "runs"]}
     built = run(linkmark, project, "build")
@@ -98,7 +77,7 @@ def check_records(linkmark, project, results):
         results.equal(len(alternatives), 1, f"{key} has links that differ: {alternatives}")
     results.equal({record["locale"] for record in found}, LANGUAGES, "languages")
     results.equal(run(linkmark, project, "build", "--check").returncode, 0, "build --check")
-    print(f"{len(found)} records of {len(destinations)} keys, in {len(LANGUAGES)} languages on 4 platforms")
+    return f"{len(found)} records of {len(destinations)} keys, in {len(LANGUAGES)} languages on 4 platforms"
 
 
 def html(project, platform):
@@ -112,7 +91,7 @@ def unescaped(text):
 
 
 def check_android(linkmark, project, results):
-    """Compiles the resources with HTML, and compares what an app reads with the records."""
+    """Compiles the resources with HTML, and compares the texts that an app reads with the records."""
     folder = project / "android/src/main"
     done = run(linkmark, folder, "--from", "android", "--in-place-format", "--routes", project / "routes.json", "res",
                "--out-dir", "out")
@@ -133,8 +112,8 @@ def check_android(linkmark, project, results):
                 read[language, key, None] = unescaped(found[2])
         elif found := re.match(r' +(\w+)="(.*)"', line):
             read[language, key, f"plural.{found[1]}"] = unescaped(found[2])
-    results.equal(read, html(project, "android"), "what an app of Android reads")
-    print(f"aapt2: {len(read)} texts")
+    results.equal(read, html(project, "android"), "texts that an app of Android reads")
+    return f"{len(read)} texts"
 
 
 def check_web(linkmark, project, results):
@@ -143,36 +122,32 @@ def check_web(linkmark, project, results):
     done = run(linkmark, folder, "--from", "json", "--placeholders", "i18next", "--in-place-format",
                "--routes", project / "routes.json", "locales", "--out-dir", "out")
     results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
-    (folder / "render.js").write_text(RENDER)
-    shown = subprocess.run(["node", "render.js", "out"], cwd=folder, capture_output=True, text=True, check=True,
+    shown = subprocess.run(["node", RENDER, "out"], cwd=folder, capture_output=True, text=True, check=True,
                            env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
     expected = collections.defaultdict(set)
     for (language, key, _), text in html(project, "web").items():
         expected[language, key].add(text)
     texts = json.loads(shown)
     for language, key, count, text in texts:
-        filled = {form.replace("{{booking}}", "B7").replace("{{count}}", str(count)) for form in expected[language, key]}
+        filled = {form.replace("{{booking}}", "B7").replace("{{count}}", str(count))
+                  for form in expected[language, key]}
         results.expect(unescaped(text) in filled, f"i18next shows {text!r} for {key} in {language}")
-    print(f"i18next: {len(texts)} texts")
+    return f"{len(texts)} texts"
 
 
 def check_breaks(linkmark, folder, results):
     """Breaks a catalog in one place at a time; lint must find it there, under its name, and nothing else."""
-    for number, (name, old, new, rule) in enumerate(BREAKS):
-        project = copied(folder, f"break-{number}")
-        path = project / name
-        text = path.read_text()
-        results.expect(old in text, f"{name} does not have {old}")
-        path.write_text(text.replace(old, new, 1))
-        done = run(linkmark, project, "lint")
-        lines = done.stdout.splitlines()
-        results.equal(len(lines), 1, f"findings: {done.stdout}")
-        results.expect(done.stdout.startswith(f"{name}:") and done.stdout.endswith(f"[{rule}]\n"),
-                       f"{new} in {name}: {done.stdout}")
-        print(lines[0] if lines else "")
-    project = folder / "break-0"
-    run(linkmark, project, "lint", "--fix")
-    results.expect((project / BREAKS[0][0]).read_bytes() == (EXAMPLE / BREAKS[0][0]).read_bytes(), "--fix does not fix the link")
+    for rule, (name, *change) in BREAKS.items():
+        path = copied(folder, rule) / name
+        path.write_text(replaced(path.read_text(), *change))
+        found = run(linkmark, folder / rule, "lint").stdout
+        results.equal(found.count("\n"), 1, f"findings: {found}")
+        results.expect(found.startswith(f"{name}:") and found.endswith(f"[{rule}]\n"), f"{rule} in {name}: {found}")
+        print(found, end="")
+    rule, (name, *_) = next(iter(BREAKS.items()))
+    run(linkmark, folder / rule, "lint", "--fix")
+    results.expect((folder / rule / name).read_bytes() == (EXAMPLE / name).read_bytes(), "--fix does not fix the link")
+    return f"{len(BREAKS)} breaks"
 
 
 def main(arguments):
@@ -180,15 +155,12 @@ def main(arguments):
     machine.require_commands(PROGRAMS)
     if not I18NEXT.exists():
         machine.install(["node-i18next"])
-    linkmark = machine.linkmark()
-    results = Results()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
+    linkmark, cases = machine.linkmark(), Cases()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
         project = copied(folder, "project")
-        lint = run(linkmark, project, "lint")
-        results.equal((lint.returncode, lint.stdout), (0, ""), "lint")
-        check_records(linkmark, project, results)
-        check_android(linkmark, project, results)
-        check_web(linkmark, project, results)
-        check_breaks(linkmark, folder, results)
-    return results.finish()
+        cases.run("records", check_records, linkmark, project)
+        cases.run("aapt2", check_android, linkmark, project)
+        cases.run("i18next", check_web, linkmark, project)
+        cases.run("breaks", check_breaks, linkmark, folder)
+    return cases.finish()

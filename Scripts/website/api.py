@@ -95,7 +95,7 @@ class Reference:
         return f"- [`{path[0]}`]({up}{self.addresses[path]}){': ' if summary else ''}{summary}"
 
     def unlisted(self, library: Library, page: Path, names: list[str]) -> str:
-        """Returns a list of the pages that the landing page does not list, which are those of extensions."""
+        """Returns a list of the pages that the landing page does not list, which are pages of extensions."""
         listed = page.read_text()
         found = [f"- [`{name}`]({library.name}/{file_name(name)}.md)" for name in names
                  if f"- ``{name}``" not in listed]
@@ -148,7 +148,7 @@ class Reference:
         return "\n".join(parts)
 
     def lists(self, members: list[Symbol]) -> list[str]:
-        """Returns a list of definitions for each kind of member, and a block of those without documentation."""
+        """Returns a list of definitions for each kind of member, and a block of the members without documentation."""
         parts = []
         for kind, title in KINDS.items():
             found = sorted((symbol for symbol in members if symbol["kind"]["identifier"] == kind),

@@ -1,10 +1,11 @@
-"""The pages of the repository as pages of the site: their names, and the links between them."""
+"""The pages of the repository and of the manual as pages of the site: their names, and the links between them."""
 from __future__ import annotations
 
 import json
 import posixpath
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
@@ -26,6 +27,7 @@ LONGEST = 100_000
 LEXERS = {"js": "javascript", "md": "markdown", "py": "python", "kt": "kotlin", "yml": "yaml", "toml": "toml",
           "ts": "typescript", "xcstrings": "json", "arb": "json", "svg": "xml", "el": "common-lisp",
           **{each: each for each in ["c", "css", "go", "html", "java", "json", "lua", "swift", "xml", "sh"]}}
+OPTION = re.compile(r"^((?:\*\*|`).+)\n\n> ((?:.+\n(?:> )?)+)", re.MULTILINE)
 
 
 def page_name(path: str) -> str:
@@ -53,7 +55,7 @@ class Pages:
         path.write_text(PICTURE.sub(picture, FILE_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text)))
 
     def write_all(self) -> None:
-        """Writes the pages of the repository, and those of the files that they link to."""
+        """Writes the pages of the repository, and pages of the files that they link to."""
         for path, name in self.names.items():
             text = self.linked(path, name)
             if path == RULES:
@@ -109,7 +111,7 @@ class Pages:
         for section in text[first:].split("\n## ")[1:]:
             rule, _, body = section.partition("\n")
             name = f"rules/{rule}"
-            # The links are those of the page of rules.
+            # The links are relative to the page of rules.
             body = re.sub(r"\]\((?!\w+:)([^)\s]+\.md)", lambda match: f"]({relative(match[1], name)}", body)
             self.write(name, f"---\norphan: true\n---\n# {rule}\n\n{self.facts(rule)}\n\n{body.strip()}\n\n"
                              f"[All rules](../rules.md)\n")
@@ -159,3 +161,30 @@ def file_page(path: str, tracked: set[str]) -> str:
         fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
         shown.append(f"{fence}{lexer(Path(each))}\n{text}\n{fence}\n")
     return "\n".join(shown)
+
+
+def manual_pages(command: Path) -> dict[str, str]:
+    """Returns the page of each command by its name, `linkmark` for the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([command, "reference", folder], stdout=subprocess.DEVNULL, check=True)
+        return {path.stem: manual_page(path) for path in sorted(Path(folder).glob("man/man1/*.1"))}
+
+
+def manual_page(path: Path) -> str:
+    """Returns a manual page in Markdown, with its options as a list of definitions."""
+    printed = subprocess.run(["mandoc", "-T", "markdown", path], stdout=subprocess.PIPE, text=True, check=True).stdout
+    # The first and the last paragraph are the header and the footer.
+    body = "\n\n".join(printed.strip().split("\n\n")[1:-1]) + "\n"
+    body = re.sub(r"^# NAME\n\n.* - (.*)\n", r"\1\n", body, flags=re.MULTILINE)
+    body = re.sub(r"^# (.*)$", lambda title: f"## {heading(title[1])}", body, flags=re.MULTILINE)
+    body = re.sub(r"^(linkmark-(\w+))\(1\)", r"[linkmark \2](\1.md)", body, flags=re.MULTILINE)
+    body = OPTION.sub(lambda item: f"{item[1]}\n: {item[2].replace('> ', '  ')}\n", body)
+    # A synopsis is one line.
+    body = re.sub(r"(?<=## Synopsis\n\n)(?:.+\n)+", lambda text: text[0].replace("\n", " ").strip() + "\n", body)
+    return f"---\norphan: true\n---\n# {path.stem.replace('-', ' ')}\n\n{body}"
+
+
+def heading(title: str) -> str:
+    """Returns a title in capitals as one of a sentence, but for names of formats."""
+    return " ".join(word if word in ("HTML", "JSON") else word.lower() if index else word.capitalize()
+                    for index, word in enumerate(title.split()))

@@ -1,4 +1,4 @@
-"""The pictures of the README and the site, made from what the command prints.
+"""The pictures of the README and the site, made from the output of the command.
 
 Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
 so that a picture which no longer shows what the command prints is found without drawing it again.
@@ -20,13 +20,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from checks.browser_support import programs
 from checks.browser_support.chromium import Chromium
 from checks.support import machine
 from checks.support.machine import PROJECT
 
 from . import terminal
-from .film import Step, film
 
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"
@@ -37,16 +35,16 @@ KEYWORD = b"linkmark"
 WIDTH = 1000
 REVIEW = (1200, 900)
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-# What the copy of the last release has, for the review of what has changed since.
+# The copy of the last release, for the review of changes: each text now, and then.
 EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbedingungen](tidewater://legal/terms)"),
            "copy/en/help.md": ("example/refunds", "example/help/refunds")}
 AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in
           {"NAME": "Tidewater", "EMAIL": "copy@tidewater.example", "DATE": "2026-01-01T00:00:00Z"}.items()}
-VIEWING = [
-    Step("", "linkmark view crossing.md"), Step("\t", "Tab: the next link, and what is said of it"),
-    Step("\t", "Tab: the next one"), Step("u", "u: its address"), Step("\r", "Enter: follow it"),
-    Step("\x7f", "Backspace: back"), Step("o", "o: the outline"), Step("\x1b", "Escape"),
-    Step("/flexible\r", "/flexible: search")]
+# The keys that are pressed in the viewer, and the title of the frame that follows.
+VIEWING = [terminal.Step(*each) for each in (
+    ("", "linkmark view crossing.md"), ("\t", "Tab: the next link, and what is said of it"),
+    ("\t", "Tab: the next one"), ("u", "u: its address"), ("\r", "Enter: follow it"), ("\x7f", "Backspace: back"),
+    ("o", "o: the outline"), ("\x1b", "Escape"), ("/flexible\r", "/flexible: search"))]
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ def all_pictures(command: Path) -> Iterator[Picture]:
                 project, command, appearance, "theme", 80,
                 ("linkmark theme show tidewater.json", "--color always --color-depth truecolor | head -24")))
             yield Picture(f"served-{appearance}.png", served(project, command, appearance))
-            yield Picture(f"viewer-{appearance}.svg", film(
+            yield Picture(f"viewer-{appearance}.svg", terminal.film(
                 [command, "view", "crossing.md", "--theme", "../tidewater.json", "--appearance", appearance],
                 project / "viewed", VIEWING, 1, appearance))
         page = review(project, command)
@@ -134,13 +132,14 @@ def sentence(project: Path, command: Path, appearance: str) -> str:
 
 
 def served(project: Path, command: Path, appearance: str) -> str:
-    """Returns the page with a terminal that serves the project, and a browser that shows a page and what is wrong."""
+    """Returns the page with a terminal that serves the project, and a browser that shows a page and its problems."""
     # The port is free or not; a picture always has the standard one.
     said = terminal.printed("timeout --signal INT 2 linkmark build --serve --port 0 --no-cache", project, command)
     said = re.sub(r"(127\.0\.0\.1):\d+", r"\1:8465", said)
     problems = [line for line in said.splitlines() if " error: " in line]
     event = json.dumps(json.dumps({"version": "1.1", "problems": problems}))
-    script = f"self.SharedWorker = null; self.EventSource = class {{ set onmessage(show) {{ show({{ data: {event} }}); }} }};"
+    script = "self.SharedWorker = null; self.EventSource = class { set onmessage(show) { show({ data: EVENT }); } };"
+    script = script.replace("EVENT", event)
     reload = (PROJECT / "Sources/linkmark/PageServer/reload.js").read_text()
     page = f"<script>{script}</script><script data-version=\"1.1\">{reload}</script>"
     page += (project / "build/html/en/help.html").read_text()
@@ -185,23 +184,19 @@ def draw(pictures: list[Picture]) -> None:
     if not pictures:
         return
     machine.require_commands({"chromium": "chromium", "pngquant": "pngquant"})
-    browser = Chromium(programs.chromium())
-    # Without bars at the sides of frames.
-    browser.call("Emulation.setScrollbarsHidden", hidden=True)
-    with tempfile.TemporaryDirectory() as name:
+    with Chromium() as browser, tempfile.TemporaryDirectory() as name:
+        # Without bars at the sides of frames.
+        browser.call("Emulation.setScrollbarsHidden", hidden=True)
         page = Path(name) / "page.html"
         for picture in pictures:
             page.write_text(picture.text)
-            width, height = picture.window or (WIDTH, 100)
-            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2,
-                         mobile=False)
+            browser.width(*(picture.window or (WIDTH, 100)), scale=2)
             browser.prefer(prefers_color_scheme=picture.appearance)
             browser.open(page)
             drawn = subprocess.run(["pngquant", "--speed", "1", "--nofs", "256", "-"],
                                    input=browser.picture(is_whole=not picture.window),
                                    stdout=subprocess.PIPE, check=True).stdout
             picture.path.write_bytes(with_digest(drawn, picture.digest))
-    browser.close()
 
 
 def with_digest(data: bytes, digest: bytes) -> bytes:

@@ -1,30 +1,37 @@
 """axe-core, from a package on PyPI."""
-from __future__ import annotations
-
-import pathlib
+import functools
 
 from ..support import machine
+from .script import Script
 
 PACKAGE = "axe-playwright-python"
-# The number of rules that pass, and each violation with the element.
-RUN = """axe.run().then(({violations, passes}) => [passes.length, violations.flatMap(
-  ({id, nodes}) => nodes.map(({html}) => `${id} in ${html.slice(0, 120)}`))])"""
+SCRIPT = Script(__file__)
 
 
-def install() -> pathlib.Path:
-    """Installs the package without its own dependencies, which drive browsers, and returns the folder of packages."""
-    return machine.python_packages(PACKAGE, with_dependencies=False)
+@functools.cache
+def source():
+    """Installs the package without its own dependencies, which drive browsers, and returns a script that defines axe.
 
-
-def script(packages: pathlib.Path) -> str:
-    """Returns an expression that defines `axe` in a page."""
+    Raises Unavailable when it cannot be installed.
+    """
+    packages = machine.python_packages(PACKAGE, with_dependencies=False)
     # The file begins with a comment of several lines, before which `return` would end.
-    source = (packages / "axe_playwright_python/axe.min.js").read_text()
-    return f"(() => {{{source}}})()"
+    return f"(() => {{{(packages / 'axe_playwright_python/axe.min.js').read_text()}}})()"
 
 
-def violations(browser, packages: pathlib.Path) -> tuple[int, list[str]]:
-    """Examines the open page, and returns how many rules pass, and what violates the others."""
-    browser.evaluate(script(packages))
-    passes, found = browser.evaluate(RUN)
-    return passes, found
+def report(browser):
+    """Examines the open page."""
+    browser.evaluate(source())
+    return SCRIPT(browser, "examine")
+
+
+def check(browser, name, results, is_known=lambda rule, html: False, least=10):
+    """Checks that axe finds nothing wrong with the open page, and returns how many rules pass.
+
+    - is_known: whether a violation is expected.
+    """
+    found = report(browser)
+    wrong = [f"{rule} in {html}" for rule, _, html in found["violations"] if not is_known(rule, html)]
+    results.equal(wrong[:3], [], f"{name}: {len(wrong)} violations")
+    results.expect(found["passes"] > least, f"{name}: only {found['passes']} rules of axe passed")
+    return found["passes"]

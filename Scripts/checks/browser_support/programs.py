@@ -1,29 +1,10 @@
-"""Programs of browsers, and the Debian packages that have them."""
+"""Programs beside browsers, and the Debian packages that have them."""
 import os
-import pathlib
-import shutil
 import subprocess
 
-from ..support.machine import SYSTEM_PYTHON, command
+from ..support.machine import SYSTEM_PYTHON
 
-WEBKIT_PACKAGES = ["webkit2gtk-driver", "xvfb", "xdotool", "dbus-daemon"]
 ACCESSIBILITY_PACKAGES = ["at-spi2-core", "gir1.2-atspi-2.0", "python3-gi"]
-
-
-def chromium():
-    return command("chromium", "chromium-browser", "google-chrome")
-
-
-def firefox():
-    return command("firefox-esr", "firefox")
-
-
-def webkit():
-    """Returns WebKitGTK's browser, which is not on the path, if everything that drives it is there; else None."""
-    if not all(map(shutil.which, ["WebKitWebDriver", "Xvfb", "xdotool", "dbus-daemon"])):
-        return None
-    found = sorted(pathlib.Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
-    return found[-1] if found else None
 
 
 def reads_accessibility():

@@ -4,64 +4,69 @@ import http.client
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import subprocess
 import time
 
 from ..support.machine import SYSTEM_PYTHON
-from . import pointer
-from .webdriver import key_actions
+from .engine import Engine
 
 TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
 
 
-class WebKit:
+class WebKit(Engine):
     """One window of WebKitGTK's browser."""
 
-    name, zooms_text = "WebKitGTK", False
+    name, packages = "WebKitGTK", ["webkit2gtk-driver", "xvfb", "xdotool", "dbus-daemon"]
 
-    def __init__(self, program):
+    @staticmethod
+    def program():
+        """Returns the browser, which is not on the path, if everything that drives it is there; else None."""
+        if not all(map(shutil.which, ["WebKitWebDriver", "Xvfb", "xdotool", "dbus-daemon"])):
+            return None
+        found = sorted(pathlib.Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
+        return found[-1] if found else None
+
+    def __init__(self):
         self.processes = []
         try:
-            self.begin(program)
+            super().__init__()
         except BaseException:
             self.end()
             raise
 
-    def begin(self, program):
-        display = self.first_line(["Xvfb", "-displayfd", "1", "-screen", "0", "1400x2400x24",
-                                   "-nolisten", "tcp"], os.environ)
+    def start(self, program):
+        display = self.first_line(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x2400x24", "-nolisten", "tcp"], os.environ)
         environment = os.environ | {
             "DISPLAY": f":{display}", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
             "LIBGL_ALWAYS_SOFTWARE": "1", "GDK_BACKEND": "x11"}
-        bus = self.first_line(["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-                              environment)
+        bus = self.first_line(["dbus-daemon", "--session", "--nofork", "--print-address=1"], environment)
         self.environment = environment | {"DBUS_SESSION_BUS_ADDRESS": bus}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        self.start(["WebKitWebDriver", f"--port={port}"], self.environment)
+        self.run(["WebKitWebDriver", f"--port={port}"], self.environment)
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.wait_until_ready()
-        options = {"binary": str(program), "args": ["--automation"]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        session = self.request("POST", "/session", {"capabilities": wanted})
+        wanted = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
+        session = self.request("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.path = f"/session/{session['sessionId']}"
         self.version = session["capabilities"]["browserVersion"]
         # There is no window manager that would give the window the focus.
-        find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser"]
-        subprocess.run([*find, "windowfocus", "--sync"], env=self.environment, check=True, timeout=60)
+        find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser", "windowfocus", "--sync"]
+        subprocess.run(find, env=self.environment, check=True, timeout=60)
 
-    def start(self, command, environment, output=subprocess.DEVNULL):
-        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
-        self.processes.append(process)
-        return process
+    def run(self, command, environment, output=subprocess.DEVNULL):
+        self.processes.append(subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.DEVNULL,
+                                               start_new_session=True))
+        return self.processes[-1]
 
     def first_line(self, command, environment):
         """Starts a program that keeps running, and returns its first line."""
-        line = self.start(command, environment, subprocess.PIPE).stdout.readline()
+        line = self.run(command, environment, subprocess.PIPE).stdout.readline()
         if not line:
             raise RuntimeError(f"{command[0]} did not start")
         return line.decode().strip()
@@ -103,9 +108,6 @@ class WebKit:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
-    def open(self, page):
-        self.go(page.resolve().as_uri())
-
     def go(self, url):
         self.url = url
         self.call("POST", "/url", url=self.url)
@@ -117,24 +119,15 @@ class WebKit:
         """Returns the links and buttons on the accessibility bus, in document order."""
         # The module warns that a document's attributes are deprecated.
         reader = [SYSTEM_PYTHON, "-W", "ignore::DeprecationWarning", TREE, self.url]
-        tree = subprocess.run(reader, env=self.environment, check=True, stdout=subprocess.PIPE,
-                              timeout=60)
+        tree = subprocess.run(reader, env=self.environment, check=True, stdout=subprocess.PIPE, timeout=60)
         return json.loads(tree.stdout)
 
-    def press(self, keys):
-        self.call("POST", "/actions", actions=key_actions(keys))
-
-    def point(self, steps, kind="mouse", keys=()):
-        self.call("POST", "/actions", actions=pointer.actions(steps, kind, keys))
+    def perform(self, actions):
+        self.call("POST", "/actions", actions=actions)
 
     def picture(self):
         return base64.b64decode(self.call("GET", "/screenshot"))
 
     def width(self, pixels):
-        # Pictures show only what the window shows. It is never narrower than its own buttons.
+        # Pictures show only the part in the window. It is never narrower than its own buttons.
         self.call("POST", "/window/rect", width=pixels, height=2300)
-
-    def text_size(self, percent):
-        # The root's font size changes, as it does with a reader's own text size.
-        self.call("POST", "/execute/sync", args=[],
-                  script=f"document.documentElement.style.fontSize = '{percent}%'")

@@ -1,33 +1,17 @@
 """Hostile values of options, and hostile files that options name."""
 import json
+import pathlib
 import subprocess
-import typing
 
-from ..support.hostile_copy import Run
+from ..support.hostile_copy import Run, Vector
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
-from .documents import Document, whole_page
+from .documents import END, Document
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
 # Ways out of strings, rules and comments of a style sheet, to something that loads or runs.
-SHEETS = ['x"; }} * {{ background: url({0.path}) }} a {{ b: "',
-          "x'; }} * {{ background: url({0.path}) }} a {{ b: '",
-          'x\\', '\\"; }} * {{ background: url({0.path}) }}', '\n}} * {{ background: url({0.path}) }}',
-          '*/ * {{ background: url({0.path}) }} /*', '</style><img src=x onerror={0}>',
-          '</STYLE ><script>{0}</script>',
-          '<!--</style><img src=x onerror={0}>', '\\22 ; }} * {{ background: url({0.path}) }}',
-          '"), url({0.path}), ("',
-          'serif; }} @import "{0.path}"; a {{', '\x0c}} * {{ background: url({0.path}) }}',
-          '\\\n"; }} * {{ background: url({0.path}) }}']
-
-
-class Argument(typing.NamedTuple):
-    """Files by name, the first of which is converted, and options."""
-
-    number: int
-    files: dict
-    options: list
+SHEETS = json.loads(pathlib.Path(__file__).with_name("sheets.json").read_text())
 
 
 def theme(family, name):
@@ -69,11 +53,6 @@ def cases():
             {"a.md": COPY, "theme.json": theme("system-ui", sheet.format(run))}, ["--theme", "theme.json"])
 
 
-def hrefs(options):
-    """Returns the addresses of the copy's links, or None with --base, whose results are not known here."""
-    return None if "--base" in options else [HREF]
-
-
 class Arguments:
     """The documents that the command writes for hostile arguments, and the number of those that it refuses."""
 
@@ -86,13 +65,14 @@ class Arguments:
             place.mkdir(parents=True)
             for name, content in files.items():
                 (place / name).write_bytes(content)
-            command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--",
-                       next(iter(files))]
+            # The first file is converted.
+            command = [linkmark, "--quiet", "--standalone", *options, "-o", "page.html", "--", next(iter(files))]
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
-                html = (place / "page.html").read_bytes()
-                argument = Argument(number, files, options)
-                self.documents.append(Document([argument], whole_page(html), 0, hrefs(options)))
+                html = (place / "page.html").read_bytes().replace(*END)
+                # The results of --base are not known here.
+                links = None if "--base" in options else [HREF]
+                self.documents.append(Document([Vector(number, "options", b"")], html, 0, links))
             elif done.returncode == 2:
                 self.refused += 1
             else:

@@ -1,22 +1,15 @@
 """The command's HTML for hostile copy, and the links in its JSON."""
 import html
 import json
+import pathlib
 import subprocess
 import typing
 
-# Documents of copy next to each other; the footer shows whether any of them swallows what follows.
-SECTION = b"<section>\n%s</section>\n"
-PAGE = b"""<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Hostile copy</title></head>
-<body>
-<main>
-%s</main>
-<footer></footer>
-</body>
-</html>
-"""
+# Documents of copy next to each other; the footer shows whether any of them swallows the text after it.
+SECTION, PAGE = b"<section>\n%s</section>\n", pathlib.Path(__file__).with_name("page.html").read_bytes()
+# The end of the command's own page, and with a footer after the copy.
 END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
+PLAIN = ["--no-config"]
 
 
 class Form(typing.NamedTuple):
@@ -24,7 +17,7 @@ class Form(typing.NamedTuple):
 
     name: str
     html: list
-    shared: list = ["--no-config"]
+    shared: list = PLAIN
     is_annotated: bool = True
 
     @property
@@ -47,34 +40,17 @@ class Document(typing.NamedTuple):
         return str(first) if first == last else f"{first}-{last}"
 
 
-def forms(folder):
-    """Returns all ways to write HTML in which nothing may run; the folder is for the files that they need."""
-    (folder / "linkmark.json").write_text(RULES)
-    (folder / "routes.json").write_text(ROUTES)
-    ruled = ["--config", folder / "linkmark.json"]
-    return [
-        Form("annotated", []),
-        Form("on contrast, with routes and rules", ["--style", "on-contrast"], ruled),
-        Form("plain", ["--plain"], is_annotated=False),
-        Form("page", ["--standalone"]),
-        Form("page on contrast, against a base",
-             ["--standalone", "--style", "on-contrast", "--class-map", "backpack-web"],
-             ["--no-config", "--base", "https://a.example/help/?q=1"]),
-    ]
-
-
+# Rules and routes with names as strangers would write them.
+RULED = ["--config", pathlib.Path(__file__).with_name("linkmark.json")]
+# All ways to write HTML in which nothing may run.
+FORMS = [
+    Form("annotated", []),
+    Form("on contrast, with routes and rules", ["--style", "on-contrast"], RULED),
+    Form("plain", ["--plain"], is_annotated=False),
+    Form("page", ["--standalone"]),
+    Form("page on contrast, against a base", ["--standalone", "--style", "on-contrast", "--class-map", "backpack-web"],
+         [*PLAIN, "--base", "https://a.example/help/?q=1"])]
 UNSAFE = Form("unsafe", ["--unsafe"], is_annotated=False)
-
-
-# What strangers would write in them.
-HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
-ROUTES = json.dumps({"appSchemes": ["shop"], "webHosts": ["a.example"], "routes": [
-    {"name": f"order{HOSTILE}", "path": "orders/{id}"}, {"name": f"{HOSTILE}find", "path": "find?q={text}"},
-    {"name": f"rest{HOSTILE}", "path": "**"}]})
-RULES = json.dumps({"routes": "routes.json", "rules": [
-    {"match": {"kind": "web"}, "set": {"newTab": True, "class": HOSTILE.split(" ")[0], "title": HOSTILE}},
-    {"match": {"kind": "app"}, "set": {"role": "button", "hint": HOSTILE, "title": f"&quot;{HOSTILE}"}},
-    {"match": {"text": "*y*"}, "set": {"state": "disabled"}}]})
 
 
 class Rendered:
@@ -86,41 +62,29 @@ class Rendered:
         sources.mkdir(parents=True)
         for vector in vectors:
             (sources / f"{vector.number}.md").write_bytes(vector.markdown)
-        outputs = [form.html] + ([["--to", "json"]] if form.is_annotated else [])
-        for options in outputs:
+        for options in [form.html, ["--to", "json"]] if form.is_annotated else [form.html]:
             subprocess.run([linkmark, "--quiet", "--out-dir", self.folder, *form.shared, *options, sources],
                            check=True, stderr=subprocess.DEVNULL)
 
     def documents(self, size):
-        """Returns pages of `count` vectors each, or of one where the command writes whole pages."""
+        """Returns pages of `size` vectors each, or of one where the command writes whole pages."""
         size = 1 if self.form.is_page else size
-        return [self.document(self.vectors[start:start + size])
-                for start in range(0, len(self.vectors), size)]
+        return [self.document(self.vectors[start:start + size]) for start in range(0, len(self.vectors), size)]
 
     def document(self, vectors):
         written = [(self.folder / f"{vector.number}.html").read_bytes() for vector in vectors]
-        links = None
-        if self.form.is_annotated:
-            links = [href for vector in vectors for href in self.hrefs(vector)]
+        links = [link["href"] for vector in vectors
+                 for link in json.loads((self.folder / f"{vector.number}.json").read_bytes())["links"]
+                 ] if self.form.is_annotated else None
         if self.form.is_page:
-            return Document(vectors, whole_page(written[0]), 0, links)
+            return Document(vectors, written[0].replace(*END), 0, links)
         return Document(vectors, page_of(written), len(written), links)
-
-    def hrefs(self, vector):
-        runs = json.loads((self.folder / f"{vector.number}.json").read_bytes())
-        return [link["href"] for link in runs["links"]]
 
 
 def page_of(fragments):
     return PAGE % b"".join(SECTION % fragment for fragment in fragments)
 
 
-def whole_page(html):
-    """Returns the command's own page, with a footer after its copy."""
-    return html.replace(*END)
-
-
 def without_escapes(document):
-    """Returns what an emitter without escapes would write."""
-    html_again = html.unescape(document.html.decode()).encode()
-    return document._replace(html=html_again, links=None)
+    """Returns a document as an emitter without escapes would write it."""
+    return document._replace(html=html.unescape(document.html.decode()).encode(), links=None)

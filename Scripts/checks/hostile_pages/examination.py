@@ -1,31 +1,53 @@
 """Opens hostile documents in a browser, and examines the result."""
 import json
+import pathlib
 import re
 import time
 import urllib.parse
 
+from ..browser_support.fixture import broken_variants
+from ..browser_support.server import PageServer
+from ..support.hostile_copy import Vector
 from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
+from . import documents as hostile
 
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
+JUDGE = pathlib.Path(__file__).with_name("judge.js").read_bytes()
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
+GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
+BROKEN = broken_variants(__file__)
+
+
+class Server(PageServer):
+    """A server for one browser, which answers requests with 204 unless they are for pages."""
+
+    def __init__(self):
+        super().__init__(missing=204)
+        self.known, self.count = set(), 0
+
+    def show(self, documents):
+        """Starts to serve documents, and returns the address of a page that has them in frames."""
+        self.count += 1
+        self.requests, self.pages = [], {f"/{document.name}.html": document.html for document in documents}
+        self.add("judge.js", JUDGE)
+        return self.add(f"judge-{self.count}.html", page_of(documents))
 
 
 class Verdict:
-    """What a browser did with documents; each defect comes with the name of its document."""
+    """The behavior of documents in a browser; each defect comes with the name of its document."""
 
     def __init__(self):
         self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
 
 
-def examine(browser, server, documents, verdict):
-    """Opens documents, many frames to a page, and adds the results to the verdict."""
+def examine(browser, server, documents, verdict=None):
+    """Opens documents, many frames to a page, and adds the results to a verdict, which is returned."""
+    verdict = verdict or Verdict()
     for start in range(0, len(documents), BATCH):
         batch = documents[start:start + BATCH]
-        pages = {f"/{document.name}.html": document.html for document in batch}
-        judge = server.show(pages, page_of(batch))
-        report = verdict_of(browser, server, judge)
-        requests = set(server.requests)
+        report = verdict_of(browser, server.show(batch))
+        requests = {path.partition("?")[0] for path in server.requests}
         loads = {path for path in requests if path.startswith("/ran/")}
         verdict.ran |= {int(path.split("/")[2]) for path in loads} | set(report.get("runs", []))
         verdict.documents += len(batch)
@@ -35,13 +57,12 @@ def examine(browser, server, documents, verdict):
             continue
         verdict.clicks += report["clicks"]
         for document, answer in zip(batch, report["documents"]):
-            verdict.defects += [(document.name, defect)
-                                   for defect in defects(document, **answer)]
+            verdict.defects += [(document.name, defect) for defect in defects(document, **answer)]
         # A request may come late.
         server.known |= paths(server, report["documents"]) | set(server.pages)
         asked = {path_of(path) for path in requests - loads}
-        verdict.defects += [(name, f"something asks for {path}")
-                               for path in sorted(asked - server.known)]
+        verdict.defects += [(name, f"something asks for {path}") for path in sorted(asked - server.known)]
+    return verdict
 
 
 def page_of(batch):
@@ -50,9 +71,8 @@ def page_of(batch):
             "<script src=/judge.js></script>\n" + "\n".join(frames)).encode()
 
 
-def verdict_of(browser, server, judge):
+def verdict_of(browser, wanted):
     """Returns the verdict of the judge's page; the driver's own command to open it would wait for every frame."""
-    wanted = f"{server.origin}{judge}"
     begin, has_come = time.monotonic(), False
     again = begin
     while time.monotonic() < begin + PATIENCE:
@@ -102,12 +122,33 @@ def defects(document, found, isThere):
 
 def paths(server, documents):
     """Returns the paths of links and images, which browsers may request."""
-    addresses = [address for answer in documents if answer["found"]
-                 for _, address in answer["found"]["addresses"]]
-    return {path_of(address.removeprefix(server.origin))
-            for address in addresses if address.startswith(server.origin)}
+    return {path_of(address.removeprefix(server.origin)) for answer in documents if answer["found"]
+            for _, address in answer["found"]["addresses"] if address.startswith(server.origin)}
 
 
 def path_of(address):
     """Returns a path without what engines write differently."""
     return urllib.parse.unquote(address.partition("?")[0].partition("#")[0], errors="surrogateescape")
+
+
+def check_controls(browser, server, results):
+    """Checks that broken documents are noticed: a check that cannot fail proves nothing."""
+    def judged(*documents):
+        """Returns the verdict on documents: HTML and its links in the JSON."""
+        return examine(browser, server, [
+            hostile.Document([Vector(number, "", b"")], hostile.page_of([html.encode()]), 1, links)
+            for number, (html, links) in enumerate(documents)])
+
+    good = judged(GOOD)
+    results.equal((good.defects, good.ran), ([], set()), f"{browser.name}: about a good document")
+    reported = judged(GOOD, *((html, [link or None for link in links]) for html, links, _ in BROKEN["broken"])).defects
+    found = [([defect for name, defect in reported if name == str(number)], html, expected)
+             for number, (html, _, expected) in enumerate(BROKEN["broken"], 1)]
+    running = judged(*((html.format(number), []) for number, html in enumerate(BROKEN["running"])))
+    for number, html in enumerate(BROKEN["running"]):
+        results.expect(number in running.ran, f"{browser.name} does not notice that {html} runs")
+    found += [([defect for _, defect in judged((html, [])).defects], html, [expected])
+              for html, expected in BROKEN["harmful"]]
+    for reports, html, expected in found:
+        results.expect(any(report.startswith(tuple(expected)) for report in reports),
+                       f"{browser.name}: reports {reports} about {html}, not {expected}")

@@ -63,7 +63,7 @@ const examine = async () => {
   const rest = pages.map(page => page ? [...page.querySelectorAll('body, body *')] : []);
   for (const page of pages) if (page) stayHere(page);
   let clicks = 0;
-  // One round for each element, so that a click takes effect before the next one in its frame.
+  // A round for each element, so that a click takes effect before the next one in its frame.
   while (rest.some(elements => elements.length)) {
     for (const elements of rest) {
       if (!elements.length) continue;

@@ -12,14 +12,14 @@ notice.
 from __future__ import annotations
 
 from ..support import machine, parts
-from . import addresses, browser, fragments, pages, settings, terminal, themes
+from . import addresses, fragments, pages, settings, terminal, themes
 
 SMOKE = ["--smoke"]
 SECONDS = 15
 # The number of cases of each part, in full and in short.
 PARTS = {
     "fragments": (fragments.check, 24_000, 400),
-    "chromium": (browser.check, 24_000, 200),
+    "chromium": (fragments.check_in_chromium, 24_000, 200),
     "pages": (pages.check_pages, 5_000, 100),
     "names": (pages.check_names, 392, 30),
     "settings": (settings.check, 2_400, 150),

@@ -1,6 +1,8 @@
 """Addresses in the JSON: resolved against a base, in other shapes, and with routes."""
 import json
+import pathlib
 import re
+import tomllib
 import urllib.parse
 
 from ..support import markup
@@ -8,13 +10,10 @@ from ..support.addresses import node_reader, readers
 from ..support.addresses.generator import destinations, markdown
 from ..support.hostile_copy.documents import Documents
 from . import conversion
+from .conversion import PLAIN, RULED
 
-BASES = ["https://base.example/a/b/c.html?q=1#f", "http://base.example:8080", "https://base.example/d/",
-         "http://[::1]/e/../f"]
-STARTS = ["", "", "/", "//b.example/", "./", "../", "../../", "?", "#", ";", "/./", "//", "a/", "\\", "%2e%2e/"]
-SEGMENTS = ["a", "b.html", "..", ".", "", "%2e%2e", "%2E", "...", "a;b", "x:y", "{x}", "é", "%C3%A9", "a b",
-            "a%20b", "\\", "%5C", "&amp;", "'", "\"", "<", "?q=1", "#f", "%", "%zz", "[", "|", "^", "`", "~",
-            "\u00ad", "\u3000", "@", "b@c", "a:b@c", "*"]
+PARTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+ROUTED = {name: part["common"] * part["repeated"] + part["rare"] for name, part in PARTS["routed"].items()}
 # Browsers resolve such an address against a base with the same scheme; linkmark reads a host in it.
 ODD = re.compile(r"https?:(?!//)", re.IGNORECASE)
 SHAPES = ["runs", "foundation", "facets", "portable-text", "compose"]
@@ -23,22 +22,6 @@ DOCUMENTS_PER_SET = 250
 PATTERNS = ["games/{a}", "games/{a}/reviews", "help/**", "{a}/{b}/{c}"]
 ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["good.example", "*.shop.example"],
           "routes": [{"name": path, "path": path} for path in PATTERNS] + [{"name": "find", "path": "find?q={q}"}]}
-COMPONENTS = [*["games", "reviews", "help", "anne"] * 20, "find", "GAMES", "%67ames", "a%2Fb", "a%2fb", "..",
-              ".", "", "%2e%2e", "%2E", "a%5Cb", "\\", "é", "%C3%A9", "%FF", "%", "%00", "%0a", "a b", "a+b",
-              "a;b", "a:b", "@", "a@b", "{x}", "🧭", "%25", "%252e", "*", "**", "~"]
-AUTHORITIES = [*["good.example", "a.shop.example"] * 20, "GOOD.example", "a.b.shop.example", "shop.example",
-               "good.example:443", "good.example:80", "good.example:8443", "good.example:", "u@good.example",
-               "u:p@good.example", "@good.example", "good.example@evil.example", "evil.example", "good.example.",
-               "ｇood.example", "good%2Eexample", "good.example\\evil.example", "good.example%2F@evil.example",
-               "evil.example#good.example", "xn--a.shop.example", "bücher.shop.example", "", "{x}.shop.example",
-               "good.example:{p}", "good。example", "good.example%00", "evil.example\\.shop.example",
-               "a_b.shop.example", "127.1.shop.example"]
-SCHEMES = [*["https://{}/", "boardgames://"] * 6, "http://{}/", "BoardGames:///", "boardgames:/", "https:/{}/",
-           "https:{}/", "boardgames:", "//{}/", "boardgames://u@", "boardgames://games:80/"]
-QUERIES = [*[""] * 6, "?q=x", "?q=", "?q=a&q=b", "#f", "?q=%26", "?r", "?q=\\", "?@good.example"]
-# None of these leads to "games/{a}" where `a` is "a".
-PLANTED = ["https://evil.example/games/a", "https://u@good.example/games/a", "https://good.example:8443/games/a",
-           "https://good.example/games/a/../b", "boardgames://u@games/a", "boardgames://games/b"]
 
 
 def links_of(part, addresses, *options):
@@ -53,15 +36,15 @@ def links_of(part, addresses, *options):
 
 def relative(chance):
     """Returns a destination that is relative, mostly."""
-    text = chance.choice(STARTS) + "/".join(chance.choice(SEGMENTS) for _ in range(chance.randint(0, 5)))
-    return text or "a"
+    starts, segments = PARTS["relative"].values()
+    return chance.choice(starts) + "/".join(chance.choice(segments) for _ in range(chance.randint(0, 5))) or "a"
 
 
 def check_base(part):
     """Compares `--base` with how browsers resolve the same address."""
     for pair in [("../a", "https://base.example/a/b/a"), ("a", None), ("//b.example/a", "https://base.example/a")]:
-        part.notices(resolved([pair], BASES[0])[0] or [], pair)
-    for base in BASES:
+        part.notices(resolved([pair], PARTS["bases"][0])[0] or [], pair)
+    for base in PARTS["bases"]:
         texts = [relative(part.chance) for _ in range(part.wanted // 5)]
         texts += list(destinations(-(-part.wanted // 4) - len(texts), part.chance.random()))
         before, after = links_of(part, texts, "--no-config"), links_of(part, texts, "--no-config", "--base", base)
@@ -74,7 +57,7 @@ def check_base(part):
 
 
 def resolved(pairs, base):
-    """Returns what is wrong with each pair of an address without and with a base; None if it is right."""
+    """Returns the defect of each pair of an address without and with a base; None if it is right."""
     node = node_reader(base)
     found = [node.raw([pair[place] or "" for pair in pairs]) for place in [0, 1]]
     node.close()
@@ -91,13 +74,12 @@ def resolved(pairs, base):
 
 def check_shapes(part):
     """Looks for addresses in every shape of the JSON that are refused, or that the runs do not have."""
-    config, documents = conversion.project(part.folder), Documents(part.chance)
+    documents = Documents(part.chance)
     example = [{"links": [{"tag": "a", "pressedColor": "x"}], "blocked": {"href": "b"}, "x": {"uri": "c"}}]
     part.equal(addresses(example), ["a", "c"], "the addresses of an example")
-    plain = ["--no-config"]
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET // len(SHAPES))):
         some = documents.take(DOCUMENTS_PER_SET)
-        shared = part.chance.choice([plain, config, [*plain, "--dialect", "gfm"], [*plain, "--inline"]])
+        shared = part.chance.choice([PLAIN, RULED, [*PLAIN, "--dialect", "gfm"], [*PLAIN, "--inline"]])
         runs = conversion.outputs(part, some, [*shared, "--to", "json"])
         for shape in SHAPES:
             written = conversion.outputs(part, some, [*shared, "--to", "json", "--shape", shape])
@@ -118,17 +100,17 @@ def addresses(value):
     if not isinstance(value, dict):
         return []
     found = [each for key, item in value.items() if key != "blocked" for each in addresses(item)]
-    # The tag of a link is an address, and that of another note is a word.
+    # The tag of a link is an address, and the tag of another note is a word.
     keys = KEYS | ({"tag"} if "pressedColor" in value else set())
     return found + [value[key] for key in keys if isinstance(value.get(key), str)]
 
 
 def check_routes(part):
-    """Compares what routes take with how browsers, Foundation and Java read the same address."""
+    """Compares the addresses that routes match with how browsers, Foundation and Java read the same address."""
     (part.folder / "routes.json").write_text(json.dumps(ROUTES))
     every = readers(part.folder)
     route = {"name": "games/{a}", "params": {"path": {"a": "a"}}}
-    for address, found in zip(PLANTED, every[0].raw(PLANTED)):
+    for address, found in zip(PARTS["planted"], every[0].raw(PARTS["planted"])):
         part.notices(complaints(route, found), address)
     texts = [routed(part.chance) for _ in range(part.wanted)]
     links = links_of(part, texts, "--no-config", "--routes", part.folder / "routes.json")
@@ -145,13 +127,13 @@ def check_routes(part):
 
 def routed(chance):
     """Returns an address that may be the app's."""
-    path = "/".join(chance.choice(COMPONENTS) for _ in range(chance.randint(1, 4)))
-    start = chance.choice(SCHEMES).replace("{}", chance.choice(AUTHORITIES))
-    return start + path + chance.choice(QUERIES)
+    path = "/".join(chance.choice(ROUTED["components"]) for _ in range(chance.randint(1, 4)))
+    start = chance.choice(ROUTED["schemes"]).replace("{}", chance.choice(ROUTED["authorities"]))
+    return start + path + chance.choice(ROUTED["queries"])
 
 
 def complaints(route, found, knows_path=True):
-    """Yields what a reader finds other than the route says."""
+    """Yields each difference between a reader and the route."""
     scheme, host, port, user, *rest = found
     is_web = scheme in ["http", "https"]
     if user or port and port != {"http": "80", "https": "443"}.get(scheme):

@@ -1,18 +1,11 @@
 """Converts many documents with the same options."""
 import json
+import pathlib
 import typing
 
-# What strangers would write where a name or a text is expected.
+# Text as strangers would write it for a name. Rules and routes have it, too.
 HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
-ROUTES = {"appSchemes": ["shop"], "webHosts": ["a.example", "*.b.example"], "routes": [
-    {"name": f"order{HOSTILE}", "path": "orders/{id}"}, {"name": f"{HOSTILE}find", "path": "find?q={text}"},
-    {"name": f"rest{HOSTILE}", "path": "**"}]}
-RULES = [
-    {"match": {"kind": "web"}, "set": {"newTab": True, "class": HOSTILE.split()[0], "title": HOSTILE}},
-    {"match": {"kind": "app"}, "set": {"role": "button", "hint": HOSTILE, "title": f"&quot;{HOSTILE}"}},
-    {"match": {"kind": "relative"}, "set": {"style": "implicit", "rel": f"x {HOSTILE}", "title": "\u202e"}},
-    {"match": {"text": "*y*"}, "set": {"state": "disabled"}},
-    {"match": {"element": "image", "kind": "web"}, "set": {"state": "disabled"}}]
+PLAIN, RULED = ["--no-config"], ["--config", str(pathlib.Path(__file__).with_name("linkmark.json"))]
 
 
 class Options(typing.NamedTuple):
@@ -24,15 +17,8 @@ class Options(typing.NamedTuple):
     schemes: list | None = None
 
 
-def project(folder):
-    """Writes hostile rules and routes, and returns the options that name them."""
-    (folder / "routes.json").write_text(json.dumps(ROUTES))
-    (folder / "linkmark.json").write_text(json.dumps({"routes": "routes.json", "rules": RULES}))
-    return ["--config", str(folder / "linkmark.json")]
-
-
 def outputs(part, documents, options):
-    """Returns what the command writes for each document; nothing if it does not answer, which is a failure."""
+    """Returns the command's output for each document; nothing if it does not answer, which is a failure."""
     records = [json.dumps({"id": number, "markdown": text}) + "\n" for number, text in enumerate(documents)]
     done = part.run("--stream", "--quiet", *options, input="".join(records).encode())
     answers = [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,36 +1,39 @@
-"""Fragments of HTML, read by html5lib."""
+"""Fragments of HTML, read by html5lib, and in Chromium.
+
+Chromium reads them again, serializes them as XML, and puts them in elements with their own parsing rules.
+"""
+from ..browser_support.chromium import Chromium
+from ..browser_support.fixture import broken_variants, install
+from ..browser_support.script import Script
+from ..support import markup
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import Options
+from .conversion import PLAIN, RULED, Options
 from .tree import Tree
 
 PREFIX, STRANGERS = "copy-", ["http", "https", "mailto", "tel"]
 GOOD = '<p><a class="lm-link" href="/a">x</a><img src="b.png" alt=""></p>', ["/a"], ["b.png"]
-# HTML with the links and the images that it should have; something is wrong with each.
-BROKEN = [("<p><font>x</font></p>", [], []), ('<p onclick="x">x</p>', [], []), ("<p><!-- x --></p>", [], []),
-          ("<p>x</p></section><section>", [], []), ("<p>x<!-- x", [], []), ("<svg><p>x</p></svg>", [], []),
-          ('<p><a href="java&#9;script:x">x</a></p>', ["java\tscript:x"], []),
-          ('<p><a href="/b">x</a></p>', ["/a"], []), ('<p><a href="C:/x">x</a></p>', ["C:/x"], []),
-          ('<p><a href="/b">x</a></p>', [None], []), ("<p>x</p>", ["/a"], []),
-          ('<p><img src="data:image/svg+xml,x"></p>', [], ["data:image/svg+xml,x"]), ("<p>x</p>", [], ["b.png"]),
-          ("<pre>\n\n\nx</pre>", [], [])]
-
-
-def option_sets(folder):
-    """Returns the options by which documents are converted in turn."""
-    config = conversion.project(folder)
-    plain = ["--no-config"]
-    return [
-        Options([], plain),
-        Options(["--class-map", "backpack-web"], [*plain, "--style", "on-contrast"]),
-        Options([], [*plain, "--inline"]),
-        Options([], config),
-        Options(["--heading-ids", "always", "--id-prefix", PREFIX], [*plain, "--dialect", "gfm"]),
-        Options([], [*plain, "--dialect", "commonmark", "--schemes", "strangers"], STRANGERS),
-        Options(["--heading-ids", "never"],
-                [*plain, "--base", "https://a.example/help/?q=1", "--locale", "ar", "--style", "implicit"]),
-        Options(["--class-map", "backpack-web", "--heading-ids", "always"],
-                [*config, "--inline", "--style", "implicit-on-contrast", "--theme", "high-contrast"])]
+BROKEN = broken_variants(__file__)
+FRAGMENTS_PER_PAGE = 100
+SCRIPT = Script(__file__, "judge.js")
+# Images are never loaded, but an image that cannot be loaded still runs its handler.
+PAGE = """<!DOCTYPE html><meta charset="utf-8"><title>Fragments</title>
+<meta http-equiv="Content-Security-Policy" content="img-src 'none'"><body>"""
+ALLOWED = {"elements": sorted(markup.ELEMENTS), "attributes": sorted(markup.ALLOWED)}
+READABLE = '<p>x <a class="lm-link" href="/a?b&amp;c" title="d">y</a><br /><img src="a.png" alt="z" /></p>'
+RUNNING = "</{}><img src=x onerror=top.ran(7)>"
+# Documents are converted by these options in turn.
+OPTION_SETS = [
+    Options([], PLAIN),
+    Options(["--class-map", "backpack-web"], [*PLAIN, "--style", "on-contrast"]),
+    Options([], [*PLAIN, "--inline"]),
+    Options([], RULED),
+    Options(["--heading-ids", "always", "--id-prefix", PREFIX], [*PLAIN, "--dialect", "gfm"]),
+    Options([], [*PLAIN, "--dialect", "commonmark", "--schemes", "strangers"], STRANGERS),
+    Options(["--heading-ids", "never"],
+            [*PLAIN, "--base", "https://a.example/help/?q=1", "--locale", "ar", "--style", "implicit"]),
+    Options(["--class-map", "backpack-web", "--heading-ids", "always"],
+            [*RULED, "--inline", "--style", "implicit-on-contrast", "--theme", "high-contrast"])]
 
 
 def with_prefix(links, options):
@@ -42,16 +45,16 @@ def with_prefix(links, options):
 
 def converted(part):
     """Yields each option set, and its documents with their HTML and JSON."""
-    sets, documents = option_sets(part.folder), Documents(part.chance)
-    for options in sets:
-        yield options, conversion.convert(part, documents.take(-(-part.wanted // len(sets))), options)
+    documents = Documents(part.chance)
+    for options in OPTION_SETS:
+        yield options, conversion.convert(part, documents.take(-(-part.wanted // len(OPTION_SETS))), options)
 
 
 def check(part):
     html, *expected = GOOD
     part.equal(list(Tree(html).defects(*expected)), [], "about a good fragment")
-    for html, *expected in BROKEN:
-        part.notices(Tree(html).defects(*expected), html)
+    for html, links, images in BROKEN["fragments"]:
+        part.notices(Tree(html).defects([link or None for link in links], images), html)
     for options, outputs in converted(part):
         for document, html, runs in outputs:
             links, images = conversion.addresses(runs)
@@ -62,3 +65,35 @@ def check(part):
             part.add("elements", len(tree.elements))
             part.add("links", len(links))
             part.add("images", len(images))
+
+
+def check_in_chromium(part):
+    install(Chromium)
+    if not Chromium.program():
+        part.skip("Chromium", "it is missing")
+        part.wanted = 0
+        return
+    page = part.folder / "page.html"
+    page.write_text(PAGE)
+    with Chromium() as browser:
+        browser.open(page)
+        check_controls(part, browser)
+        for options, outputs in converted(part):
+            texts = [html for _, html, _ in outputs]
+            for start in range(0, len(texts), FRAGMENTS_PER_PAGE):
+                some = texts[start:start + FRAGMENTS_PER_PAGE]
+                report = SCRIPT(browser, "examine", some, ALLOWED)
+                found = [(place if place is None else some[place], what) for place, what in report["found"]]
+                part.expect(not found, f"{options}: {len(found)} times, such as {found[:2]}")
+                part.expect(not report["runs"], f"{options}: {report['runs']} run: {some}")
+                part.cases += len(some)
+
+
+def check_controls(part, browser):
+    report = SCRIPT(browser, "examine", [READABLE], ALLOWED)
+    part.equal((report["found"], report["runs"]), ([], []), "about a good fragment")
+    for html in BROKEN["chromium"]:
+        part.notices(SCRIPT(browser, "examine", [READABLE, html], ALLOWED)["found"], html)
+    for context in report["contexts"]:
+        runs = SCRIPT(browser, "examine", [RUNNING.format(context)], ALLOWED)["runs"]
+        part.equal(runs, [7], f"code that runs after {context}")

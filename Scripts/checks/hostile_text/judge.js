@@ -1,9 +1,9 @@
-// Reads fragments of HTML again, and in other elements, and lists what is wrong.
+// Reads fragments of HTML again, and in other elements, and lists the defects.
 'use strict';
 
 const CONTEXTS = ['svg', 'math', 'table', 'select', 'noscript', 'textarea', 'title', 'style', 'template', 'form'];
 const REFUSED = /^(javascript|vbscript|data|file):/i;
-// What XML cannot have.
+// Characters that XML cannot have.
 const ODD = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 let runs = new Set();
 window.ran = number => { runs.add(number); };
@@ -16,7 +16,7 @@ const parsed = html => {
   return element;
 };
 
-// What changes when a fragment is serialized and read once more.
+// The changes of a fragment that is serialized and read once more.
 const changes = html => {
   const element = parsed(html), found = [];
   if (!parsed(element.innerHTML).isEqualNode(element)) found.push('innerHTML changes');
@@ -30,7 +30,7 @@ const changes = html => {
   return found;
 };
 
-// What is not linkmark's in a page whose body has fragments in an element.
+// Elements, attributes and addresses that linkmark does not write, in a page with fragments in other elements.
 const strangers = (page, allowed) => {
   const found = [], roots = [page, ...[...page.querySelectorAll('template')].map(({content}) => content)];
   for (const element of roots.flatMap(root => [...root.querySelectorAll('body *')].concat(

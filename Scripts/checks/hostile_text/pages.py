@@ -1,9 +1,10 @@
 """Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
+from ..browser_support.fixture import broken_variants
 from ..support import markup
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import HOSTILE, Options
+from .conversion import HOSTILE, PLAIN, RULED, Options
 from .tree import XHTML, Tree
 
 DOCUMENTS_PER_SET = 50
@@ -12,19 +13,15 @@ BASES = ["https://a.example/help/?q=1", "http://b.example", "https://[::1]:8443/
 COPY, CONTENT = b"Read [the terms](app://terms).\n", (["app://terms"], [])
 GOOD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>t</title><style>s</style></head>
 <body class="lm-page"><main><p><a href="app://terms">x</a></p></main></body></html>"""
-# What replaces a part of the good page, so that something is wrong.
-BROKEN = [("t</title>", "u</title>"), ("s</style>", "</style><p>s"), ("s</style>", "s{}</style>"),
-          ("<main>", "<p>x</p><main>"), ("</main>", "</main><p>x</p>"), ("<p>", "<p onclick=x>"),
-          ("app://terms", "app://b"), ("<p>", "<script>x</script><p>"), ("</title>", "</title><base href=x>"),
-          ("<p>", "<a href='/b'>y</a><p>"), ("t</title>", "</title>")]
+BROKEN = broken_variants(__file__)["pages"]
 
 
 def check_pages(part):
     """Converts hostile copy to pages, with options at random."""
     check_controls(part)
-    config, documents = conversion.project(part.folder), Documents(part.chance)
+    documents = Documents(part.chance)
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET)):
-        options, title = option_set(part.chance, config)
+        options, title = option_set(part.chance)
         sheet = None
         if "--stylesheet" not in options.special:
             sheet = style_sheet(part, options)
@@ -47,11 +44,11 @@ def check_controls(part):
         part.notices(found(GOOD.replace(old, new)), f"{new} in place of {old}")
 
 
-def option_set(chance, config):
-    """Returns options of a page, and its title, or None where it is that of the copy."""
+def option_set(chance):
+    """Returns options of a page, and its title, or None for the title of the copy."""
     title = chance.choice([None, HOSTILE, "</title><script>top.ran(0)</script>", *ENDINGS]) or None
     title = title and title.replace("\0", "")
-    special, shared = ["--standalone"], [*chance.choice([["--no-config"], config])]
+    special, shared = ["--standalone"], [*chance.choice([PLAIN, RULED])]
     special += ["--title", title] if title else []
     special += chance.choice([[], ["--class-map", "backpack-web"]])
     special += chance.choice([[], ["--heading-ids", "never"]])
@@ -83,7 +80,7 @@ class Page(Tree):
         return "".join(found[0].itertext()) if len(found) == 1 else None
 
     def head_defects(self, title, sheet):
-        """Yields what is wrong with the title and the style sheet, and what lxml reads differently."""
+        """Yields defects of the title and the style sheet, and differences in lxml."""
         if self.text("title") is None or title is not None and self.text("title").split() != title.split():
             yield f"the title is {self.text('title')!r}, not {title!r}"
         if sheet is not None and (self.text("style") or "").split() != sheet.split():

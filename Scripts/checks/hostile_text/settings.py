@@ -49,7 +49,7 @@ def text(chance):
 
 
 def settings(chance):
-    """Returns what a rule sets."""
+    """Returns the settings of a rule."""
     words = {key: text(chance).split() or ["x"] for key in ["class", "rel"]}
     sentences = {key: text(chance).strip() or "x" for key in ["title", "hint"]}
     return words | sentences | chance.choice([{}, {"newTab": True}, {"style": "on-contrast"}])
@@ -63,7 +63,7 @@ def address(chance):
 
 
 def differences(link, expected, wanted, names):
-    """Yields each attribute that is not what the JSON and the project's file say."""
+    """Yields each attribute that differs from the JSON and the project's file."""
     route = expected.get("route")
     pairs = {
         "href": expected["href"], "title": wanted["title"], "data-link-kind": expected["kind"],

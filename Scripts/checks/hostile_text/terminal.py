@@ -1,11 +1,15 @@
 """Terminal text, read by a parser of ECMA-48."""
+import pathlib
+import tomllib
+
 from ..support import markup
 from ..support.control_sequences import SEQUENCES, live_controls, tokens
 from ..support.hostile_copy.documents import Documents
 from . import conversion
-from .conversion import Options
+from .conversion import PLAIN, RULED, Options
 
 DOCUMENTS_PER_SET = 200
+CHOICES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 OPENED = {"http", "https", "mailto", "tel", "sms"}
 LINK, END = "\x1b]8;id=lm0;{}\x1b\\", "\x1b]8;;\x1b\\"
 BROKEN = [LINK.format("https://a.example/") + "x\n", LINK.format("https://b.example/") + "x" + END,
@@ -20,9 +24,9 @@ def check(part):
     part.equal(list(defects(good.encode(), addresses, OPENED)), [], "about good text")
     for text in BROKEN:
         part.notices(defects(text.encode(), addresses, OPENED), text)
-    config, documents = conversion.project(part.folder), Documents(part.chance)
+    documents = Documents(part.chance)
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET)):
-        options, opened = option_set(part.chance, config)
+        options, opened = option_set(part.chance)
         for document, text, runs in conversion.convert(part, documents.take(DOCUMENTS_PER_SET), options, "ansi"):
             addresses, _ = conversion.addresses(runs)
             found = list(defects(text.encode(), addresses, opened))
@@ -33,32 +37,23 @@ def check(part):
                     part.add(f"{kind}s")
 
 
-def option_set(chance, config):
+def option_set(chance):
     """Returns options of terminal text, and the schemes that hyperlinks may have."""
-    given = chance.choice([["--no-config"], config])
+    given = chance.choice([PLAIN, RULED])
     schemes = chance.choice([None, None, ["https", "ssh", "mailto"], ["strangers"]])
-    opened = OPENED | ({"shop"} if given == config else set())
+    opened = OPENED | ({"shop"} if given == RULED else set())
     if schemes:
         opened = set(schemes) - {"strangers"} or {"http", "https", "mailto", "tel"}
-    special = ["--width", chance.choice(["0", "1", "2", "7", "20", "80", "10000"]),
-               "--color", chance.choice(["always", "never", "auto"]),
-               "--color-depth", chance.choice(["truecolor", "256", "16", "auto"]),
-               "--hyperlinks", chance.choice(["always", "always", "never", "auto"]),
-               "--urls", chance.choice(["auto", "inline", "short", "footnotes", "hidden"])]
-    shared = [*given, *(["--schemes", ",".join(schemes)] if schemes else []),
-              "--theme", chance.choice(["backpack", "plain", "high-contrast"]),
-              "--style", chance.choice(["default", "on-contrast", "implicit", "implicit-on-contrast"]),
-              "--appearance", chance.choice(["auto", "light", "dark"]),
-              "--locale", chance.choice(["en", "ar", "zh"]),
-              "--dialect", chance.choice(["copy", "gfm", "commonmark"]), *chance.choice([[], [], ["--inline"]]),
-              *chance.choice([[], [], ["--base", "https://a.example/b/"]])]
-    return Options(special, shared), opened
+    special, shared = ([each for option, values in table.items() for each in [option, chance.choice(values)]]
+                       for table in CHOICES.values())
+    shared += chance.choice([[], [], ["--inline"]]) + chance.choice([[], [], ["--base", "https://a.example/b/"]])
+    return Options(special, [*given, *(["--schemes", ",".join(schemes)] if schemes else []), *shared]), opened
 
 
 def defects(data, addresses, opened):
-    """Yields what is wrong with terminal text.
+    """Yields the defects of terminal text.
 
-    - addresses: those of the document's links.
+    - addresses: of the document's links.
     - opened: the schemes that hyperlinks may have.
     """
     if found := live_controls(data):

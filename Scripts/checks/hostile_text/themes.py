@@ -1,21 +1,15 @@
 """Themes with hostile names, values and families, whose style sheets tinycss2 reads."""
 import copy
 import json
+import pathlib
 
 from ..support.hostile_copy.breakouts import ENDINGS
 from ..support.machine import PROJECT
 
 THEMES = ["plain", "high-contrast", "backpack"]
-ESCAPES = ["x", '"; } * { background: url(/x) } a { b: "', "\\", '\\"', "\n} * { color: red }", "*/ } /*",
-           "</style><script>", "<!--", "\\22 ; }", "serif; } @import 'x';", "\x0c}", "url(/x)", "expression(0)",
-           "'", "\"", ",", "var(--x)", "inherit", "\0", "a\\\nb", "é 漢字", "\u202e", "}", "{", "@media",
-           "!important", "\x1b[2J", *ENDINGS]
-VALUES = [0, -1, 1e308, 1e-9, True, None, [], {}, "x", "16px", "calc(1px)", {"value": 16, "unit": "px; }"},
-          {"value": "1", "unit": "px"}, {"value": 1e999, "unit": "px"}, {"value": 1e300, "unit": "rem"},
-          "#FFF; }", "{color.x}", 10**40, "950", "bold; }"]
-# What no style sheet of linkmark has.
-BROKEN = ["*{color:red}", "@import 'x';", ".lm-link{background:url(/x)}", ".lm-link{behavior:x}",
-          "@media x{.lm-link{}}", ".lm-link{zoom:2}", "</style>"]
+# Hostile names and families, hostile values, and rules that no style sheet of linkmark has.
+HOSTILE = json.loads(pathlib.Path(__file__).with_suffix(".json").read_text())
+ESCAPES = HOSTILE["escapes"] + ENDINGS
 
 
 def check(part):
@@ -23,7 +17,7 @@ def check(part):
     for theme in THEMES:
         for classes in ["linkmark", "backpack-web"]:
             expected |= parts_of(sheet(part, theme, classes).stdout.decode())
-    for style in BROKEN:
+    for style in HOSTILE["broken"]:
         part.notices(parts_of(style) - expected, style)
     for number in range(part.wanted):
         part.cases += 1
@@ -62,7 +56,7 @@ def change(chance, source):
                     style[name] = [text, "serif"]
             family = [text.replace("\0", "\ufffd"), "serif"]
         elif where == "value":
-            container[key] = chance.choice([*VALUES, text])
+            container[key] = chance.choice([*HOSTILE["values"], text])
         elif isinstance(container, dict):
             container["$description" if where == "description" else text] = copy.deepcopy(container[key])
     return family

@@ -1,8 +1,8 @@
-"""HTML as html5lib reads it, and what in it linkmark would not have written."""
+"""HTML as html5lib reads it, and the parts of it that linkmark does not write."""
 from ..support import markup
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
-# What is around a fragment shows whether the fragment ends where it should.
+# The elements around a fragment show whether it ends where it should.
 AROUND = "<section>{}</section><footer></footer>"
 
 
@@ -32,7 +32,7 @@ class Tree:
         return [image.get("src") for image in self.all("img")]
 
     def defects(self, links, images, allowed=None):
-        """Yields what is wrong.
+        """Yields the defects.
 
         - links, images: the addresses that there must be, in order.
         - allowed: the schemes that links may have; None for all but those that are refused.

@@ -1,191 +1,115 @@
 """Uses the controls of a page in a browser."""
+import functools
 import json
 import time
 
-# What the script of the page offers, read from the page again.
-SHOWN = """[...document.querySelectorAll('[data-digest]')].filter(text => !text.closest('[hidden]'))
-  .map(({id}) => id)"""
-SET = """(() => {{
-  const form = document.getElementById('controls'), control = form.elements.namedItem({name});
-  control.value = {value};
-  form.dispatchEvent(new Event('input', {{bubbles: true}}));
-  (control.length && !control.options ? control[0] : control).dispatchEvent(new Event('input', {{bubbles: true}}));
-  return location.hash;
-}})()"""
-OPTIONS = """(() => {
-  const result = {};
-  for (const name of ['rule', 'kind', 'route', 'locale']) {
-    const control = document.getElementById('controls').elements.namedItem(name);
-    result[name] = control ? [...control.options].map(({value}) => value).filter(Boolean) : [];
-  }
-  return result;
-})()"""
-# Which texts have what a filter asks for; found in another way than the script does.
-EXPECTED = """(() => {{
-  const [name, wanted] = [{name}, {value}];
-  const kinds = ['web', 'contact', 'fragment', 'relative', 'app', 'unresolved', 'blocked'];
-  // Who opens the link, its kind unless that is the same word, and more.
-  const kind = words => {{
-    const [opener, other] = words.split(', ').map(word => word.split(' ')[0]);
-    return kinds.includes(other) ? other : opener;
-  }};
-  return [...document.querySelectorAll('[data-digest]')].filter(text => {{
-    if (name == 'locale') return text.querySelector('.lm-page').lang == wanted;
-    if (name == 'rule') return [...text.querySelectorAll('.findings small a')].some(
-      ({{textContent}}) => textContent == wanted);
-    if (name == 'changed') return text.querySelector('.tag.changed, .tag.added');
-    const cells = [...text.querySelectorAll('.links:not(.images) tr')].map(({{children}}) => children);
-    return cells.some(cells => name == 'kind' ? kind(cells[2].textContent) == wanted
-      : [...cells[1].querySelectorAll('small')].some(({{textContent}}) => textContent == `Route ${{wanted}}`
-        || textContent.startsWith(`Route ${{wanted}}(`)));
-  }}).map(text => text.id);
-}})()"""
-VIEW = """(() => {
-  const sheet = document.querySelector('.near .sheet') ?? document.querySelector('.sheet');
-  const page = sheet.firstElementChild, style = getComputedStyle(page);
-  const paragraph = getComputedStyle(page.querySelector('p, li') ?? page);
-  return {width: sheet.clientWidth, size: parseFloat(paragraph.fontSize), ground: style.backgroundColor,
-    scheme: getComputedStyle(sheet).colorScheme};
-})()"""
-CONTROLS = """(() => {
-  const form = document.getElementById('controls'), names = [];
-  for (const {name, type} of form.elements) {
-    const known = name || type;
-    if (known != 'fieldset' && known != 'output' && !names.includes(known)) names.push(known);
-  }
-  return names.filter(Boolean);
-})()"""
-FOCUS = """(() => {
-  const element = document.activeElement, style = getComputedStyle(element);
-  const shown = element.type == 'radio' ? getComputedStyle(element.nextElementSibling) : style;
-  return {name: element.name || element.type || element.localName, outline: shown.outlineStyle,
-    value: element.value ?? '', place: element.id,
-    inForm: Boolean(element.closest('#controls'))};
-})()"""
+from ..browser_support.script import Script
+
+SCRIPT = Script(__file__, "review.js")
+PROGRESS = "[document.querySelector('.mark input').checked, document.getElementById('progress').textContent]"
 
 
 def settle(browser):
-    """Lets the browser do what waits for it."""
-    browser.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))"
-                     if browser.name == "Chromium" else "0")
+    """Waits until the page has handled its events."""
+    if browser.name == "Chromium":
+        browser.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
     time.sleep(0.15)
 
 
-def set_control(browser, name, value):
-    return browser.evaluate(SET.format(name=json.dumps(name), value=json.dumps(value)))
+def go(browser, address):
+    """Loads a page anew, even if another fragment of it is open."""
+    browser.go("about:blank")
+    browser.go(address)
+    settle(browser)
 
 
-def check_filters(browser, _, results, name):
+def click(browser, selector):
+    browser.evaluate(f"void document.querySelector('{selector}').click()")
+
+
+def check_filters(browser, _, name, results):
     """Checks that each value of each filter shows the texts that have it, and no others."""
-    everything = browser.evaluate(SHOWN)
-    for control, values in browser.evaluate(OPTIONS).items():
+    call = functools.partial(SCRIPT, browser)
+    everything = call("shown")
+    for control, values in call("filterValues").items():
         for value in values:
-            set_control(browser, control, value)
-            wanted = browser.evaluate(EXPECTED.format(name=json.dumps(control), value=json.dumps(value)))
-            shown = browser.evaluate(SHOWN)
-            missing = set(wanted) - set(shown)
-            results.expect(not missing, f"{name}: {control} {value} hides {sorted(missing)[:3]}")
+            where = f"{name}: {control} {value}"
+            call("setControl", control, value)
+            wanted = call("expected", control, value)
+            missing = set(wanted) - set(call("shown"))
+            results.expect(not missing, f"{where} hides {sorted(missing)[:3]}")
             # The other languages of a text that is found are shown with it.
-            alone = browser.evaluate("""[...document.querySelectorAll('.entry:not([hidden])')].filter(entry =>
-              ![entry, ...entry.querySelectorAll('[data-digest]')].some(text => WANTED.includes(text.id)))
-              .filter(entry => entry.matches('[data-digest]') || entry.querySelector('[data-digest]'))
-              .map(entry => entry.id)""".replace("WANTED", json.dumps(wanted)))
-            results.equal(alone, [], f"{name}: {control} {value} shows others")
-            said = browser.evaluate("document.getElementById('shown').textContent")
-            results.expect(said.startswith(f"{len(wanted)} "), f"{name}: {control} {value} counts {said}")
-            set_control(browser, control, "")
-    results.equal(browser.evaluate(SHOWN), everything, f"{name}: after all filters")
+            results.equal(call("strangers", wanted), [], f"{where} shows others")
+            count = browser.evaluate("document.getElementById('shown').textContent")
+            results.expect(count.startswith(f"{len(wanted)} "), f"{where} counts {count}")
+            call("setControl", control, "")
+    results.equal(call("shown"), everything, f"{name}: after all filters")
 
 
-def check_search(browser, _, results, name):
-    words = browser.evaluate("document.querySelector('.lm-page').textContent.trim().replace(/\\s+/g, ' ')")[:12].upper()
-    set_control(browser, "q", words)
-    settle(browser)
-    shown = browser.evaluate(SHOWN)
-    first = browser.evaluate("document.querySelector('[data-digest]').id")
-    results.expect(first in shown, f"{name}: a search for {words} does not find it")
-    set_control(browser, "q", "no text has these words")
-    settle(browser)
-    results.equal(browser.evaluate(SHOWN), [], f"{name}: a search for what is nowhere")
-    set_control(browser, "q", "")
-    settle(browser)
+def check_search(browser, _, name, results):
+    def found(words):
+        SCRIPT(browser, "setControl", "q", words)
+        settle(browser)
+        return SCRIPT(browser, "shown")
+
+    words, first = SCRIPT(browser, "firstWords"), browser.evaluate("document.querySelector('[data-digest]').id")
+    results.expect(first in found(words), f"{name}: a search for {words} does not find it")
+    results.equal(found("no text has these words"), [], f"{name}: a search for words that no text has")
+    found("")
 
 
-def check_view(browser, _, results, name):
+def check_view(browser, _, name, results):
     """Checks that the copy has the size, width, appearance and style of the controls."""
+    def view(**controls):
+        for control, value in controls.items():
+            SCRIPT(browser, "setControl", control, value)
+        return SCRIPT(browser, "view")
+
     settle(browser)
-    before = browser.evaluate(VIEW)
+    before = view()
     for size in [200, 310, 100]:
-        set_control(browser, "size", str(size))
-        found = browser.evaluate(VIEW)["size"]
+        found = view(size=str(size))["size"]
         results.expect(abs(found - before["size"] * size / 100) < 0.5, f"{name}: {found} px at {size} %")
-    set_control(browser, "width", "320")
-    results.expect(browser.evaluate(VIEW)["width"] <= 320, f"{name}: the width of the copy")
-    set_control(browser, "width", "full")
+    results.expect(view(width="320")["width"] <= 320, f"{name}: the width of the copy")
+    view(width="full")
     grounds = {}
     for appearance in ["light", "dark"]:
         for style in ["default", "on-contrast"]:
-            set_control(browser, "appearance", appearance)
-            set_control(browser, "style", style)
-            view = browser.evaluate(VIEW)
-            grounds[appearance, style] = view["ground"]
-            results.equal(view["scheme"], appearance, f"{name}: the scheme of {appearance}")
-    results.expect(grounds["light", "default"] != grounds["dark", "default"], f"{name}: {grounds}")
-    results.expect(grounds["light", "default"] != grounds["light", "on-contrast"], f"{name}: {grounds}")
-    set_control(browser, "appearance", "auto")
-    set_control(browser, "style", "default")
+            found = view(appearance=appearance, style=style)
+            grounds[appearance, style] = found["ground"]
+            results.equal(found["scheme"], appearance, f"{name}: the scheme of {appearance}")
+    for other in [("dark", "default"), ("light", "on-contrast")]:
+        results.expect(grounds["light", "default"] != grounds[other], f"{name}: {grounds}")
+    view(appearance="auto", style="default")
 
 
-def check_state(browser, address, results, name):
+def check_state(browser, address, name, results):
     """Checks that the address has the state, and that it brings it back."""
-    set_control(browser, "size", "200")
-    fragment = set_control(browser, "only", "findings")
+    SCRIPT(browser, "setControl", "size", "200")
+    fragment = SCRIPT(browser, "setControl", "only", "findings")
     results.expect("size=200" in fragment and "only=findings" in fragment, f"{name}: the address is {fragment}")
-    shown = browser.evaluate(SHOWN)
-    browser.go("about:blank")
-    browser.go(address + "#only=findings&size=200")
-    settle(browser)
-    results.equal(browser.evaluate(SHOWN), shown, f"{name}: texts after the address is opened again")
+    shown = SCRIPT(browser, "shown")
+    go(browser, address + "#only=findings&size=200")
+    results.equal(SCRIPT(browser, "shown"), shown, f"{name}: texts after the address is opened again")
     results.equal(browser.evaluate("document.getElementById('controls').elements.namedItem('size').value"), "200",
                   f"{name}: the size after the address is opened again")
-    browser.evaluate("void document.querySelector('#controls [type=reset]').click()")
+    click(browser, "#controls [type=reset]")
     settle(browser)
     results.equal(browser.evaluate("location.hash"), "", f"{name}: the address after a reset")
 
 
-def check_links(browser, _, results, name):
+def check_links(browser, _, name, results):
     """Checks that a click on a link of the copy shows its row, and opens nothing."""
-    count = browser.evaluate("document.querySelectorAll('.lm-page .lm-link').length")
     path = browser.evaluate("location.pathname")
-    for index in range(min(count, 12)):
-        row = browser.evaluate(f"""(() => {{
-          const link = document.querySelectorAll('.lm-page .lm-link')[{index}];
-          link.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}));
-          const place = link.getAttribute('data-row') ?? link.getAttribute('href')?.slice(1);
-          const row = document.getElementById(place);
-          return [document.activeElement == row && row.localName == 'tr', link.textContent.replace(/\\s+/g, ' ').trim(),
-            row?.children[0].firstChild?.data?.trim() ?? ''];
-        }})()""")
-        results.expect(row[0], f"{name}: link {index} does not show its row")
+    for index, shows_row in enumerate(SCRIPT(browser, "showRows", 12)):
+        results.expect(shows_row, f"{name}: link {index} does not show its row")
     results.equal(browser.evaluate("location.pathname"), path, f"{name}: a link leads away")
 
 
-def check_marks(browser, address, results, name):
+def check_marks(browser, address, name, results):
     """Checks that marks last, are counted, and are exported."""
     settle(browser)
-    digest = browser.evaluate("""(() => {
-      window.saved = [];
-      URL.createObjectURL = blob => { window.saved.push(blob); return 'data:,'; };
-      HTMLAnchorElement.prototype.click = () => {};
-      const text = document.querySelector('.mark').closest('[data-digest]');
-      text.querySelector('.mark input').click();
-      const note = text.querySelector('.mark textarea');
-      note.value = 'Good, but *long*';
-      note.dispatchEvent(new Event('input', {bubbles: true}));
-      for (const name of ['json', 'markdown']) document.getElementById('controls').elements.namedItem(name).click();
-      Promise.all(window.saved.map(blob => blob.text())).then(texts => { window.texts = texts; });
-      return text.dataset.digest;
-    })()""")
+    digest = SCRIPT(browser, "mark")
     settle(browser)
     exported, markdown = browser.evaluate("window.texts")
     marks = json.loads(exported)["marks"]
@@ -193,34 +117,29 @@ def check_marks(browser, address, results, name):
     results.equal({(mark["digest"], mark["reviewed"], mark["note"]) for mark in marks},
                   {(digest, True, "Good, but *long*")}, f"{name}: exported marks")
     results.expect("- [x] " in markdown and "Good, but *long*" in markdown, f"{name}: exported {markdown}")
-    browser.go("about:blank")
-    browser.go(address)
-    settle(browser)
-    kept = browser.evaluate("[document.querySelector('.mark input').checked, document.getElementById('progress').textContent]")
-    results.expect(kept[0] and kept[1].startswith(f"{len(marks)} of "), f"{name}: after opening it again: {kept}")
-    browser.evaluate("void document.querySelector('.mark input').click()")
+    go(browser, address)
+    is_marked, progress = browser.evaluate(PROGRESS)
+    results.expect(is_marked and progress.startswith(f"{len(marks)} of "),
+                   f"{name}: after opening it again: {is_marked}, {progress}")
+    click(browser, ".mark input")
 
 
-def check_keyboard(browser, _, results, name):
+def check_keyboard(browser, _, name, results):
     """Checks that Tab reaches every control, whose focus is visible, and that keys change them."""
-    wanted = browser.evaluate(CONTROLS)
-    reached, outlines = [], {}
+    wanted, outlines = SCRIPT(browser, "controls"), {}
     for _ in range(40):
         browser.press(["Tab"])
-        focus = browser.evaluate(FOCUS)
-        if not focus["inForm"]:
-            if reached:
-                break
-            continue
-        if focus["name"] not in reached:
-            reached.append(focus["name"])
-        outlines[focus["name"]] = focus["outline"]
-        before = focus["value"]
-        if focus["name"] in ["appearance", "size", "width"]:
+        focus = SCRIPT(browser, "focus")
+        if focus["inForm"]:
+            outlines[focus["name"]] = focus["outline"]
+        elif outlines:
+            break
+        if focus["inForm"] and focus["name"] in ["appearance", "size", "width"]:
             browser.press(["ArrowRight"])
-            results.expect(browser.evaluate(FOCUS)["value"] != before, f"{name}: an arrow does not change {focus['name']}")
-    results.equal(reached, wanted, f"{name}: controls by Tab")
-    results.equal({control for control, outline in outlines.items() if outline != "solid"}, set(),
+            results.expect(SCRIPT(browser, "focus")["value"] != focus["value"],
+                           f"{name}: an arrow does not change {focus['name']}")
+    results.equal(list(outlines), wanted, f"{name}: controls by Tab")
+    results.equal([control for control, outline in outlines.items() if outline != "solid"], [],
                   f"{name}: controls without a visible focus")
 
 
@@ -228,10 +147,10 @@ CHECKS = {"keyboard": check_keyboard, "filters": check_filters, "search": check_
           "links": check_links, "state": check_state, "marks": check_marks}
 
 
-def check_behavior(browser, address, results, name, checks=tuple(CHECKS)):
-    """Checks what the script does, each time in the page as it is at first."""
-    for check in checks:
-        browser.go("about:blank")
-        browser.go(address)
-        settle(browser)
-        CHECKS[check](browser, address, results, name)
+def check_behavior(browser, address, name, check, results):
+    """Checks the script in the page as it is at first; an error of the page is a failure."""
+    try:
+        go(browser, address)
+        CHECKS[check](browser, address, name, results)
+    except (RuntimeError, TypeError) as error:
+        results.fail(f"{name}: {check}: {error}")

@@ -1,44 +1,19 @@
-"""How a page looks: on a phone, at twice the text size, in forced colors, on paper."""
-import base64
+"""Looks at a page: on a phone, at twice the text size, in forced colors, on paper, and beside the page of its copy."""
+import pathlib
+import subprocess
+import time
 
-from .behavior import settle
+from ..browser_support import axe
+from ..support.cases import expect_failures
+from .behavior import SCRIPT, go, settle
+from .projects import BROKEN, broken
 
-# What sticks out of the window, and text that is cut off. The copy and long code scroll by themselves.
-CUT = """(() => {
-  const page = document.documentElement, found = [];
-  if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
-  for (const element of document.querySelectorAll('.head, .head *, .frame, .frame *')) {
-    if (element.closest('.hidden, .skip, template, [hidden]') || element.parentElement.closest('.sheet')) continue;
-    if (element.closest('tr')?.querySelector('th') || element.closest('.choice') || element.matches('option')) continue;
-    const style = getComputedStyle(element);
-    const out = [...element.getClientRects()].some(
-      box => box.width > 1 && (box.right > page.clientWidth + 0.5 || box.left < -0.5));
-    const cut = !element.matches('.sheet, .panel, .panel *, textarea, .entry, .chunk, .folder') && (
-      style.overflowX != 'visible' && element.scrollWidth > element.clientWidth + 1
-      || style.overflowY != 'visible' && element.scrollHeight > element.clientHeight + 1);
-    if (out || cut) found.push(`${element.localName}.${element.className} "${element.textContent.slice(0, 20)}"`);
-  }
-  return found.slice(0, 3);
-})()"""
-MOVING = """[...document.querySelectorAll('body, .head *, .panel *, .entry')].filter(element => {
-  const {transitionDuration, animationName} = getComputedStyle(element);
-  return transitionDuration != '0s' || animationName != 'none';
-}).length"""
-# A control that is chosen must not differ in color alone, which the reader replaces.
-CHOSEN = """[...document.querySelectorAll('.choice')].map(choice => {
-  const look = span => JSON.stringify(['backgroundColor', 'color', 'fontWeight'].map(
-    name => getComputedStyle(span)[name]));
-  const spans = [...choice.querySelectorAll('input')].map(
-    input => [input.checked, look(input.nextElementSibling)]);
-  const chosen = spans.find(([checked]) => checked);
-  return spans.filter(([checked]) => !checked).every(([, other]) => other != chosen[1]);
-})"""
-# The controls are folded where there is no room beside the texts.
-UNFOLD = "void (document.getElementById('fold').open = true)"
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
+# Every construct but images, which a review does not load.
+COPY = pathlib.Path(__file__).with_name("constructs.md")
 
 
-def check_layout(browser, address, results, name, widths=WIDTHS):
+def check_layout(browser, address, name, widths, results):
     """Checks that nothing is cut off at any width, at twice the text size, and with the largest copy."""
     for width in widths:
         browser.width(width)
@@ -47,25 +22,64 @@ def check_layout(browser, address, results, name, widths=WIDTHS):
             browser.go(address + fragment)
             for percent in SIZES:
                 browser.text_size(percent)
-                browser.evaluate(UNFOLD)
+                SCRIPT(browser, "unfold")
                 settle(browser)
-                found = browser.evaluate(CUT)
-                results.equal(found, [], f"{name} at {width} px, {percent} % {fragment}: cut off")
+                where = f"{name} at {width} px, {percent} % {fragment}"
+                results.equal(SCRIPT(browser, "cut"), [], f"{where}: cut off")
             browser.text_size(100)
     browser.width(1280)
 
 
-def check_preferences(browser, address, results, name):
-    """Checks forced colors and reduced motion, which only Chromium can be asked for."""
+def check_preferences(browser, address, name, results):
+    """Checks forced colors and reduced motion, which only Chromium can emulate."""
     browser.prefer(forced_colors="active")
     browser.go(address)
-    results.expect(all(browser.evaluate(CHOSEN)), f"{name}: chosen values in forced colors")
-    results.equal(browser.evaluate(MOVING), 0, f"{name}: what moves")
+    results.expect(SCRIPT(browser, "areChoicesVisible"), f"{name}: chosen values in forced colors")
+    results.equal(SCRIPT(browser, "moving"), 0, f"{name}: elements that move")
     browser.prefer()
 
 
-def printed(browser, address):
-    """Returns the number of sheets of paper, in Chromium."""
+def check_print(browser, address, count, results):
+    """Checks the number of sheets of paper for some texts."""
+    start = time.monotonic()
     browser.go(address)
-    data = base64.b64decode(browser.call("Page.printToPDF")["data"])
-    return data.count(b"/Type /Page\n") or data.count(b"/Type /Page")
+    data = browser.print()
+    sheets = data.count(b"/Type /Page\n") or data.count(b"/Type /Page")
+    results.expect(sheets > count / 20, f"{sheets} sheets of paper for {count} texts")
+    return f"{count} texts on {sheets} sheets of paper in {time.monotonic() - start:.1f} s"
+
+
+def check_axe(browser, address, name, results):
+    go(browser, address)
+    SCRIPT(browser, "layOutEntries")
+    # Levels that the copy leaves out below its first heading are its own.
+    axe.check(browser, name, results, lambda rule, html: rule == "heading-order" and "aria-level" in html, 20)
+
+
+def check_fidelity(browser, linkmark, server, folder, results):
+    """Checks that the style sheet of the review changes nothing in the copy, and that a leak is noticed."""
+    page = folder / "fidelity.html"
+    own = subprocess.run([linkmark, "convert", "--no-config", "--standalone", COPY], check=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    subprocess.run([linkmark, "report", "--no-config", "--quiet", "--fail-on", "never", "-o", page, COPY], check=True,
+                   stdout=subprocess.DEVNULL)
+    own = server.add("own.html", own)
+    check_look(browser, own, server.add("review.html", page.read_text()), results)
+    for mistake, change in BROKEN["look"].items():
+        leak = server.add("leak.html", broken(page.read_text(), *change))
+        expect_failures(results, mistake, check_look, browser, own, leak)
+
+
+def check_look(browser, own, address, results):
+    for appearance in ["light", "dark"]:
+        browser.prefer(prefers_color_scheme=appearance)
+        browser.go(own)
+        wanted = SCRIPT(browser, "styles", "main *")
+        browser.go(address)
+        browser.evaluate("new Promise(done => setTimeout(done, 300))")
+        found = SCRIPT(browser, "styles", ".lm-page *")
+        results.equal(len(found), len(wanted), f"elements of the copy in {appearance}")
+        differing = [(was[0], *(pair for pair in zip(was, now) if pair[0] != pair[1]))
+                     for was, now in zip(wanted, found) if was != now]
+        results.equal(differing[:2], [], f"the look of the copy in {appearance}, {len(differing)} elements")
+    browser.prefer()

@@ -1,22 +1,33 @@
-"""The projects whose pages are examined."""
+"""The projects whose pages are examined, and changes of their pages."""
 import hashlib
+import itertools
 import json
+import pathlib
 import re
 import shutil
 import subprocess
 
 from .. import precision
+from ..browser_support.fixture import broken_variants, replaced
 from ..support.hostile_copy import all_vectors
 from ..support.machine import PROJECT
 
+# Markdown in three languages.
+LANGUAGES = pathlib.Path(__file__).with_name("languages")
 GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit.gpgsign=false"]
 # Bytes of a piece of a document, as short as most copy of apps.
 SMALLEST, LARGEST = 400, 2_500
-# Rules about files that are elsewhere, now that the documents are in pieces.
+# Rules about files that the pieces of documents do not have.
 ELSEWHERE = ["missing-file", "broken-fragment", "undefined-reference"]
-# What follows a first version of the help centre.
+# Changes to the first version of the help centre.
 EDITS = [("copy/booking/refunds.md", "#", "# All about"), ("copy/index.md", "(", "(#x) ("),
          ("copy/account/privacy.md", ".", ". See [this](https://a.example/x) and click [here](app://b).")]
+# Parts of a page. The thousand samples of colors take long to examine.
+PARTS = {"script": re.compile("<script>.*?</script>\n", re.DOTALL),
+         "style": re.compile("(?<=<style>).*?(?=</style>)", re.DOTALL),
+         "colors": re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL),
+         "policy": re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')}
+BROKEN = broken_variants(__file__)
 
 
 def git(folder, *arguments):
@@ -25,8 +36,7 @@ def git(folder, *arguments):
 
 def with_history(folder):
     """Returns a copy of the help centre with a changed, an added, a renamed and a removed text."""
-    project = folder / "history"
-    shutil.copytree(PROJECT / "Examples/HelpCentre", project)
+    project = copied(folder, PROJECT / "Examples/HelpCentre").rename(folder / "history")
     git(project, "init", "-q", "-b", "main")
     git(project, "add", ".")
     git(project, "commit", "-q", "-m", "a")
@@ -39,27 +49,9 @@ def with_history(folder):
     return project
 
 
-def example(folder, name):
-    project = folder / name
-    shutil.copytree(PROJECT / "Examples" / name, project)
-    return project
-
-
-def languages(folder):
-    """Returns a project of Markdown in three languages."""
-    project = folder / "languages"
-    routes = {"appSchemes": ["shop"], "webHosts": [], "routes": [{"name": "order", "path": "orders/{id}"}]}
-    settings = {"inputs": ["copy/{locale}/*.md"], "routes": "routes.json"}
-    texts = {"en": "# Your order\n\nSee [order 7](shop://orders/7), [help](https://a.example/en) or [here](app://x).\n",
-             "de": "# Deine Bestellung\n\nSiehe [Bestellung 7](shop://orders/7) oder [Hilfe](https://a.example/de).\n",
-             "ar": "# طلبك\n\nانظر [الطلب 7](shop://orders/8) أو [المساعدة](https://a.example/ar).\n"}
-    for locale, text in texts.items():
-        path = project / "copy" / locale / "order.md"
-        path.parent.mkdir(parents=True)
-        path.write_text(text)
-    (project / "routes.json").write_text(json.dumps(routes))
-    (project / "linkmark.json").write_text(json.dumps(settings))
-    return project
+def copied(folder, example):
+    """Returns a copy of a project."""
+    return pathlib.Path(shutil.copytree(example, folder / example.name))
 
 
 def real_texts(is_short):
@@ -83,12 +75,7 @@ def real_texts(is_short):
 
 def many_texts(folder, count, is_short):
     """Returns a project of `count` real texts in folders of 50; fewer texts are repeated."""
-    project = folder / "many"
-    texts = []
-    for text in real_texts(is_short):
-        texts.append(text)
-        if len(texts) == count:
-            break
+    project, texts = folder / "many", list(itertools.islice(real_texts(is_short), count))
     for number in range(count):
         path = project / f"{number // 50:03}" / f"{number}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -110,3 +97,13 @@ def hostile(folder, every):
         path.write_bytes(vector.markdown)
     (project / "linkmark.json").write_text('{"inputs": ["."]}')
     return project, len(vectors)
+
+
+def without(part, page):
+    """Returns the page without a part of it."""
+    return PARTS[part].sub("", page)
+
+
+def broken(page, old, new):
+    """Returns the page without its policy and with a replacement."""
+    return replaced(without("policy", page), old, new)

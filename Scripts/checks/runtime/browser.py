@@ -1,77 +1,121 @@
-"""The parts of the check that a browser does."""
-import time
+"""The parts of the check that run in a browser.
 
-from ..browser_support import axe
-from ..browser_support.chromium import Chromium
-from ..browser_support.firefox import Firefox
-from ..support import machine
-from . import broken, pages
-from .matrix import Matrix, cases
+After the matrix there are pages with the element link-mark, with a coordinator of generated routes, and with
+Examples/Apps/Web.
+"""
+import pathlib
+import shutil
+import subprocess
 
+from ..browser_support import axe, typescript
+from ..browser_support.fixture import broken_variants, replaced
+from ..browser_support.script import Script, settled
+from ..support.cases import expect_failures
+from ..support.machine import PROJECT
+from . import matrix
 
-def in_browser(engine, program, server, results, notes):
-    browser = engine(program)
-    try:
-        matrix = Matrix(browser, server.url("matrix.html"))
-        results.equal(browser.evaluate("test.newGlobals"), 0, f"{engine.name}: globals of the module")
-        count = 0
-        for case, kind in cases(engine.name):
-            for why in matrix.failures(case, kind):
-                results.fail(f"{engine.name}: {case[0]}: {why}")
-            count += 1
-        results.count += count
-        for page, (_, steps, _) in pages.PAGES.items():
-            for why in pages.failures(browser, server, page):
-                results.fail(f"{engine.name}: {why}")
-            results.count += len(steps)
-        compared = compare(browser, server)
-        for difference in compared["differences"]:
-            results.fail(f"{engine.name}: document {difference}")
-        results.count += compared["count"]
-        notes.append(f"{engine.name} {browser.version}: {count} cases, {len(pages.PAGES)} pages, "
-                     f"{compared['count']} documents")
-        variants = {Chromium: broken.LINKS, Firefox: broken.HIDDEN}.get(engine, {})
-        for what, change in variants.items():
-            results.expect(notices(browser, server, change), f"{engine.name} does not notice that {what}")
-        if engine is Chromium:
-            for what, change in broken.ELEMENT.items():
-                results.expect(pages.failures(browser, server, "element", server.element(change)),
-                               f"{engine.name} does not notice that {what}")
-        elements = len(broken.ELEMENT) if engine is Chromium else 0
-        notes[-1] += f", {len(variants) + elements} broken variants"
-        if engine is Chromium:
-            notes[-1] += examine(browser, server, results)
-    finally:
-        browser.close()
+HERE, WEB = pathlib.Path(__file__).parent, PROJECT / "Examples/Apps/Web"
+SCRIPT = Script(__file__)
+PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
+<script type="module" src="%s"></script></head><body><main><h1>Page</h1>
+%s</main></body></html>
+"""
+COPY = b"[An order](shop://orders/9) and [a page](https://b.example/)."
+# The path of each page, and a script that is true when the page is ready.
+PAGES = {"element": ("element.html", "!!window.test"), "coordinator": ("coordinator.html", "!!window.test"),
+         "Examples/Apps/Web": ("web/index.html", "document.readyState === 'complete'")}
+BROKEN = broken_variants(__file__)
+# The tables of variants that a browser must notice in the matrix.
+NOTICED = {"Chromium": "links", "Firefox": "hidden"}
+MATRIX, ELEMENT = ["matrix.html", "harness.js"], ["element.html", "element.js", "element.json", "linkmark.js"]
 
 
-def compare(browser, server):
-    browser.go(server.url("copies.html"))
-    deadline = time.monotonic() + 300
-    while not (found := browser.evaluate("window.compared ?? null")):
-        if time.monotonic() > deadline:
-            raise RuntimeError("the documents are not compared")
-        time.sleep(0.1)
-    return found
+def convert(linkmark, *arguments, **keywords):
+    return subprocess.run([linkmark, "--quiet", "--no-config", *arguments], capture_output=True, check=True,
+                          **keywords).stdout
 
 
-def notices(browser, server, change):
-    """Whether a case fails with a broken variant of the module."""
-    matrix = Matrix(browser, server.variant(change))
-    if browser.evaluate("test.newGlobals"):
-        return True
-    return any(matrix.failures(case, kind) for case, kind in cases(browser.name))
+def coordinator(linkmark, folder, results):
+    """Returns the modules of the coordinator and of its routes, compiled by tsc."""
+    part = folder / "coordinator"
+    part.mkdir()
+    for path in [folder / "linkmark.js", folder / "linkmark.d.ts", HERE / "coordinator.ts"]:
+        shutil.copy(path, part)
+    subprocess.run([linkmark, "routes", "typescript", "--quiet", "--routes", HERE / "coordinator.json", "-o",
+                    part / "routes.ts"], check=True)
+    results.equal(typescript.errors("coordinator.ts", folder=part, options=[]), "", "errors of tsc in coordinator.ts")
+    return {f"/{name}": (part / name).read_bytes() for name in ["coordinator.js", "routes.js"]}
 
 
-def examine(browser, server, results):
-    """Checks that axe-core finds nothing in the page, and returns what is added to the line of the browser."""
-    try:
-        packages = axe.install()
-    except machine.Unavailable as reason:
-        results.skip(axe.PACKAGE, reason)
-        return ""
-    Matrix(browser, server.url("matrix.html"))
-    passes, violations = axe.violations(browser, packages)
-    results.equal(violations, [], "what axe finds")
-    results.expect(passes > 10, f"only {passes} rules of axe passed")
-    return f", {passes} rules of axe"
+def files(linkmark, folder, results):
+    """Returns the files of the pages by path."""
+    routes = ["--routes", HERE / "coordinator.json"]
+    copy = convert(linkmark, *routes, HERE / "coordinator.md").decode()
+    return {
+        "/element.html": (PAGE % ("element.js", (HERE / "element.html").read_text())).encode(),
+        "/element.js": (HERE / "element.js").read_bytes(),
+        "/element.json": convert(linkmark, *routes, "-t", "json", "--locale", "ar", "-", input=COPY),
+        "/coordinator.html": (PAGE % ("coordinator.js", copy)).encode(),
+        **coordinator(linkmark, folder, results),
+        "/web/index.html": convert(linkmark, "--standalone", "--runtime", "app.js", "--routes", WEB / "routes.json",
+                                   WEB / "trip.md"),
+        "/web/app.js": (WEB / "app.js").read_bytes(),
+        **{f"{part}/{name}": (folder / name).read_bytes() for part in ["", "/web"]
+           for name in ["linkmark.js", "linkmark-element.js"]},
+    }
+
+
+def check_page(browser, origin, name, results):
+    """Checks each step in a page; nothing else is counted if it does not load."""
+    path, ready = PAGES[name]
+    browser.go(f"{origin}/{path}")
+    if not settled(lambda: browser.evaluate(ready), seconds=2):
+        return results.fail(f"{browser.name}: {name} does not load")
+    report = SCRIPT(browser, "use", name)
+    results.count += report["count"]
+    for difference in report["found"]:
+        results.fail(f"{browser.name}: {difference}")
+
+
+def check(browser, server, has_axe, results):
+    """Checks the matrix, the pages and the documents, and that broken variants are noticed."""
+    before = results.count
+    check_matrix(browser, f"{server.origin}/matrix.html", results)
+    count = results.count - before
+    for name in PAGES:
+        check_page(browser, server.origin, name, results)
+    browser.go(f"{server.origin}/copies.html")
+    compared = settled(lambda: browser.evaluate("window.compared ?? null"), seconds=300, pause=0.1)
+    for difference in compared["differences"]:
+        results.fail(f"{browser.name}: document {difference}")
+    results.count += compared["count"]
+    notes = f"{count} cases, {len(PAGES)} pages, {compared['count']} documents"
+    table = NOTICED.get(browser.name)
+    for mistake, change in BROKEN[table].items() if table else []:
+        origin = variant(server, MATRIX, "linkmark.js", change)
+        results.expect(any(matrix.all_failures(browser, f"{origin}/matrix.html")),
+                       f"{browser.name} does not notice that {mistake}")
+    if browser.name == "Chromium":
+        for mistake, change in BROKEN["element"].items():
+            origin = variant(server, ELEMENT, "linkmark-element.js", change)
+            expect_failures(results, f"that {mistake}", check_page, browser, origin, "element")
+        if has_axe:
+            browser.go(f"{server.origin}/matrix.html")
+            settled(lambda: browser.evaluate("window.test?.ready ?? false"))
+            notes += f", {axe.check(browser, 'the matrix', results)} rules of axe"
+    return notes
+
+
+def check_matrix(browser, url, results):
+    for why in matrix.all_failures(browser, url):
+        results.expect(not why, f"{browser.name}: {why}")
+
+
+def variant(server, names, broken, change):
+    """Serves files with a broken one in a new folder, and returns its address."""
+    folder = f"/{len(server.pages)}"
+    for name in names:
+        server.pages[f"{folder}/{name}"] = server.pages[f"/{name}"]
+    module = server.pages[f"/{broken}"].decode()
+    server.pages[f"{folder}/{broken}"] = replaced(module, *change).encode()
+    return server.origin + folder

@@ -1,4 +1,4 @@
-// Compares the nodes of runs with those of HTML, and reports the first that differ to the check.
+// Compares the nodes of runs with the nodes of HTML, and reports the first differences to the check.
 import { render } from './linkmark.js';
 import { difference } from './equal.js';
 

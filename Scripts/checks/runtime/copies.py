@@ -1,63 +1,17 @@
 """Copy as HTML and as runs, for comparing the nodes."""
 import json
+import pathlib
 import subprocess
-import tempfile
 
 from ..support import generated_copy
 from ..support.conversion import EXAMPLES
 from ..support.machine import PROJECT
 
 STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
-RULES = [
-    {"match": {"scheme": "action"}, "set": {"role": "button"}},
-    {"match": {"scheme": "action", "host": "off"}, "set": {"state": "disabled"}},
-    {"match": {"host": "off.example"}, "set": {"state": "disabled"}},
-]
+RULES = pathlib.Path(__file__).with_name("rules.json")
 KINDS = ["note", "tip", "important", "warning", "caution"]
 # A document with everything that a broken `render` may lose.
-EVERYTHING = """# A *heading* with [a link](shop://orders/7 "T")
-
-Text with **strong *and* emphasized**, ~~deleted~~ and `code`, a picture ![with text](a.png "t"), one ![](b.png) without,
-one that is refused, ![refused](javascript:1), [a blocked link](javascript:2),\\
-[a button](action://buy), [one that is disabled](action://off) and [![](c.png)](https://a.example/).
-
-> A quote
-
-<!-- -->
-
-> another
-
-> [!WARNING]
-> With [a link](#part)
->
-> | a |
-> |---|
-> | b |
-
-- [x] done
-- [ ] open
-- [ ]\x20
-
-3. three
-4. four
-
-   loose
-
-- tight
-- [link](mailto:a@b.example)
-  1. nested
-
-| left | right |
-|:-----|------:|
-| 1    |       |
-
-```swift title
-let a = 1
-
-```
-
----
-"""
+EVERYTHING = pathlib.Path(__file__).with_name("everything.md")
 
 
 def names():
@@ -67,8 +21,8 @@ def names():
 
 
 def documents(count):
-    files = [*EXAMPLES, *sorted(PROJECT.glob("Tests/**/Fixtures/*.md")), *sorted(PROJECT.glob("Documentation/*.md"))]
-    yield EVERYTHING
+    files = [EVERYTHING, *EXAMPLES, *sorted(PROJECT.glob("Tests/**/Fixtures/*.md")),
+             *sorted(PROJECT.glob("Documentation/*.md"))]
     yield from (path.read_text(errors="replace") for path in files)
     yield from (generated_copy.document(seed).decode(errors="replace") for seed in range(count))
 
@@ -76,11 +30,8 @@ def documents(count):
 def converted(linkmark, markdown, form, routes):
     records = "".join(json.dumps({"id": str(number), "markdown": text, "to": form, "style": STYLES[number % 4]}) + "\n"
                       for number, text in enumerate(markdown))
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as configuration:
-        json.dump({"rules": RULES}, configuration)
-        configuration.flush()
-        done = subprocess.run([linkmark, "--stream", "--config", configuration.name, "--heading-ids", "never",
-                               "--routes", routes], input=records.encode(), capture_output=True, check=True)
+    done = subprocess.run([linkmark, "--stream", "--config", RULES, "--heading-ids", "never", "--routes", routes],
+                          input=records.encode(), capture_output=True, check=True)
     return [json.loads(line) for line in done.stdout.decode().split("\n")[:-1]]
 
 

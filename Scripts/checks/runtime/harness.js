@@ -1,4 +1,4 @@
-// Runs links in a page, and records what they do for the check, which drives the browser.
+// Runs links in a page, and records their effects for the check, which drives the browser.
 const copy = document.getElementById('root');
 const html = copy.innerHTML;
 const globals = Object.getOwnPropertyNames(window).length;
@@ -66,6 +66,11 @@ test.point = (id, isText) => {
 };
 test.pressed = () => [...document.querySelectorAll('[data-link-pressed]')].flatMap(
   (element) => [element.id, element.getAttribute('data-link-pressed')]);
+
+test.focused = () => [document.activeElement.id];
+test.tabindexes = () => Array.from(document.querySelectorAll('[tabindex]'), ({ id }) => id);
+/** Cancels a press, as the pointer of a driver cannot. */
+test.cancel = () => copy.dispatchEvent(new PointerEvent('pointercancel', { isPrimary: true, bubbles: true }));
 
 window.addEventListener('click', (event) => {
   const link = event.target.closest('a, button');

@@ -1,6 +1,6 @@
-// Compares `step` with the cases and states of the Swift library, and prints what differs and how much was compared.
-// Arguments: the folder of the module, the folder of the tables, the length of sequences, that of those
-// that `step` itself walks one by one, and `all` if tables of its answers walk those of the full length.
+// Compares `step` with the cases and states of the Swift library, and prints the differences and the counts.
+// Arguments: the folder of the module, the folder of the tables, the length of sequences, the length
+// of sequences that `step` itself walks one by one, and `all` if tables of its answers walk those of the full length.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -54,7 +54,7 @@ for (const [configuration, own] of Object.entries(links)) {
     ends = next;
   }
 }
-// One by one, with the states that each sequence itself has led to.
+// Sequences one by one, with the states that each sequence itself has led to.
 let walked = 0;
 const walk = (state, own, table, rest) => {
   if (rest === 0) return;

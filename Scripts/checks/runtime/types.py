@@ -5,33 +5,27 @@ import re
 import shutil
 import subprocess
 
+from ..browser_support import typescript
 from ..support import machine
 
 PACKAGE = "deno"
-# Bytes of the minified module, compressed with gzip, by what a page imports.
+NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
+# Bytes of the minified module, compressed with gzip, by the names that a page imports.
 LIMITS = {"links": 1000, "links, render": 2380}
 TABLES = re.compile(r" else if \(kind == 'tableRow'\) \{.*?\n      \}|\n      tableCell:[^\n]*|"
                     r", \{\n      scope:.*?\n    \}|(?<=style), tables|, header(?= \} = container)", re.DOTALL)
-COMPILER = ["tsc", "--allowJs", "--checkJs", "--strict", "--noEmit", "--module", "es2022", "--moduleResolution", "node",
-            "--target", "es2022", "--lib", "es2022,dom,dom.iterable"]
 
 
-def prepare(folder, here):
-    """Copies what the compilers read next to the modules."""
+def check_types(folder, here, results):
+    """Checks the types of the module and of its uses, and returns how many uses must not compile."""
     shutil.copy(folder / "linkmark.js", folder / "runtime.js")
     for name in ["consumer.ts", "conformance.ts"]:
         shutil.copy(here / name, folder)
-
-
-def check_types(folder, results):
-    names = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
-    done = subprocess.run([*COMPILER, *names], cwd=folder, capture_output=True, text=True, check=False)
-    results.expect(done.returncode == 0, f"tsc: {done.stdout}")
+    results.equal(typescript.errors(*NAMES, folder=folder), "", "errors of tsc")
     wrong = folder / "wrong.ts"
     wrong.write_text((folder / "consumer.ts").read_text().replace("// @ts-expect-error", "//"))
-    done = subprocess.run([*COMPILER, wrong.name], cwd=folder, capture_output=True, text=True, check=False)
+    found = len(set(re.findall(r"wrong\.ts\((\d+),", typescript.errors(wrong.name, folder=folder))))
     expected = wrong.read_text().count("\n//: ")
-    found = len(set(re.findall(r"wrong\.ts\((\d+),", done.stdout)))
     results.equal(found, expected, "errors of tsc without the expectations")
     wrong.unlink()
     return expected
@@ -47,17 +41,16 @@ def check_deno(folder, results):
     (folder / "deno.json").write_text(json.dumps(
         {"compilerOptions": {"lib": ["esnext", "dom", "dom.iterable"], "checkJs": True, "strict": True}}))
     # It takes declarations for a module only if the module or the import names them.
-    for name in ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]:
-        path = folder / name
+    for path in (folder / name for name in NAMES):
         path.write_text(path.read_text().replace("'./linkmark.js'", "'./linkmark.d.ts'"))
-    done = subprocess.run([deno, "check", "consumer.ts", "conformance.ts", "runtime.js"], cwd=folder,
-                          capture_output=True, text=True, check=False, env={"NO_COLOR": "1", "PATH": "/usr/bin:/bin", "HOME": str(folder)})
+    done = subprocess.run([deno, "check", *NAMES[:3]], cwd=folder, capture_output=True, text=True, check=False,
+                          env={"NO_COLOR": "1", "PATH": "/usr/bin:/bin", "HOME": str(folder)})
     results.expect(done.returncode == 0, f"deno: {done.stderr}")
     return machine.pinned_versions()[PACKAGE]
 
 
 def size(source, names, folder):
-    """Returns the compressed size of what a page that imports these names gets."""
+    """Returns the compressed size of a page's bundle that imports these names."""
     (folder / "sized.js").write_text(source)
     done = subprocess.run(
         ["esbuild", "--bundle", "--minify", "--format=esm", f"--sourcefile={folder}/entry.js"], cwd=folder,

@@ -14,17 +14,17 @@
 from __future__ import annotations
 
 import pathlib
+import sys
 import tempfile
 
-from ..browser_support import programs
 from ..browser_support.chromium import Chromium
+from ..browser_support.fixture import install
 from ..support import machine, options, processes
-from ..support.cases import Cases, expect_failures
+from ..support.cases import Cases, expect_failures, write_program
 from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
 from .pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
                     survive_restart)
 from .project import Server, write_project
-from .stand_ins import write_careless
 
 SMOKE = ["--smoke"]
 SECONDS = 30
@@ -34,9 +34,10 @@ ALONE = True
 def check_controls(folder, browser, results):
     folder.mkdir()
     project = write_project(folder)
-    server = Server(write_careless(folder / "careless"), project)
-    for part, *arguments in [(reach_only_from_here,), (be_strangers,), (steal,), (steal_through_links, project), (rest, 1),
-                             (reload_pages, project, browser, 1, BOUND)]:
+    careless = pathlib.Path(__file__).with_name("careless.py")
+    server = Server(write_program(folder / "careless", f'exec "{sys.executable}" "{careless}"'), project)
+    for part, *arguments in [(reach_only_from_here,), (be_strangers,), (steal,), (steal_through_links, project),
+                             (rest, 1), (reload_pages, project, browser, 1, BOUND)]:
         expect_failures(results, "a careless server", part, server, *arguments)
     server.stop()
 
@@ -47,13 +48,9 @@ def main(arguments):
     is_smoke = parser.parse_args(arguments).smoke
     processes.heed_signals()
     machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
-    if not programs.chromium():
-        machine.install(["chromium"])
-    program = programs.chromium()
-    if not program:
-        raise machine.Unavailable("Chromium is missing; install chromium")
-    linkmark, cases, browser = machine.installed_linkmark(), Cases(), Chromium(program)
-    with tempfile.TemporaryDirectory() as temporary:
+    install(Chromium)
+    linkmark, cases = machine.installed_linkmark(), Cases()
+    with Chromium() as browser, tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         cases.run("controls", check_controls, folder / "controls", browser)
         project = write_project(folder)
@@ -71,5 +68,4 @@ def main(arguments):
         server.stop()
         cases.run("restart", survive_restart, linkmark, project, browser)
         cases.run("pages with a policy", reload_strict_pages, linkmark, project, browser)
-    browser.close()
     return cases.finish()

@@ -1,30 +1,24 @@
 """Clients that a server has to withstand: strangers, thieves and troublemakers."""
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import json
+import pathlib
 import random
 import socket
 import subprocess
 import threading
 import time
+import tomllib
 
+from ..browser_support.script import settled
 from ..support import processes
 from .project import SECRET, Reply, Server, page, receive_all, write
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000
-UPS = ["..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "..%00", "..;", "%c0%ae%c0%ae", "%e0%80%ae%e0%80%ae",
-       "%uff0e%uff0e", "%f0%80%80%ae.", "..%0d%0a", "%ef%bc%8e%ef%bc%8e"]
-SLASHES = ["/", "%2f", "%5c", "\\", "%252f", "%c0%af", "//", "/./"]
-ODD = ["//secret", "/secret", "/SECRET", "/secret.html", "/out/secret", "/../secret", "/a.html%00", "/A.html/../secret",
-       "/./secret", "/b/../secret", "/b/%2e%2e/secret", "/.linkmark/../secret", "/.linkmark-cache", "/linkmark.json",
-       "/copy/a.md", "/project/secret", "/proc/self/environ", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
-       "file:///etc/passwd", "http://127.0.0.1/secret", "https://localhost/secret", "secret", "*", "../secret",
-       "/secret?/", "/secret%3f", "/secret#", "/b/x.svg/../../secret", "/~root/secret", "/c:/secret", "/secret::$DATA"]
-HOSTS = ["", "localhost", "127.0.0.1", "evil.example", "evil.example:{port}", "localhost:1", "localhost.:{port}",
-         "localhost:{port}.evil.example", "user@localhost:{port}", "127.1:{port}", "0:{port}", "[::1]:{port}",
-         "localhost:{port}, evil.example"]
+REQUESTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 
 
 def reach_only_from_here(server: Server, results) -> str:
@@ -47,7 +41,7 @@ def is_open(address: str, port: int) -> bool:
 
 
 def other_addresses() -> list[str]:
-    """Returns the addresses of this machine that are not those of the loopback interface."""
+    """Returns the addresses of this machine outside of the loopback interface."""
     found = json.loads(subprocess.run(["ip", "-j", "addr"], capture_output=True, check=True).stdout)
     addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
     # An address of a link needs the name of its interface.
@@ -64,7 +58,7 @@ def be_strangers(server: Server, results) -> str:
                             ("cross-origin-resource-policy", "same-origin")]:
             results.equal(reply.fields.get(name), value, name)
         results.expect("access-control-allow-origin" not in reply.fields, "a page of another site may read this one")
-    for host in HOSTS:
+    for host in REQUESTS["hosts"]:
         for path in ["/a", "/.linkmark/events", "/none"]:
             reply = server.get(path, host.format(port=server.port))
             results.expect(400 <= reply.status < 500 and b"Version" not in reply.body, f"Host {host!a}: {reply.status}")
@@ -76,18 +70,19 @@ def be_strangers(server: Server, results) -> str:
         results.equal((reply.status, reply.fields.get("allow")), (405, "GET, HEAD"), method)
     head = server.get("/a", method="HEAD")
     results.equal((head.status, head.body), (200, b""), "HEAD")
-    return f"{len(HOSTS)} hosts are refused"
+    return f"{len(REQUESTS['hosts'])} hosts are refused"
 
 
 def steal(server: Server, results) -> str:
     """No path, absolute or winding, leads to a file that the build did not write."""
-    winding = [f"{start}{slash}{(up + slash) * count}secret" for up in UPS for slash in SLASHES
+    odd = REQUESTS["odd"]
+    winding = [f"{start}{slash}{(up + slash) * count}secret" for up in REQUESTS["ups"] for slash in REQUESTS["slashes"]
                for start, count in [("", 1), ("/b", 2), ("/a.html", 3)]]
-    for target in [*winding, *ODD]:
-        reply = server.get(target if target.startswith(("/", "*")) or target in ODD else "/" + target)
+    for target in [*winding, *odd]:
+        reply = server.get(target if target.startswith(("/", "*")) or target in odd else "/" + target)
         results.expect(400 <= reply.status < 500, f"{target!a}: {reply.status}")
         results.expect(SECRET not in reply.received and b"root:" not in reply.received, f"{target!a} gives a secret")
-    return f"{len(winding) + len(ODD)} paths"
+    return f"{len(winding) + len(odd)} paths"
 
 
 def steal_through_links(server: Server, project, results) -> str:
@@ -106,7 +101,7 @@ def steal_through_links(server: Server, project, results) -> str:
     (project / "b").rename(outputs / "b")
     for name, text in [("copy/a.md", page(1)), ("copy/b/c.md", "# C again\n")]:
         write(project / name, text)
-    results.expect(until(lambda: b"Version 1" in server.get("/a").body, 3), "the page does not come back")
+    results.expect(settled(lambda: b"Version 1" in server.get("/a").body, seconds=3), "the page does not come back")
     return "4 links"
 
 
@@ -116,9 +111,9 @@ def make_trouble(server: Server, scale: int, results) -> str:
     - scale: the number of connections at once.
     """
     before, slowest = server.descriptors(), 0.0
-    for trouble in [be_slow, be_silent, be_greedy, listen_only]:
+    for name, trouble in TROUBLES.items():
         connections = trouble(server, scale)
-        slowest = max(slowest, answer_time(server, results, trouble.__name__))
+        slowest = max(slowest, answer_time(server, f"{name} clients", results))
         for each in connections:
             each.close()
     for garbage in garbage_of(200):
@@ -126,85 +121,67 @@ def make_trouble(server: Server, scale: int, results) -> str:
         results.expect(reply.status == 0 or 400 <= reply.status < 600, f"{garbage[:40]!a}: {reply.status}")
     large = b"GET /a HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
     results.equal(Reply(server.exchange(large)).status, 431, "a head of 100 KB")
-    request = f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
-    pipelined = server.exchange(request * 20)
+    pipelined = server.exchange(server.request("/a") * 20)
     results.equal((pipelined.count(b"HTTP/1.1 200"), Reply(pipelined).fields.get("connection")), (1, "close"),
                   "20 requests at once")
-    slowest = max(slowest, answer_time(server, results, "garbage"))
-    results.expect(until(lambda: server.descriptors() <= before + 1), "connections stay open")
+    slowest = max(slowest, answer_time(server, "garbage", results))
+    results.expect(settled(lambda: server.descriptors() <= before + 1), "connections stay open")
     memory = processes.peak_memory(server.process.pid)
     results.expect(memory < MEMORY, f"{memory / 1e6:.0f} MB beside hostile clients")
     return f"{scale} connections at once: answers within {1000 * slowest:.0f} ms, {memory / 1e6:.1f} MB"
 
 
+def connected(server, count, request=""):
+    """Returns connections that send a request, and read no reply."""
+    connections = [server.connect(5) for _ in range(count)]
+    if request:
+        for each in connections:
+            with contextlib.suppress(OSError):
+                each.sendall(server.request(request))
+    return connections
+
+
 def be_slow(server, scale):
     """Sends a byte of a request from time to time, on every connection."""
-    connections = connect_often(server, scale)
+    connections = connected(server, scale)
 
     def trickle():
         for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"x" * 20:
             for each in connections:
-                try:
+                with contextlib.suppress(OSError):
                     each.send(bytes([byte]))
-                except OSError:
-                    continue
             time.sleep(0.05)
 
     threading.Thread(target=trickle, daemon=True).start()
     return connections
 
 
-def be_silent(server, scale):
-    return connect_often(server, scale)
-
-
-def be_greedy(server, scale):
-    """Asks for pages, and reads none."""
-    connections = connect_often(server, scale)
-    for each in connections:
-        try:
-            each.sendall(f"GET /a HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
-        except OSError:
-            continue
-    return connections
-
-
-def listen_only(server, scale):
-    """Asks for events, more often than a browser does."""
-    connections = connect_often(server, min(scale, 100))
-    for each in connections:
-        try:
-            each.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
-        except OSError:
-            continue
-    return connections
-
-
-def connect_often(server, count):
-    return [server.connect(5) for _ in range(count)]
+# Clients by name. A browser asks for events less often than the last one.
+TROUBLES = {
+    "slow": be_slow, "silent": connected, "greedy": lambda server, scale: connected(server, scale, "/a"),
+    "listening": lambda server, scale: connected(server, min(scale, 100), "/.linkmark/events")}
 
 
 def half(server, request):
     """Sends bytes, and then closes this side of the connection."""
-    with server.connect(7) as connection:
-        try:
-            connection.sendall(request)
-            connection.shutdown(socket.SHUT_WR)
-        except OSError:
-            return b""
+    with server.connect(7) as connection, contextlib.suppress(OSError):
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
         return receive_all(connection)
+    return b""
 
 
 def garbage_of(count):
     """Yields bytes that are no request, each time the same."""
     chance = random.Random(1)
-    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff", b"PRI * HTTP/2.0\r\n\r\n"]
-    yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
+    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff",
+             b"PRI * HTTP/2.0\r\n\r\n"]
+    yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
     for _ in range(count):
         yield b"".join(chance.choices(parts, k=chance.randrange(1, 20))) + chance.choice([b"", b"\n\n"])
 
 
-def answer_time(server, results, occasion):
+def answer_time(server, occasion, results):
     """Returns how long an ordinary request takes, in seconds; the best of three, as each may be unlucky."""
     taken = []
     for _ in range(3):
@@ -218,20 +195,10 @@ def answer_time(server, results, occasion):
 def rest(server: Server, seconds: float, results) -> str:
     """A server without requests uses no time of the processor, also while a client listens."""
     with server.connect() as connection:
-        connection.sendall(f"GET /.linkmark/events HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
+        connection.sendall(server.request("/.linkmark/events"))
         time.sleep(0.5)
         before = server.processor_seconds()
         time.sleep(seconds)
         used = server.processor_seconds() - before
     results.equal(used, 0, "seconds of the processor at rest")
     return f"{used:.2f} s in {seconds} s"
-
-
-def until(holds, limit=10.0) -> bool:
-    """Waits until something holds; returns whether it does."""
-    end = time.monotonic() + limit
-    while time.monotonic() < end:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False

@@ -1,37 +1,22 @@
 """Pages in a browser, which are loaded again after every save."""
 from __future__ import annotations
 
-import select
 import statistics
 import time
 
-from .clients import until
-from .project import CONFIGURATION, LIMIT, STRICT, Server, page, write
+from ..browser_support.script import Script, settled
+from .project import LIMIT, STRICT, Server, page, write
 
 # How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
 BOUND = 0.2
-STATE = """({
-  loaded: performance.timeOrigin + performance.getEntriesByType('navigation')[0].loadEventStart,
-  text: document.body.innerText.split('\\n')[0], top: Math.round(scrollY),
-  panel: [...document.documentElement.children].map(each => each.shadowRoot?.textContent ?? '').join(''),
-})"""
-
-
-def wait_for_load(browser, limit=LIMIT) -> bool:
-    """Waits until the page is loaded, and returns whether it is."""
-    end = time.monotonic() + limit
-    while "Page.loadEventFired" not in browser.events:
-        if b"\0" not in browser.unread and not select.select([browser.replies], [], [], end - time.monotonic())[0]:
-            return False
-        browser.events.append(browser.read().get("method"))
-    return True
+SCRIPT = Script(__file__)
 
 
 def state_after(browser, act, limit=LIMIT) -> dict | None:
     """Returns the state of the page that is loaded after `act`; None if none is."""
     browser.events = []
     act()
-    return browser.evaluate(STATE) if wait_for_load(browser, limit) else None
+    return SCRIPT(browser, "state") if browser.wait_for_load(limit) else None
 
 
 def reload_pages(server: Server, project, browser, count, bound, results) -> str:
@@ -48,7 +33,8 @@ def reload_pages(server: Server, project, browser, count, bound, results) -> str
             return "no page is loaded again"
         taken.append(state["loaded"] / 1000 - started)
         results.equal(state["text"], f"Version {version}", "a page that is loaded again")
-        results.expect(until(lambda: browser.evaluate(STATE)["top"] == 200 + version, 2), "the page has moved")
+        top = settled(lambda: SCRIPT(browser, "state")["top"], lambda top: top == 200 + version, 2)
+        results.equal(top, 200 + version, "the place of the page")
     median, worst = statistics.median(taken), max(taken)
     results.expect(median <= bound, f"a save is shown after {1000 * median:.0f} ms (median)")
     results.expect(worst <= 2 * bound, f"a save is shown after {1000 * worst:.0f} ms (worst)")
@@ -58,20 +44,21 @@ def reload_pages(server: Server, project, browser, count, bound, results) -> str
 def show_failures(server: Server, project, browser, results) -> str:
     """A build that fails is shown on the page, which is not loaded again until it is built."""
     browser.go(f"{server.address}/a")
-    before = browser.evaluate(STATE)["loaded"]
+    before = SCRIPT(browser, "state")["loaded"]
 
     def shows(text):
-        return until(lambda: text in browser.evaluate(STATE)["panel"])
+        return settled(lambda: text in SCRIPT(browser, "state")["panel"])
 
+    configuration = (project / "linkmark.json").read_text()
     write(project / "linkmark.json", '{"inputs": [<b>]}')
     results.expect(shows("linkmark.json:1:"), "an error of the project is not shown")
-    write(project / "linkmark.json", CONFIGURATION)
-    results.expect(until(lambda: not browser.evaluate(STATE)["panel"]), "the error of the project stays")
+    write(project / "linkmark.json", configuration)
+    results.expect(settled(lambda: not SCRIPT(browser, "state")["panel"]), "the error of the project stays")
     blocked = project / "out/new.html"
     blocked.mkdir()
     write(project / "copy/new.md", "# New\n")
     results.expect(shows("out/new.html"), "an output that cannot be written is not shown")
-    results.equal(browser.evaluate(STATE)["loaded"], before, "the page of a build that failed")
+    results.equal(SCRIPT(browser, "state")["loaded"], before, "the page of a build that failed")
     blocked.rmdir()
     state = state_after(browser, lambda: write(project / "copy/new.md", "# New page\n"))
     results.equal(state and state["panel"], "", "the panel after the next build")
@@ -124,9 +111,8 @@ def reload_strict_pages(linkmark, project, browser, results) -> str:
         state = state_after(browser, lambda: write(project / "copy/a.md", text.replace("VERSION", version)))
         results.equal(state and state["text"], version, "a page with a policy")
     results.equal(browser.evaluate("document.compatMode"), "CSS1Compat", "the mode of a page with a document type")
-    runs = "new Promise(end => { const image = new Image(); image.onload = () => end('loaded');" \
-        f" image.onerror = () => end('blocked'); image.src = '{server.address}/b/x.svg'; }})"
-    results.equal(browser.evaluate(runs), "blocked", "an image that the policy forbids")
+    results.equal(SCRIPT(browser, "imageState", f"{server.address}/b/x.svg"), "blocked",
+                  "an image that the policy forbids")
     server.stop()
     return "3 saves"
 
@@ -135,13 +121,10 @@ def share_connections(server: Server, project, browser, results) -> str:
     """More pages than a browser opens connections are loaded again."""
     count = 8
     browser.go(f"{server.address}/.linkmark/")
-    frames = "".join(f"<iframe src='/plain?{number}'></iframe>" for number in range(count))
-    # The list's policy forbids frames, but not those of a page without one.
+    # The list's policy forbids frames, but a page without a policy may have them.
     browser.go(f"{server.address}/plain")
-    browser.evaluate(f"document.body.insertAdjacentHTML('beforeend', \"{frames}\")")
-    shown = "[...document.querySelectorAll('iframe')].filter(each => each.contentDocument?.body?.innerText" \
-        ".startsWith('Plain')).length"
-    results.expect(until(lambda: browser.evaluate(shown) == count), "not all frames are loaded")
+    SCRIPT(browser, "addFrames", count)
+    results.expect(settled(lambda: SCRIPT(browser, "loadedFrames") == count), "not all frames are loaded")
     state = state_after(browser, lambda: write(project / "copy/plain.md", "# Plainly new\n"))
     results.equal(state and state["text"], "Plainly new", "a page beside many others")
     return f"{count + 1} pages"

@@ -1,9 +1,11 @@
 """A project that is served, and the server of its pages."""
 from __future__ import annotations
 
+import contextlib
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
 import time
@@ -11,17 +13,9 @@ import time
 from ..support import processes
 
 SECRET = b"7b1d-secret-9e4c"
-CONFIGURATION = """\
-{"inputs": ["copy/**/*.md"],
- "outputs": [{"to": "html", "outDir": "out", "standalone": true, "assets": "copy"},
-             {"to": "json", "outDir": "out"}]}
-"""
+PROJECT = pathlib.Path(__file__).with_name("project")
 # A page whose policy lets nothing run and nothing load.
-STRICT = """\
-<!DOCTYPE html><html lang="en"><head><title>Strict</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'none'; connect-src 'none'">
-</head><body><p id="version">VERSION</p></body></html>
-"""
+STRICT = pathlib.Path(__file__).with_name("strict.html").read_text()
 # How long anything may take that is not timed, in seconds.
 LIMIT = 20
 
@@ -33,11 +27,8 @@ def page(version: int) -> str:
 
 def write_project(folder: pathlib.Path) -> pathlib.Path:
     """Writes a project with files that are no outputs beside it and in its folder of outputs."""
-    project = folder / "project"
-    for name, text in {"copy/a.md": page(0), "copy/b/c.md": "# C\n\n![x](x.svg)\n", "copy/b/x.svg": "<svg/>",
-                       "copy/index.md": "# Start\n", "linkmark.json": CONFIGURATION,
-                       "copy/plain.md": "# Plain\n"}.items():
-        write(project / name, text)
+    project = pathlib.Path(shutil.copytree(PROJECT, folder / "project"))
+    write(project / "copy/a.md", page(0))
     for place in [folder / "secret", project / "secret", project / "out/secret", project / "out/secret.html"]:
         write(place, SECRET.decode())
     return project
@@ -81,11 +72,14 @@ class Server:
             connection.sendall(request)
             return receive_all(connection)
 
-    def get(self, target: str, host=None, fields="", method="GET") -> Reply:
-        """Sends a request as it is, and returns the reply."""
+    def request(self, target: str, host=None, fields="", method="GET") -> bytes:
+        """Returns a request with a target as it is."""
         host = f"localhost:{self.port}" if host is None else host
-        head = f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n"
-        return Reply(self.exchange(head.encode("latin-1", "surrogateescape")))
+        return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n".encode("latin-1", "surrogateescape")
+
+    def get(self, *parts, **options) -> Reply:
+        """Sends a request, and returns the reply."""
+        return Reply(self.exchange(self.request(*parts, **options)))
 
     def processor_seconds(self) -> float:
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -113,9 +107,7 @@ class Reply:
 
 def receive_all(connection) -> bytes:
     received = b""
-    try:
+    with contextlib.suppress(ConnectionResetError, TimeoutError):
         while piece := connection.recv(1 << 16):
             received += piece
-    except (ConnectionResetError, TimeoutError):
-        pass
     return received

@@ -1,29 +1,21 @@
 """The links in the HTML of the pages."""
 from __future__ import annotations
 
-import html.parser
 import pathlib
 import posixpath
 from urllib.parse import unquote, urlsplit
 
-ATTRIBUTES = ("href", "src")
+from ..browser_support.elements import Elements
 
 
-class Page(html.parser.HTMLParser):
+class Page(Elements):
     """The addresses and the ids of a page."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
-        self.addresses: set[str] = set()
-        self.ids = {""}
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        for name, value in attributes:
-            if name in ATTRIBUTES:
-                self.addresses.add(value or "")
-            elif name == "id":
-                self.ids.add(value or "")
+        super().__init__(text)
+        self.addresses = {attributes[name] or "" for _, attributes in self.found for name in ("href", "src")
+                          if name in attributes}
+        self.ids = {"", *(attributes.get("id") or "" for _, attributes in self.found)}
 
 
 def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
@@ -54,3 +46,10 @@ def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
                 if is_page:
                     waiting.append(path)
     return reached, dead
+
+
+def check_dead(site: pathlib.Path, results) -> set[str]:
+    """Checks that no link is dead, and returns the files that the first page leads to."""
+    reached, dead = follow(site)
+    results.equal(dead, [], "dead links")
+    return reached

@@ -1,4 +1,4 @@
-"""What Site/build does with the folder that it writes into."""
+"""Checks the folder into which Site/build writes."""
 from __future__ import annotations
 
 import pathlib
@@ -14,7 +14,8 @@ from ..support.results import Results
 def check(folder: pathlib.Path, results: Results) -> None:
     """Checks that a site replaces only an earlier one, and only when it is complete."""
     folder.mkdir()
-    pages, notes = {build.MARK: "1", "index.html": "old", "gone.html": "old"}, {"index.html": "mine", "notes.txt": "mine"}
+    pages = {build.MARK: "1", "index.html": "old", "gone.html": "old"}
+    notes = {"index.html": "mine", "notes.txt": "mine"}
     for name, files, expected in [
             ("new/folder", {}, {"index.html": "new"}), ("empty", {}, {"index.html": "new"}),
             ("site", pages, {"index.html": "new"}), ("pages", notes, notes)]:
@@ -41,7 +42,7 @@ def check(folder: pathlib.Path, results: Results) -> None:
 
 
 def check_errors(output: pathlib.Path, reason: str, results: Results) -> None:
-    """Lets a build fail, or writes a file into a new folder during one; what is there must be unchanged."""
+    """Lets a build fail, or writes a file into a new folder during one; the folder must be unchanged."""
     before = texts(output) if output.exists() else {"notes.txt": "mine"}
     try:
         with build.replacement(output) as site:

@@ -1,56 +1,51 @@
-"""What a browser must find in the pages of the site."""
+"""Reads the pages of the site in a browser."""
 from __future__ import annotations
 
-import time
 from urllib.parse import urlsplit
 
 from ..browser_support import axe
+from ..browser_support.fixture import broken_variants, replaced
+from ..browser_support.script import Script, settled
+from ..support import web_site
+from ..support.cases import expect_failures
 from ..support.machine import PROJECT
+from . import links
 
+SCRIPT = Script(__file__)
 FIRST_PAGE = PROJECT / "Site/index.md"
 WIDTHS = (320, 1280)
 # The first page with all that it loads, without pictures.
 LARGEST = 200_000
 PICTURES = (".png", ".svg", ".gif", ".webp")
-LOADED = """performance.getEntriesByType('resource').map(entry => entry.name)"""
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# What is typed into the search, and a page that it must find.
+# Queries, each with a page that the search must find.
 QUERIES = {"vague": "rules/vague-link-text.html", "depfile": "building.html",
            "Router": "libraries/LinkText/Router.html", "color-depth": "commands/linkmark.html",
            "consent": "tutorial.html"}
-FOUND = "[...document.querySelectorAll('#search-results li a')].map(link => link.pathname)"
-# The text that is shown, and whether a page of the list of pages can be reached.
-SHOWN = """({text: document.querySelector('article').innerText.length,
-  background: getComputedStyle(document.body).backgroundColor,
-  pages: [...document.querySelectorAll('.sidebar-tree a')].filter(link => link.getClientRects().length).length,
-  pictures: [...document.querySelectorAll('article img')].filter(image => image.getClientRects().length).length})"""
+FAULTS = broken_variants(__file__)
 
 
-def check_pages(browser, origin, names, packages, results):
+def check_pages(browser, origin, names, results):
     """Checks with axe-core, in both appearances and widths, and that nothing is loaded from another host."""
     for name in names:
         # Before the page is opened: WebKitGTK's window is resized in its own time.
         for width, appearance in zip(WIDTHS, ("dark", "light")):
             browser.width(width)
             browser.go(f"{origin}{name}.html")
-            browser.evaluate(f"document.body.setAttribute('data-theme', '{appearance}')")
+            SCRIPT(browser, "setAppearance", appearance)
             where = f"{browser.name}: {name}, {appearance}, {width} pixels"
-            passes, violations = axe.violations(browser, packages)
-            for violation in violations:
-                results.fail(f"{where}: {violation}")
-            results.expect(passes > 10, f"{where}: only {passes} rules of axe passed")
-            results.equal(max(0, browser.evaluate(OVERFLOW)), 0, f"{where}: pixels that are scrolled to the side")
-            others = [url for url in browser.evaluate(LOADED) if not url.startswith((origin, "data:"))]
-            results.equal(others, [], f"{where}: what is loaded from other hosts")
+            axe.check(browser, where, results)
+            results.equal(SCRIPT(browser, "overflow"), 0, f"{where}: pixels that are scrolled to the side")
+            others = [url for url in SCRIPT(browser, "loaded") if not url.startswith((origin, "data:"))]
+            results.equal(others, [], f"{where}: files from other hosts")
 
 
 def check_first_page(browser, origin, site, results):
-    """Checks the size of the first page with what it loads, and returns it."""
+    """Checks the size of the first page with the files that it loads."""
     browser.go(f"{origin}index.html")
-    paths = ["index.html", *(urlsplit(url).path[1:] for url in browser.evaluate(LOADED))]
+    paths = ["index.html", *(urlsplit(url).path[1:] for url in SCRIPT(browser, "loaded"))]
     size = sum((site / path).stat().st_size for path in dict.fromkeys(paths) if not path.endswith(PICTURES))
     results.expect(size < LARGEST, f"the first page has {size:,} bytes besides pictures, not {LARGEST:,}")
-    return size
+    return f"the first page has {size:,} bytes besides pictures"
 
 
 def check_without_scripts(browser, origin, results):
@@ -61,7 +56,7 @@ def check_without_scripts(browser, origin, results):
     for appearance in ("light", "dark"):
         browser.prefer(prefers_color_scheme=appearance)
         browser.go(f"{origin}index.html")
-        shown = browser.evaluate(SHOWN)
+        shown = SCRIPT(browser, "shown")
         backgrounds.add(shown["background"])
         where = f"without JavaScript, {appearance}"
         results.expect(shown["text"] > 1000, f"{where}: {shown['text']} characters are shown")
@@ -72,12 +67,36 @@ def check_without_scripts(browser, origin, results):
     browser.prefer()
 
 
-def check_search(browser, origin, results, queries=QUERIES, seconds=20):
+def check_search(browser, origin, queries, seconds, results):
     """Checks that the search finds a page for each query within some seconds."""
     for query, page in queries.items():
         browser.go(f"{origin}search.html?q={query}")
-        deadline, found = time.monotonic() + seconds, []
-        while f"/{page}" not in found and time.monotonic() < deadline:
-            time.sleep(0.1)
-            found = browser.evaluate(FOUND)
+        found = settled(lambda: SCRIPT(browser, "searchResults"), lambda found: f"/{page}" in found, seconds, 0.1)
         results.expect(f"/{page}" in found, f"the search for '{query}' does not find {page}, but {found[:5]}")
+
+
+def read(browser, site, names, results):
+    """Reads pages in a browser, and in Chromium the first page, the search, and pages without scripts."""
+    with web_site.served(site) as origin:
+        check_pages(browser, origin, names, results)
+        if browser.name != "Chromium":
+            return None
+        remarks = check_first_page(browser, origin, site, results)
+        check_without_scripts(browser, origin, results)
+        check_search(browser, origin, QUERIES, 20, results)
+        return remarks
+
+
+def notice_faults(browser, site, results):
+    """Checks that the site with one fault at a time is noticed."""
+    with web_site.served(site) as origin:
+        checks = {"links": (links.check_dead, site), "pages": (check_pages, browser, origin, ["tutorial"]),
+                  "first page": (check_first_page, browser, origin, site),
+                  "scripts": (check_without_scripts, browser, origin),
+                  "search": (check_search, browser, origin, {"vague": QUERIES["vague"]}, 2)}
+        for fault, (check, path, old, new) in FAULTS.items():
+            text = (site / path).read_text()
+            (site / path).write_text(replaced(text, old, new.replace("SPACES", " " * LARGEST), count=-1))
+            expect_failures(results, fault, *checks[check])
+            (site / path).write_text(text)
+    return f"{len(FAULTS)} faults"
