@@ -162,7 +162,7 @@ def check_controls(project, folder, results):
     held, end = forgery.decoded(cache, forgery.CACHE)
     written = forgery.sealed(forgery.SIGNATURE + forgery.encoded(held))
     results.equal(written, cache, "a cache that is written again")
-    results.equal(end, len(cache) - 16, "the length of a cache")
+    results.equal(cache[:end], forgery.SIGNATURE + forgery.encoded(held), "the length of a cache")
     careless, chance = copy.copy(project), random.Random(1)
     careless.linkmark = write_program(folder / "careless", f"rm -f ../victim.html; cat {CACHE} >&2")
     for part, *arguments in [(build_damaged, [cache] * 9, chance), (build_forged, 1, chance), (print_forged,),

@@ -13,7 +13,7 @@ from .machine import PROJECT
 HOOKS = PROJECT / ".pre-commit-hooks.yaml"
 # What pip needs of the repository.
 SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
-           "Sources/linkmark/Commands/Linkmark.swift"]
+           "Sources/linkmark/Messages/Release.swift"]
 
 
 def releasing(name):

@@ -55,18 +55,8 @@ extension Command {
     let input =
       path == "-"
       ? Input.standardInput(named: options.inputs.standardInputName) : Input(file: path)
-    let source: Bytes
-    do throws(SystemError) {
-      source = try input.read(limit: Input.maximumSettingsCount)
-    } catch {
-      messages.failure(input.name, reading: error)
-      return messages.status
-    }
-    let imported: ImportedTheme
-    do throws(SourceError) {
-      imported = try ThemeImport.tokenFile(from: source, path: input.name)
-    } catch {
-      throw .inFile(error)
+    let imported = try input.settings { source throws(SourceError) in
+      try ThemeImport.tokenFile(from: source, path: input.name)
     }
     messages.findings(imported.findings, in: input.name, from: .note)
     return try messages.write(imported.text, madeFrom: input, to: options.output)
@@ -98,14 +88,10 @@ extension Command {
     name: "explain", maximumOperandCount: .max, options: ExplainOptions.self
   ) { (options, messages) throws(UsageError) in
     if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
-    let project = try ProjectFile.chosen(by: options.project, near: ["."])
-    var options = try options.completed(by: project)
-    try options.routes.complete(by: project)
-    let rules = project?.configuration.rules
-    let converter = Converter(
-      locale: options.language.locale, destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
-    messages.findings(of: converter.routes, options.routes)
+    var options = options
+    let context = try RunContext(completing: &options, near: ["."])
+    let converter = context.completing(options.makeConverter())
+    messages.findings(of: context)
     if Phrasebook.lookup(converter.locale) == nil {
       messages.missingPhrases(of: converter.locale)
     }
@@ -219,7 +205,7 @@ private struct RoutesOptions: CommandOptions {
 }
 
 /// The options of `linkmark explain`.
-struct ExplainOptions: CommandOptions {
+struct ExplainOptions: LinkingOptions {
   enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case json
@@ -241,6 +227,10 @@ struct ExplainOptions: CommandOptions {
       "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
     ) { reportFormat = $0 }
     try common.declare(&options)
+  }
+
+  func makeConverter() -> Converter {
+    Converter(locale: language.locale, destinations: destinations)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {

@@ -3,11 +3,6 @@ import LinkText
 
 /// The command `linkmark`.
 enum Linkmark {
-  static let version = "0.2.0"
-
-  /// The day of the release, in the form of manual pages.
-  static let date = "November 26, 2026"
-
   static let commands = CommandList(
     standard: .convert,
     all: [
@@ -31,7 +26,7 @@ enum Linkmark {
       switch invocation.request {
       case .help:
         return messages.print(Help.text(for: command, among: commands), to: .standardOutput)
-      case .version: return messages.print("linkmark \(version)\n", to: .standardOutput)
+      case .version: return messages.print("linkmark \(Release.version)\n", to: .standardOutput)
       case .build: return messages.print(BuildDescription.text, to: .standardOutput)
       case .run: return try invocation.run(&messages)
       }
@@ -82,7 +77,7 @@ extension Command {
     guard !folder.isEmpty, !folder.hasReplacements else {
       throw .refused("'\(folder)' is not a name for a folder; choose another")
     }
-    let files = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
+    let files = ReferenceFile.all(of: Linkmark.commands, date: Release.date)
     let paths = files.map { Path.joined(folder, $0.path) }
     OutputWriter.finishWhenInterrupted()
     let writer = OutputWriter()

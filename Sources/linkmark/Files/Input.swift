@@ -91,6 +91,27 @@ struct Input: Sendable {
     }
   }
 
+  /// Reads a file that configures a run.
+  ///
+  /// - Parameters:
+  ///   - origin: The option or the project file that names it, for messages.
+  ///   - limit: The most bytes.
+  ///   - missingAdvice: The advice if there is no such file; nil for the advice on any file.
+  func settings<Value>(
+    from origin: String? = nil, limit: Int = Input.maximumSettingsCount,
+    missingAdvice: String? = nil, parse: (Bytes) throws(SourceError) -> Value
+  ) throws(UsageError) -> Value {
+    let source: Bytes
+    do throws(SystemError) {
+      source = try read(limit: limit)
+    } catch {
+      let advice = error == .noSuchFile ? missingAdvice : nil
+      throw .refused(
+        (origin.map { "\($0): " } ?? "") + "\(name): \(error)\(advice ?? error.adviceForReading)")
+    }
+    return try attempt(try parse(source))
+  }
+
   /// The most bytes of a file that configures a run: a theme, routes, a project file.
   static let maximumSettingsCount = 16 << 20
 

@@ -26,7 +26,7 @@ struct InputSearch {
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
     exclusions: IgnoreScope.Exclusions?, filter: FolderSearch.Filter = .markdown,
     meantCommand: @escaping (String) -> String?,
-    _ messages: inout Messages
+    messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside

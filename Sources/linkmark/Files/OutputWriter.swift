@@ -23,6 +23,32 @@ struct OutputWriter: Sendable {
     let stamp: FileStamp?
   }
 
+  /// The numbers of outputs by what was done with them.
+  struct Counts: Sendable {
+    private var written = 0
+    private var unchanged = 0
+
+    subscript(outcome: Result.Outcome) -> Int {
+      get {
+        switch outcome {
+        case .written: written
+        case .unchanged: unchanged
+        }
+      }
+      set {
+        switch outcome {
+        case .written: written = newValue
+        case .unchanged: unchanged = newValue
+        }
+      }
+    }
+
+    mutating func add(_ other: Counts) {
+      written += other.written
+      unchanged += other.unchanged
+    }
+  }
+
   private let folders: OutputFolders
   private let unchangedFiles: UnchangedFiles
   private let numbers = TemporaryNumbers()

@@ -102,6 +102,17 @@ enum UsageError: Error, Equatable {
   }
 }
 
+/// Returns a value that is read from a file; an error has its place there.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SourceError) -> Value
+) throws(UsageError) -> Value {
+  do throws(SourceError) {
+    return try value()
+  } catch {
+    throw .inFile(error)
+  }
+}
+
 extension UsageError: CustomStringConvertible {
   var description: String { message(.commandLine) }
 }

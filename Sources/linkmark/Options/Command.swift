@@ -97,21 +97,6 @@ struct CommandList: Sendable {
     }
     return standard
   }
-
-  /// Returns what was probably meant by a word that is neither a command nor a file; nil if unknown.
-  func intention(of word: String) -> String? {
-    switch word.lowercased() {
-    case "check", "validate", "verify": return "lint"
-    case "fix", "fmt", "format": return "lint --fix"
-    case "watch": return "build --watch"
-    case "serve", "preview": return "build --serve"
-    case "new": return "init"
-    case "render": return "convert"
-    case "rules": return "rule"
-    case "review", "diff": return "report"
-    default: return all.map(\.name).nearestWord(to: word)
-    }
-  }
 }
 
 extension UsageError {

@@ -68,6 +68,12 @@ extension InputCommandOptions {
   }
 }
 
+/// The options of a command that reads documents of several formats.
+protocol SourceCommandOptions: InputCommandOptions {
+  var project: ProjectOptions { get }
+  var source: SourceOptions { get }
+}
+
 /// The choice of a project file.
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.

@@ -123,6 +123,9 @@ struct StylingOptions: OptionGroup {
   var appearance = Appearance.auto
   var fontStyle: String?
 
+  /// The token file of the theme; nil for an embedded theme.
+  var themeFile: String? { theme.flatMap { Theme.embeddedNames.contains($0) ? nil : $0 } }
+
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try declare(&options, appearanceHelp: "The theme's light or dark colors")
   }
@@ -179,21 +182,14 @@ extension Theme {
   /// Returns an embedded theme, or else reads a token file.
   static func named(_ nameOrPath: String) throws(UsageError) -> Theme {
     if let theme = Theme.embedded(named: nameOrPath) { return theme }
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: nameOrPath).read(limit: Input.maximumSettingsCount)
-    } catch {
-      guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
-        throw .refused("\(nameOrPath): \(error)" + error.adviceForReading)
-      }
+    guard FileSystem.exists(nameOrPath) || nameOrPath.contains(where: { $0 == "/" || $0 == "." })
+    else {
       throw .refused(
         "'\(nameOrPath)' is neither a file nor one of \(embeddedNames.joined(separator: ", "))",
         nearest: embeddedNames.nearestWord(to: nameOrPath))
     }
-    do throws(SourceError) {
-      return try Theme(parsing: source, path: nameOrPath)
-    } catch {
-      throw .inFile(error)
+    return try Input(file: nameOrPath).settings { source throws(SourceError) in
+      try Theme(parsing: source, path: nameOrPath)
     }
   }
 
@@ -216,6 +212,8 @@ struct RouteOptions: OptionGroup {
   var webHosts: [String] = []
   /// The project file that names the hosts; nil on the command line.
   var projectOfHosts: String?
+  /// The origin of `file` in messages.
+  var fileOrigin: String { projectOfFile ?? "--routes" }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -254,34 +252,11 @@ extension RouteTable {
       }
       return nil
     }
-    let source = try source(named: path, by: options)
-    do throws(SourceError) {
+    return try Input(file: path).settings(from: options.fileOrigin) { source throws(SourceError) in
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
       try rules?.check(against: table)
       return table
-    } catch {
-      throw .inFile(error)
     }
-  }
-
-  /// Reads the file of routes.
-  static func source(
-    named path: String, by options: RouteOptions
-  ) throws(UsageError) -> Bytes {
-    do throws(SystemError) {
-      return try Input(file: path).read(limit: Input.maximumSettingsCount)
-    } catch {
-      let origin = options.projectOfFile ?? "--routes"
-      throw .refused("\(origin): \(path): \(error)" + error.adviceForReading)
-    }
-  }
-}
-
-extension Messages {
-  /// Prints the findings about the file of routes.
-  mutating func findings(of routes: RouteTable?, _ options: RouteOptions) {
-    guard let routes, let path = options.file else { return }
-    findings(routes.findings, in: path)
   }
 }
 

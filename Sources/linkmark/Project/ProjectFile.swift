@@ -24,7 +24,7 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
     if let path = options.file {
-      return try ProjectFile(path, origin: "--config: ", isFound: false, boundary: nil)
+      return try ProjectFile(path, origin: "--config", isFound: false, boundary: nil)
     }
     guard let path = try ProjectSearch.nearest(to: places) else { return nil }
     if (try? FileStatus(ofFileAt: path))?.kind == .other {
@@ -32,7 +32,7 @@ struct ProjectFile {
     }
     try checkOwner(of: path)
     return try ProjectFile(
-      path, origin: "", isFound: true,
+      path, origin: nil, isFound: true,
       boundary: options.allowsOutside ? nil : boundary(of: path))
   }
 
@@ -53,18 +53,10 @@ struct ProjectFile {
   }
 
   private init(
-    _ path: String, origin: String, isFound: Bool, boundary: Boundary?
+    _ path: String, origin: String?, isFound: Bool, boundary: Boundary?
   ) throws(UsageError) {
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: path).read(limit: Input.maximumSettingsCount)
-    } catch {
-      throw .refused("\(origin)\(path): \(error)" + error.adviceForReading)
-    }
-    do throws(SourceError) {
-      try self.init(parsing: source, path: path, isFound: isFound, boundary: boundary)
-    } catch {
-      throw .inFile(error)
+    self = try Input(file: path).settings(from: origin) { source throws(SourceError) in
+      try ProjectFile(parsing: source, path: path, isFound: isFound, boundary: boundary)
     }
   }
 

@@ -109,7 +109,6 @@ extension ReportOptions {
   /// Returns the options with the settings of a project file, which does not name the page.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
-    try options.routes.complete(by: project)
     // The language of a project's source does not depend on what is shown.
     if let project {
       let setting = project.configuration.settings.first { $0.key == .locale }
@@ -118,18 +117,8 @@ extension ReportOptions {
     return options
   }
 
-  /// Returns the converter of the copy.
-  ///
-  /// - Parameter theme: The theme that is shown at first.
-  func converter(
-    _ routes: RouteTable?, _ theme: Styling, _ project: ProjectFile?
-  ) -> Converter {
-    var styling = theme
-    styling.style = .default
-    return Converter(
-      styling: styling, locale: locale, dialect: markdown.dialect, destinations: destinations,
-      routes: routes, rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard)
+  func makeConverter() -> Converter {
+    Converter(locale: locale, dialect: markdown.dialect, destinations: destinations)
   }
 
   /// The files that are read beside the inputs.

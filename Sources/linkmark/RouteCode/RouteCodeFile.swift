@@ -16,13 +16,10 @@ struct RouteCodeFile {
       throw .refused(
         "no file of routes; name it with --routes FILE, or as 'routes' in a linkmark.json")
     }
-    let source = try RouteTable.source(named: path, by: options)
-    do throws(SourceError) {
+    return try Input(file: path).settings(from: options.fileOrigin) { source throws(SourceError) in
       let routes = try TypedRoutes(
         parsing: source, path: path, webHosts: options.webHosts, for: language)
       return Bytes(routes.code(in: language, packageName: packageName).utf8)
-    } catch {
-      throw .inFile(error)
     }
   }
 

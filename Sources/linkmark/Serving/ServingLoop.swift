@@ -85,29 +85,24 @@ struct ServingLoop: ~Copyable {
 /// What the options and a project file say about the documents of a folder.
 struct ServedProject: Sendable {
   private let options: ServingOptions
+  private let context: RunContext
   private let settings: ProjectSettings
   private let converter: Converter
 
-  private var file: ProjectFile? { settings.file }
+  private var file: ProjectFile? { context.project }
 
   /// Reads the project file that is nearest to a folder.
   init(near folder: String, _ given: ServingOptions) throws(UsageError) {
-    let file = try ProjectFile.chosen(by: given.project, near: [folder])
-    var options = try given.completed(by: file)
-    try options.routes.complete(by: file)
-    let rules = file?.configuration.rules
-    converter = Converter(
-      locale: options.language.locale, isLocaleFixed: options.language.isFixed,
-      dialect: options.markdown.dialect, destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules,
-      lintLevels: file?.configuration.lintLevels ?? .standard)
-    settings = try ProjectSettings(file)
+    var options = given
+    context = try RunContext(completing: &options, near: [folder])
+    converter = context.completing(options.makeConverter())
+    settings = try ProjectSettings(context.project)
     self.options = options
   }
 
   /// The absolute paths of the files that were read.
   var files: [String] {
-    [file?.path, options.routes.file].compactMap(\.self).map(FileSystem.resolvedPath)
+    context.files.map(FileSystem.resolvedPath)
   }
 
   /// The real path of the project file's folder; nil without one.
@@ -171,7 +166,7 @@ extension FileSystem {
 }
 
 /// The options of `linkmark lsp`: those of `linkmark lint` that decide what is found.
-struct ServingOptions: CommandOptions {
+struct ServingOptions: LinkingOptions {
   var common = CommonOptions()
   private(set) var project = ProjectOptions()
   private(set) var language = LocaleOptions()
@@ -188,6 +183,12 @@ struct ServingOptions: CommandOptions {
     try routes.declare(&options)
     try destinations.declareSchemes(&options)
     try common.declare(&options)
+  }
+
+  func makeConverter() -> Converter {
+    Converter(
+      locale: language.locale, isLocaleFixed: language.isFixed, dialect: markdown.dialect,
+      destinations: destinations)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {

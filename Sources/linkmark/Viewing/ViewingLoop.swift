@@ -290,7 +290,7 @@ struct ViewingTerminal {
 }
 
 /// The options of `linkmark view`.
-struct ViewingOptions: CommandOptions {
+struct ViewingOptions: LinkingOptions {
   var common = CommonOptions()
   var project = ProjectOptions()
   private(set) var styling = StylingOptions()
@@ -327,6 +327,12 @@ struct ViewingOptions: CommandOptions {
     try terminal.declareLayout(&options)
     try inputs.declareStandardInputName(&options)
     try common.declare(&options)
+  }
+
+  func makeConverter() throws(UsageError) -> Converter {
+    Converter(
+      styling: try Styling(styling), locale: language.locale, isLocaleFixed: language.isFixed,
+      dialect: markdown.dialect, destinations: destinations)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {

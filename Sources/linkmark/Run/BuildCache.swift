@@ -49,7 +49,7 @@ final class BuildCache: Sendable {
 
     init(ofFileAt path: String) {
       self.path = path
-      saved = (try? Contents.read(path)).flatMap(CacheReader.contents)
+      saved = (try? Contents.read(path)).flatMap(CacheFormat.contents)
     }
 
     private static func read(_ path: String) throws(SystemError) -> Bytes {
@@ -146,7 +146,7 @@ final class BuildCache: Sendable {
       entry.outputs = entry.outputs.map { $0.judged(at: time) }
       return entry
     }
-    let bytes = CacheWriter.bytes(of: judged, settings: settings)
+    let bytes = CacheFormat.bytes(of: judged, settings: settings)
     let folder = Path.folder(of: path)
     // The link may be part of a repository, and lead to any file of the user.
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
@@ -165,11 +165,8 @@ final class BuildCache: Sendable {
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
           + "\(program.changeTime)")
     }
-    var digests = [Digest(of: settings.joined(separator: "\0").utf8)]
-    for source in sources { digests += [Digest(of: source.path.utf8), source.digest] }
-    var bytes: Bytes = []
-    for digest in digests { CacheWriter.append(digest, to: &bytes) }
-    return Digest(bytes)
+    for source in sources { settings += [source.path, "\(source.digest.words)"] }
+    return Digest(of: settings.joined(separator: "\0").utf8)
   }
 }
 

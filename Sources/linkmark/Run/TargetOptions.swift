@@ -95,10 +95,19 @@ struct TargetOptions: OptionGroup {
   /// The file for the map of the cells; nil for other formats than terminal text.
   var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
 
-  /// The files that a conversion reads beside its inputs.
-  var sources: [String] {
-    let themes = [styling.theme].compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
-    return themes + [routes.file].compactMap(\.self)
+  /// Returns the converter of the format, without the routes and rules of a project.
+  ///
+  /// - Parameter theme: The theme if it is known; nil to read the theme of the options.
+  /// - Throws: An error at its place if the project file sets a wrong value.
+  func makeConverter(theme: Theme? = nil) throws(UsageError) -> Converter {
+    do throws(UsageError) {
+      return Converter(
+        styling: try Styling(styling, theme: theme), locale: language.locale,
+        isLocaleFixed: language.isFixed, dialect: dialect, destinations: destinations,
+        sourceDetail: sourceDetail)
+    } catch {
+      throw error.located(among: settings)
+    }
   }
 
   /// What the options write, if it is the same without this one; nil if it is not.
@@ -343,18 +352,6 @@ extension HTMLEmitter.HeadingIDs {
 }
 
 extension Converter {
-  init(
-    _ options: TargetOptions, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
-  ) {
-    self.init(
-      styling: styling, locale: options.language.locale,
-      isLocaleFixed: options.language.isFixed, dialect: options.dialect,
-      destinations: options.destinations, routes: routes,
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: options.sourceDetail)
-  }
-
   /// Returns the converter with the settings of an input: the language that the project file sets for it or
   /// its path names, unless an option fixes another, and its lint levels.
   func configured(for input: Input) -> Converter {

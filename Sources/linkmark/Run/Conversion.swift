@@ -17,8 +17,7 @@ struct Conversion {
   private(set) var outputs: [String] = []
   /// The findings that make the run fail.
   private var failingFindings: [String] = []
-  private(set) var writtenCount = 0
-  private var unchangedCount = 0
+  private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
   /// For the thread that reports it when the run is interrupted.
   private var doneCount: Monitor<Int>?
@@ -31,7 +30,7 @@ struct Conversion {
   ///
   /// - Throws: If an output would overwrite a source or another output.
   init(
-    _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
+    _ plan: ConversionPlan, cache: BuildCache?, messages: Messages
   ) throws(UsageError) {
     let targets = plan.targets
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
@@ -48,8 +47,7 @@ struct Conversion {
     self.messages = messages
     let options = plan.options
     work = DocumentConversion(
-      inputs: plan.inputs, source: plan.source, targets: targets, rulePaths: plan.rulePaths,
-      filePaths: plan.filePaths, isConvert: plan.kind == .convert,
+      worker: plan.worker, targets: targets, isConvert: plan.kind == .convert,
       task: options.isChecking
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
         : .write(
@@ -75,7 +73,10 @@ struct Conversion {
   }
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
-  mutating func run() -> ExitStatus {
+  ///
+  /// - Parameter preparation: The messages of the preparation if they are not written yet.
+  mutating func run(after preparation: Messages?) -> ExitStatus {
+    if let preparation { messages.release(preparation, about: .preparation) }
     if !options.isWatching { endInOrderWhenInterrupted() }
     // Outputs on the same terminal would overwrite it.
     let progress =
@@ -142,11 +143,6 @@ struct Conversion {
     }
   }
 
-  /// Writes the messages of the preparation.
-  mutating func release(_ held: Messages) {
-    messages.release(held, about: .preparation)
-  }
-
   private mutating func receive(
     _ result: DocumentConversion.Result, ofInput index: Int
   ) throws(SystemError) {
@@ -163,8 +159,7 @@ struct Conversion {
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
     missingAssets += result.missingAssets
-    writtenCount += result.writtenCount
-    unchangedCount += result.unchangedCount
+    counts.add(result.counts)
     for difference in result.differences { try show(difference) }
     if let output = result.standardOutput { try writeToStandardOutput(output) }
   }
@@ -211,10 +206,7 @@ struct Conversion {
     switch work.task {
     case .write(let writer):
       let written = try writer.write(bytes.span, to: asset.output, asset.reach)
-      switch written.outcome {
-      case .written: writtenCount += 1
-      case .unchanged: unchangedCount += 1
-      }
+      counts[written.outcome] += 1
       outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
@@ -235,10 +227,8 @@ struct Conversion {
       do throws(SystemError) {
         switch work.task {
         case .write(let writer):
-          switch try writer.write(file.contents.span, to: file.path, plan.reachOfProject).outcome {
-          case .written: writtenCount += 1
-          case .unchanged: unchangedCount += 1
-          }
+          let written = try writer.write(file.contents.span, to: file.path, plan.reachOfProject)
+          counts[written.outcome] += 1
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
             () throws(SystemError) in
@@ -256,12 +246,12 @@ struct Conversion {
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
     // One file does not link to everything.
-    guard work.inputs.count > 1, messages.failureCount == 0,
-      let path = plan.targets[0].options.routes.file,
-      let routes = work.targets.first?.converter.routes
-    else { return }
+    guard let path = plan.context.routes.file else { return }
+    let isComplete = work.inputs.count > 1 && messages.failureCount == 0
+    let findings = plan.context.unusedRouteFindings(
+      takenRoutes: takenRoutes, isComplete: isComplete)
     var held = messages.held()
-    held.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+    held.findings(findings, in: path)
     messages.release(held, about: .unusedRoutes)
   }
 
@@ -335,8 +325,9 @@ struct Conversion {
   /// Reports the number of outputs of a build.
   private mutating func summarize() {
     guard plan.kind == .build, !options.isChecking else { return }
-    let noun = writtenCount == 1 ? "output" : "outputs"
-    messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
+    let count = counts[.written]
+    messages.notice(
+      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts[.unchanged]) unchanged")
   }
 
   private mutating func writeToStandardOutput(_ document: Bytes) throws(SystemError) {

@@ -60,7 +60,7 @@ struct RunOptions: OptionGroup {
 }
 
 /// The options of `linkmark convert`.
-struct ConvertOptions: InputCommandOptions {
+struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -85,6 +85,18 @@ struct ConvertOptions: InputCommandOptions {
   }
 
   func format() throws(UsageError) -> Format { try target.format() }
+
+  var routes: RouteOptions {
+    get { target.routes }
+    set { target.routes = newValue }
+  }
+
+  func makeConverter() throws(UsageError) -> Converter { try target.makeConverter() }
+
+  /// Returns the options with the settings of a project file that it may set.
+  func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
+    try completed(by: project) { option in project?.maySet(option) == true }
+  }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     try project.finish(values, given: given)
