@@ -136,7 +136,7 @@ struct LintRun: RepeatableRun {
       report.add(added)
       return
     }
-    let findings = String(decoding: added.bytes(version: Linkmark.version), as: UTF8.self)
+    let findings = String(decoding: added.bytes(version: Release.version), as: UTF8.self)
     let isNew = messages.isNew(held.waitingLines + [findings], about: subject)
     messages.release(held, isWritten: isNew)
     if isNew { report.add(added) } else { report.count(added) }
@@ -202,7 +202,7 @@ struct LintRun: RepeatableRun {
     if options.showsStatistics {
       _ = messages.print(lines: report.tally.statistics)
     } else {
-      let output = report.bytes(version: Linkmark.version)
+      let output = report.bytes(version: Release.version)
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)
