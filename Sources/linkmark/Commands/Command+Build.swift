@@ -16,7 +16,7 @@ extension Command {
   ) { (options, messages) throws(UsageError) in
     if options.awaitsTyping { return messages.printHelp(for: .convert) }
     if options.isStream {
-      var conversion = try StreamConversion(options, messages)
+      var conversion = try StreamConversion(options, messages: messages)
       return conversion.run()
     }
     return try ConversionRun.run(.convert(options), messages: &messages)
@@ -76,7 +76,7 @@ extension Messages {
     do throws(SystemError) {
       let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
       guard let text = FirstProject.ignoring(file) else { return }
-      _ = try OutputWriter().write(text.span, to: path, .named)
+      _ = try OutputWriter().write(text.span, to: path, reach: .named)
       notice("added \(BuildCache.name) to \(path)")
     } catch {
       failure(path, writing: error)

@@ -22,7 +22,7 @@ extension Command {
     name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
-    let attributes = Terminal.standardOutput.attributes(options.colors.color, options.colors.depth)
+    let attributes = Terminal.standardOutput.attributes(options.colors.color, depth: options.colors.depth)
     return messages.print(
       ThemeSample(theme, attributes: attributes).text, to: .standardOutput)
   }
@@ -69,7 +69,7 @@ extension Command {
       return messages.printHelp(for: .routes)
     }
     guard let language = CodeLanguage(rawValue: name) else {
-      throw .unknownOperand(name, of: .routes, CodeLanguage.allCases.map(\.rawValue))
+      throw .unknownOperand(name, of: .routes, choices: CodeLanguage.allCases.map(\.rawValue))
     }
     if let name = options.packageName, let reason = RouteCodeFile.packageError(name, language) {
       throw .invalidValue(of: "package", reason: reason)
@@ -193,7 +193,7 @@ private struct RoutesOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try routes.declare(&options)
-    try options.text("package", "NAME", help: "The package of Kotlin code") { packageName = $0 }
+    try options.text("package", value: "NAME", help: "The package of Kotlin code") { packageName = $0 }
     try project.declare(&options)
     try common.declare(&options)
   }

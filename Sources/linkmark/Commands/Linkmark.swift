@@ -83,7 +83,7 @@ extension Command {
     let writer = OutputWriter()
     for (file, path) in zip(files, paths) {
       do throws(SystemError) {
-        try writer.write(Bytes(file.text.utf8).span, to: path, .anywhere)
+        try writer.write(Bytes(file.text.utf8).span, to: path, reach: .anywhere)
       } catch {
         messages.failure(path, writing: error)
       }
@@ -107,7 +107,7 @@ extension Command {
       "records": PackageResources.records_schema_json,
     ]
     guard let schema = schemas.first(where: { $0.key == name }) else {
-      throw .unknownOperand(name, of: .schema, schemas.map(\.key))
+      throw .unknownOperand(name, of: .schema, choices: schemas.map(\.key))
     }
     return messages.print(Bytes(schema.value), to: .standardOutput)
   }
@@ -127,13 +127,13 @@ extension Command {
     let screen = Terminal.standardOutput
     let emitter = ANSIEmitter(
       width: screen.width,
-      attributes: screen.attributes(options.colors.color, options.colors.depth),
+      attributes: screen.attributes(options.colors.color, depth: options.colors.depth),
       hyperlinks: .none)
     do throws(LinkMarkupError) {
       let document = try Converter().convert(section)
       return messages.print(document.bytes(emittedBy: emitter), to: .standardOutput)
     } catch {
-      messages.failure(name, error)
+      messages.failure(name, error: error)
       return messages.status
     }
   }
@@ -151,7 +151,7 @@ extension Command {
       "element": PackageResources.linkmark_element_js,
     ]
     guard let file = files.first(where: { $0.key == name }) else {
-      throw .unknownOperand(name, of: .runtime, files.map(\.key))
+      throw .unknownOperand(name, of: .runtime, choices: files.map(\.key))
     }
     return try messages.write(Bytes(file.value), to: options.output)
   }

@@ -37,7 +37,7 @@ struct InputSearch {
       if operand == "-" {
         addStandardInput(&messages)
       } else {
-        add(operand, &messages)
+        add(operand, messages: &messages)
       }
       // What follows a mistyped command is meant for that command.
       if isMistyped { return }
@@ -46,20 +46,20 @@ struct InputSearch {
 
   private mutating func addStandardInput(_ messages: inout Messages) {
     guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(standardInputName, "standard input can be read only once; name - once")
+      messages.failure(standardInputName, reason: "standard input can be read only once; name - once")
       return
     }
     inputs.append(.standardInput(named: standardInputName))
   }
 
-  private mutating func add(_ operand: String, _ messages: inout Messages) {
+  private mutating func add(_ operand: String, messages: inout Messages) {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
-      if let exclusions, exclusions.excludeOperand(operand, status.kind) { return }
+      if let exclusions, exclusions.excludeOperand(operand, kind: status.kind) { return }
       guard status.kind == .directory else {
         guard !operand.lowercased().hasSuffix(".stringsdict") else {
           messages.failure(
-            operand, "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
+            operand, reason: "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
           )
           return
         }
@@ -69,17 +69,17 @@ struct InputSearch {
       }
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let search = FolderSearch(operand, filter, boundary: boundary, exclusions: exclusions)
+      let search = FolderSearch(operand, for: filter, boundary: boundary, exclusions: exclusions)
       places.add(search)
       let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
-        messages.failure(operand, "there is no \(filter.fileNames) file in this folder")
+        messages.failure(operand, reason: "there is no \(filter.fileNames) file in this folder")
       }
       inputs += found
     } catch .noSuchFile where operand.isEmpty {
-      messages.failure("''", "the name is empty; name a file, or - for standard input")
+      messages.failure("''", reason: "the name is empty; name a file, or - for standard input")
     } catch .noSuchFile where operand.hasReplacements {
-      messages.failure(operand, "the name of this file is not UTF-8; rename it")
+      messages.failure(operand, reason: "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {
       places.addFile(operand)
       // The name of a command has neither a folder nor an extension.
@@ -88,8 +88,8 @@ struct InputSearch {
       let command = mayBeCommand ? meantCommand(operand) : nil
       isMistyped = command != nil
       messages.failure(
-        operand, .noSuchFile,
-        command.map { "did you mean the command \($0)?" }
+        operand, error: .noSuchFile,
+        advice: command.map { "did you mean the command \($0)?" }
           ?? (mayBeCommand ? "linkmark --help lists the commands" : "check the path"))
     } catch {
       places.addFile(operand)

@@ -9,7 +9,7 @@ extension LintContext {
   ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
   ///     folder of the input; nil if that is unknown.
   init?(
-    of input: Input, dialect: Dialect, _ neighbors: NeighborFiles,
+    of input: Input, dialect: Dialect, neighbors: NeighborFiles,
     isConverted: (@Sendable (String) -> Bool)? = nil
   ) {
     guard case .file = input.source else { return nil }
@@ -70,7 +70,7 @@ final class NeighborFiles: @unchecked Sendable {
   ///
   /// - Parameter read: Returns the identifiers in the contents of a file.
   func identifiers(
-    ofFileAt path: String, _ read: (Bytes) -> Set<String>?
+    ofFileAt path: String, read: (Bytes) -> Set<String>?
   ) -> Set<String>? {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
@@ -104,8 +104,7 @@ final class NeighborFiles: @unchecked Sendable {
   }
 
   private func remembered<Value>(
-    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,
-    _ find: () -> Value?
+    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,    find: () -> Value?
   ) -> Value? {
     let key = Bytes(path.utf8)
     if let known = lock.whileLocked({ self[keyPath: memory][key] }) { return known }

@@ -34,7 +34,7 @@ enum UsageError: Error, Equatable {
   }
 
   /// Refuses a word that is not one of `choices`.
-  static func notOneOf(_ choices: [String], _ word: String) -> UsageError {
+  static func notOneOf(_ choices: [String], word: String) -> UsageError {
     .refused(
       "'\(word)' is not one of \(choices.joined(separator: ", "))",
       nearest: choices.nearestWord(to: word))

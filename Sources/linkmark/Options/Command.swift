@@ -76,7 +76,7 @@ struct CommandList: Sendable {
       return command
     }
     guard let subcommand = command.subcommands.first(where: { $0.lastName == word }) else {
-      throw .unknownOperand(word, of: command, command.subcommands.map(\.lastName))
+      throw .unknownOperand(word, of: command, choices: command.subcommands.map(\.lastName))
     }
     words.removeFirst()
     return subcommand
@@ -102,9 +102,9 @@ struct CommandList: Sendable {
 extension UsageError {
   /// Refuses an operand of a command that is not one of `choices`.
   static func unknownOperand(
-    _ word: String, of command: Command, _ choices: [String]
+    _ word: String, of command: Command, choices: [String]
   ) -> UsageError {
-    .refused("\(command.name): \(UsageError.notOneOf(choices, word))")
+    .refused("\(command.name): \(UsageError.notOneOf(choices, word: word))")
   }
 }
 
@@ -121,7 +121,7 @@ extension CommandOptions {
         common.operands += rest
         rest = []
       } else if word.hasPrefix("-"), word != "-" {
-        let value = try Self.value(of: word, &rest)
+        let value = try Self.value(of: word, rest: &rest)
         try set(value)
         common.given.append(value)
         if common.request == .version, common.isVerbose || rest.contains("--verbose") {
@@ -145,7 +145,7 @@ extension CommandOptions {
 
   /// Reads an option, whose value may be the next word.
   private static func value(
-    of word: String, _ rest: inout ArraySlice<String>
+    of word: String, rest: inout ArraySlice<String>
   ) throws(UsageError) -> OptionValue {
     let isLong = word.hasPrefix("--")
     let equalsSign = isLong ? word.utf8.firstIndex(of: UInt8(ascii: "=")) : nil

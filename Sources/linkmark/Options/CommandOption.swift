@@ -82,7 +82,7 @@ struct OptionDeclarations {
 
   /// Returns the text to set, if the option is the one to set.
   private mutating func text(
-    of name: OptionName, _ shortName: Character?, _ option: @autoclosure () -> CommandOption
+    of name: OptionName, short shortName: Character?, option: @autoclosure () -> CommandOption
   ) -> String? {
     switch purpose {
     case .list: options.append(option())
@@ -102,8 +102,8 @@ struct OptionDeclarations {
     help: String, set: () -> Void
   ) {
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .none, formats: formats,
         trustedFiles: trustedFiles, help: help))
     if text != nil { set() }
@@ -120,25 +120,25 @@ struct OptionDeclarations {
       return first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
     }
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .choice(words), formats: formats,
         unchangedHTML: unchangedHTML, help: help))
     guard let text else { return }
-    guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), text) }
+    guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), word: text) }
     set(choice)
   }
 
   /// Declares an option whose value is any text; errors of `set` do not name the option.
   mutating func text(
-    _ name: OptionName, short shortName: Character? = nil, _ placeholder: String,
+    _ name: OptionName, short shortName: Character? = nil, value placeholder: String,
     for formats: CommandOption.Formats = .all, unchangedHTML: CommandOption.UnchangedHTML = .none,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String,
     set: (String) throws(UsageError) -> Void
   ) throws(UsageError) {
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .text(placeholder: placeholder),
         formats: formats, unchangedHTML: unchangedHTML, trustedFiles: trustedFiles, help: help))
     if let text { try set(text) }
@@ -149,7 +149,7 @@ struct OptionDeclarations {
     _ name: OptionName, in range: ClosedRange<Int>, for formats: CommandOption.Formats = .all,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String, set: (Int) -> Void
   ) throws(UsageError) {
-    try text(name, "N", for: formats, from: trustedFiles, help: help) {
+    try text(name, value: "N", for: formats, from: trustedFiles, help: help) {
       text throws(UsageError) in
       guard let number = Int(text), range.contains(number) else {
         throw .refused("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")

@@ -12,7 +12,7 @@ struct InputOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "files-from", "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
+      "files-from", value: "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
   }
@@ -27,7 +27,7 @@ struct InputOptions: OptionGroup {
     _ options: inout OptionDeclarations
   ) throws(UsageError) {
     try options.text(
-      "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
+      "stdin-filename", value: "PATH", help: "The name of standard input in messages (<stdin>)"
     ) {
       standardInputName = $0
       hasStandardInputName = true
@@ -85,7 +85,7 @@ struct ProjectOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "config", "FILE",
+      "config", value: "FILE",
       help: "The rules and routes of the project (the nearest linkmark.json above)"
     ) { file = $0 }
     options.flag("no-config", help: "Do not search for a linkmark.json") { isIgnored = true }
@@ -95,7 +95,7 @@ struct ProjectOptions: OptionGroup {
   /// Declares the option of a command that does nothing without a project file.
   mutating func declareRequiredFile(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "config", "FILE",
+      "config", value: "FILE",
       help: "The file that says what to build (the nearest linkmark.json above)"
     ) { file = $0 }
     declareAllowOutside(&options)
@@ -146,11 +146,11 @@ struct OutputOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "output", short: "o", "FILE", from: .named,
+      "output", short: "o", value: "FILE", from: .named,
       help: "Write FILE, in the format of its extension"
     ) { file = $0 }
     try options.text(
-      "out-dir", "DIR", from: .named, help: "Write one file below DIR for each input"
+      "out-dir", value: "DIR", from: .named, help: "Write one file below DIR for each input"
     ) { folder = $0 }
     try options.choice(
       "assets", of: Assets.self,
@@ -161,7 +161,7 @@ struct OutputOptions: OptionGroup {
   /// Declares the option of a command that writes one file.
   mutating func declareFile(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "output", short: "o", "FILE", help: "Write FILE instead of standard output"
+      "output", short: "o", value: "FILE", help: "Write FILE instead of standard output"
     ) { file = $0 }
   }
 
@@ -263,7 +263,7 @@ struct LocaleOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "locale", "TAG", unchangedHTML: .plainFragment,
+      "locale", value: "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
     ) { text throws(UsageError) in locale = try LanguageTag(option: text) }
   }
@@ -290,7 +290,7 @@ extension DestinationPolicy: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try declareSchemes(&options)
     try options.text(
-      "base", "URL", unchangedHTML: .plainFragment,
+      "base", value: "URL", unchangedHTML: .plainFragment,
       help: "The URL against which relative destinations are resolved"
     ) { text throws(UsageError) in
       do throws(BaseURL.SyntaxError) {
@@ -303,7 +303,7 @@ extension DestinationPolicy: OptionGroup {
 
   mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "schemes", "LIST", unchangedHTML: .plainFragment,
+      "schemes", value: "LIST", unchangedHTML: .plainFragment,
       help: "Schemes that links may have (all); strangers: http,https,mailto,tel"
     ) { text throws(UsageError) in
       let preset = "strangers"

@@ -71,14 +71,14 @@ struct SourceOptions: OptionGroup {
   /// Returns the catalog that an input is; nil for Markdown.
   ///
   /// - Throws: If the file is neither in UTF-8 nor in UTF-16.
-  func catalog(_ input: Input, _ file: Bytes) throws(SourceError) -> Catalog? {
-    guard let format = catalogFormat(of: input, file) else { return nil }
+  func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
+    guard let format = catalogFormat(of: input, file: file) else { return nil }
     return try Catalog(
       file, as: format, path: input.name,
       placeholders: input.settings?.placeholders ?? placeholders)
   }
 
-  private func catalogFormat(of input: Input, _ file: Bytes) -> CatalogFormat? {
+  private func catalogFormat(of input: Input, file: Bytes) -> CatalogFormat? {
     if let format = format(of: input) { return CatalogFormat(format) }
     return CatalogFormat(path: input.name, file)
   }
@@ -134,7 +134,7 @@ struct StylingOptions: OptionGroup {
     _ options: inout OptionDeclarations, appearanceHelp: String
   ) throws(UsageError) {
     try options.text(
-      "theme", "NAME|FILE", unchangedHTML: .unstyled,
+      "theme", value: "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
     ) { theme = $0 }
     try options.choice(
@@ -149,7 +149,7 @@ struct StylingOptions: OptionGroup {
 
   mutating func declareFontStyle(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "font-style", "NAME", unchangedHTML: .unstyled,
+      "font-style", value: "NAME", unchangedHTML: .unstyled,
       help: "The typography token of the text (bodyDefault)"
     ) { fontStyle = $0 }
   }
@@ -217,11 +217,11 @@ struct RouteOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "routes", "FILE", unchangedHTML: .plainFragment,
+      "routes", value: "FILE", unchangedHTML: .plainFragment,
       help: "The app's routes, in linkmark's, Apple's or Android's format"
     ) { file = $0 }
     try options.text(
-      "web-hosts", "LIST", unchangedHTML: .plainFragment,
+      "web-hosts", value: "LIST", unchangedHTML: .plainFragment,
       help: "The hosts whose web addresses the app handles, separated by commas"
     ) { text throws(UsageError) in
       let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

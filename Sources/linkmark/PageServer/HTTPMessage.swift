@@ -182,7 +182,7 @@ struct HTTPResponse: Equatable {
   /// The policy of a page that the server itself makes.
   var contentSecurityPolicy: String?
 
-  init(_ status: HTTPStatus = .ok, _ type: MediaType, _ body: Bytes) {
+  init(_ status: HTTPStatus = .ok, type: MediaType, body: Bytes) {
     self.status = status
     self.type = type
     self.body = body
@@ -190,7 +190,7 @@ struct HTTPResponse: Equatable {
 
   /// A response that says what its status means.
   init(refusing status: HTTPStatus) {
-    self.init(status, .plainText, Bytes("\(status.rawValue) \(status.reason)\n".utf8))
+    self.init(status, type: .plainText, body: Bytes("\(status.rawValue) \(status.reason)\n".utf8))
   }
 
   /// Returns the bytes to send.
@@ -206,7 +206,7 @@ struct HTTPResponse: Equatable {
   /// The start of a stream of events (HTML, section 9.2), with the milliseconds after which a client that
   /// lost it connects again.
   static let startOfEvents =
-    HTTPResponse(.ok, .events, []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
+    HTTPResponse(.ok, type: .events, body: []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
 
   private func head(withBodyCount count: Int?) -> Bytes {
     var fields = [("Content-Type", type.rawValue)]

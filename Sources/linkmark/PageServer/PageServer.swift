@@ -84,7 +84,7 @@ final class PageServer: Sendable {
     }
     let serve: @Sendable () -> Void = { [self] in
       let responder = PageResponder(port: port, review: review)
-      var loop = PageServerLoop(listener, wakeUp, signals: signals, responder) { [state] in
+      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) { [state] in
         state.with(\.build)
       }
       loop.run()
@@ -140,7 +140,7 @@ struct PageServerLoop {
 
   /// - Parameter build: Returns the last build.
   init(
-    _ listener: Socket, _ wakeUp: WakeUp, signals: FileDescriptor, _ responder: PageResponder,
+    _ listener: Socket, wakeUp: WakeUp, signals: FileDescriptor, responder: PageResponder,
     build: @escaping () -> ServedBuild
   ) {
     self.listener = listener
@@ -189,11 +189,11 @@ struct PageServerLoop {
       do throws(HTTPStatusError) {
         let request = try HTTPRequest(parsing: head)
         let build = build()
-        switch (responder.answer(request, build, read: PageServerLoop.contents), request.method) {
+        switch (responder.answer(request, build: build, read: PageServerLoop.contents), request.method) {
         case (.response(let response), let method):
           return .response(response.bytes(answering: method))
         case (.events, .head):
-          return .response(HTTPResponse(.ok, .events, []).bytes(answering: .head))
+          return .response(HTTPResponse(.ok, type: .events, body: []).bytes(answering: .head))
         case (.events, .get) where isFull: throw HTTPStatusError(status: .serviceUnavailable)
         case (.events, .get): return .events(HTTPResponse.startOfEvents + build.event)
         }
@@ -206,7 +206,7 @@ struct PageServerLoop {
   /// Reads a file of a build; nil if it is missing, or a symbolic link leads out of its folder.
   private static func contents(of file: PageMap.File) -> Bytes? {
     try? OutputFolders(isWriting: false)
-      .contents(of: file.path, .below(file.folder), limit: Document.maximumSourceCount)
+      .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
   }
 
   private mutating func sendEvent() {

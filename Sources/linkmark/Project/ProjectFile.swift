@@ -41,7 +41,7 @@ struct ProjectFile {
     do throws(SystemError) {
       folder = try FileSystem.realPath(of: Path.folder(of: path))
     } catch {
-      throw ProjectSearch.failure(at: Path.folder(of: path), error)
+      throw ProjectSearch.failure(at: Path.folder(of: path), error: error)
     }
     let boundary = Boundary(folder)
     guard boundary.contains(Path.joined(folder, name)) else {
@@ -103,7 +103,7 @@ struct ProjectFile {
   /// Returns the reason why a path that the file names is refused; nil if it is not.
   ///
   /// - Parameter text: The path as it is written.
-  func refusal(of path: String, _ text: String) -> String? {
+  func refusal(of path: String, text: String) -> String? {
     if let boundary, !boundary.contains(path) {
       return "'\(text)' is outside of the folder of the project; move it there, or allow it with "
         + "--config \(self.path) or --allow-outside"
@@ -116,7 +116,7 @@ struct ProjectFile {
   func check(_ values: [OptionValue]) throws(UsageError) {
     guard isFound else { return }
     for value in values where value.isFileName {
-      guard let setting = value.setting, let reason = refusal(of: value.text, setting.text) else {
+      guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text) else {
         continue
       }
       throw .inFile(setting.error(reason))
@@ -237,7 +237,7 @@ extension RouteOptions {
     guard let project else { return }
     if file == nil, let name = project.configuration.routeFile {
       let path = project.path(of: name.text)
-      if let reason = project.refusal(of: path, name.text) {
+      if let reason = project.refusal(of: path, text: name.text) {
         throw .inFile(name.error("'routes': \(reason)"))
       }
       file = path

@@ -34,7 +34,7 @@ struct ProjectSearch {
       }
     } catch {
       guard place == "." || FileSystem.exists(place) else { return nil }
-      throw failure(at: place, error)
+      throw failure(at: place, error: error)
     }
   }
 
@@ -72,18 +72,18 @@ struct ProjectSearch {
 
   /// Returns what is read at a path; nil if it is missing.
   private static func unlessMissing<Value>(
-    _ path: String, _ read: () throws(SystemError) -> Value
+    _ path: String, read: () throws(SystemError) -> Value
   ) throws(UsageError) -> Value? {
     do throws(SystemError) {
       return try read()
     } catch .noSuchFile, .notDirectory {
       return nil
     } catch {
-      throw failure(at: path, error)
+      throw failure(at: path, error: error)
     }
   }
 
-  static func failure(at path: String, _ error: SystemError) -> UsageError {
+  static func failure(at path: String, error: SystemError) -> UsageError {
     .refused(
       "\(path): \(error), so the nearest \(ProjectFile.name) cannot be found; "
         + "name it with --config, or use --no-config")

@@ -4,8 +4,8 @@ import LinkMarkup
 enum Help {
   static func text(for command: Command, among commands: CommandList) -> String {
     let isStandard = commands.isStandard(command)
-    var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.text.explanation)\n"
-    text += list("Commands", isStandard ? commands.all : command.subcommands)
+    var text = "Usage: \(usage(of: command, isStandard: isStandard))\n\n\(command.text.explanation)\n"
+    text += list("Commands", commands: isStandard ? commands.all : command.subcommands)
     for group in commands.helpSections(of: command) {
       text += "\n\(group.title):\n"
       for option in group.options {
@@ -25,7 +25,7 @@ enum Help {
     "The first of several values is the default, unless another is in parentheses."
 
   /// The standard command may be called without its name.
-  private static func usage(of command: Command, _ isStandard: Bool) -> String {
+  private static func usage(of command: Command, isStandard: Bool) -> String {
     let words = [
       "linkmark", isStandard ? "[\(command.name)]" : command.name,
       command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…", command.text.operands,
@@ -33,7 +33,7 @@ enum Help {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func list(_ heading: String, _ commands: [Command]) -> String {
+  private static func list(_ heading: String, commands: [Command]) -> String {
     guard !commands.isEmpty else { return "" }
     let width = commands.map(\.name.count).max() ?? 0
     let lines = commands.map { command in

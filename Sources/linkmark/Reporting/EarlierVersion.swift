@@ -40,7 +40,7 @@ struct EarlierVersion {
       emptyReport: today.pageReport, messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, .never, &held)
+      work, threadCount: options.work.threadCount, progress: .never, messages: &held)
     let unreadCount = missingCount + held.failureCount
     if unreadCount > 0 {
       let files = unreadCount == 1 ? "1 file" : "\(unreadCount) files"
@@ -105,14 +105,14 @@ struct EarlierSettings {
       options = try given.completed(by: project)
       try options.routes.complete(by: project)
     } catch {
-      messages.earlier(files.revision, error, "the copy is read without it")
+      messages.earlier(files.revision, error: error, consequence: "the copy is read without it")
       (project, options) = (nil, given)
     }
     var table: RouteTable?
     do throws(UsageError) {
       table = try reader.routes(options.routes, rules: project?.configuration.rules)
     } catch {
-      messages.earlier(files.revision, error, "links are compared with no routes")
+      messages.earlier(files.revision, error: error, consequence: "links are compared with no routes")
     }
     context = RunContext(project: project, routes: options.routes, table: table)
     var themes: [Styling?] = []
@@ -120,7 +120,7 @@ struct EarlierSettings {
       do throws(UsageError) {
         themes.append(try reader.theme(name, options: options.styling))
       } catch {
-        messages.earlier(files.revision, error, "the theme is not compared")
+        messages.earlier(files.revision, error: error, consequence: "the theme is not compared")
         themes.append(nil)
       }
     }
@@ -131,7 +131,7 @@ struct EarlierSettings {
 extension Messages {
   /// Warns about a file of a revision.
   fileprivate mutating func earlier(
-    _ revision: Revision, _ error: UsageError, _ consequence: String
+    _ revision: Revision, error: UsageError, consequence: String
   ) {
     warning("\(revision.name): \(error); \(consequence)")
   }
@@ -294,11 +294,11 @@ struct CalendarDay {
 extension CalendarDay: CustomStringConvertible {
   /// The day as `2026-11-26`.
   var description: String {
-    func padded(_ number: Int, _ count: Int) -> String {
+    func padded(_ number: Int, count: Int) -> String {
       let digits = "\(number)"
       return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    return "\(padded(year, count: 4))-\(padded(month, count: 2))-\(padded(day, count: 2))"
   }
 }
 

@@ -36,23 +36,23 @@ struct ReportOptions: LintingOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try options.text(
-      "against", "REV", help: "Show what changed for users since this revision of git"
+      "against", value: "REV", help: "Show what changed for users since this revision of git"
     ) { revision = $0 }
     try options.choice(
       "only", of: Review.Selection.self, help: "The texts that are shown"
     ) { selection = $0 }
     try options.text(
-      "locale", "TAG", help: "Show texts in this language beside their source; may be repeated"
+      "locale", value: "TAG", help: "Show texts in this language beside their source; may be repeated"
     ) { text throws(UsageError) in locales.append(try LanguageTag(option: text)) }
     try options.text(
-      "theme", "NAME|FILE",
+      "theme", value: "NAME|FILE",
       help: "An embedded theme or a token file (backpack); several to switch"
     ) { namedThemes.append($0) }
     try options.choice(
       "style", of: LinkStyle.self, help: "The link style that is shown at first"
     ) { styling.style = $0 }
     try styling.declareFontStyle(&options)
-    try options.text("title", "TEXT", help: "The page's title (Review)") { title = $0 }
+    try options.text("title", value: "TEXT", help: "The page's title (Review)") { title = $0 }
     try options.choice(
       "level", of: Finding.Level.self, standard: .warning,
       help: "Show findings at this level and above"
@@ -72,7 +72,7 @@ struct ReportOptions: LintingOptions {
       isChecking = true
     }
     try options.text(
-      "depfile", "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
+      "depfile", value: "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
     ) { dependencyFile = $0 }
     try common.declare(&options)
   }

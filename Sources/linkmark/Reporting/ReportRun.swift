@@ -80,7 +80,7 @@ struct ReportRun {
   /// Reads all inputs.
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, options.work.progress, &messages)
+      work, threadCount: options.work.threadCount, progress: options.work.progress, messages: &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
     hiddenCount = reported.hiddenCount
@@ -145,7 +145,7 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      guard try !holds(page, path) else { return false }
+      guard try !holds(page, path: path) else { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
@@ -156,7 +156,7 @@ struct ReportRun {
   }
 
   /// Returns whether a file holds a page.
-  private func holds(_ page: Bytes, _ path: String) throws(SystemError) -> Bool {
+  private func holds(_ page: Bytes, path: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
     } catch .noSuchFile, .fileTooLarge {
@@ -171,7 +171,7 @@ struct ReportRun {
     let sources = sources(of: output)
     // The copy names those that links lead to, which were not known when the others were checked.
     if let name = sources.first(where: DependencyFile.isUnfit) {
-      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
     do throws(SystemError) {
@@ -216,7 +216,7 @@ struct ReportedInputs {
   /// Lints and reads all inputs.
   ///
   /// - Parameter progress: What is shown meanwhile; nil for nothing.
-  init(_ work: DocumentLinting, threadCount: Int, _ progress: When, _ messages: inout Messages) {
+  init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
     let groups = work.groups

@@ -34,7 +34,7 @@ struct RouteCodeFile {
           entry.output.error("'generatedRoutes' needs 'routes'; name the file of routes"))
       }
       let path = project.path(of: entry.output.text)
-      if let reason = project.refusal(of: path, entry.output.text) {
+      if let reason = project.refusal(of: path, text: entry.output.text) {
         throw .inFile(entry.output.error("'output': \(reason)"))
       }
       if let name = entry.packageName, let reason = packageError(name.text, entry.language) {

@@ -71,7 +71,7 @@ final class BuildCache: Sendable {
     path = contents.path
     self.isTrusted = isTrusted
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
-    let settings = BuildCache.digest(of: settings, sources)
+    let settings = BuildCache.digest(of: settings, sources: sources)
     self.settings = settings
     newestSourceTime =
       sources.compactMap { FileStamp(ofFileAt: $0.path)?.modificationTime }.max() ?? 0
@@ -85,17 +85,16 @@ final class BuildCache: Sendable {
   ///   - outputs: Returns the paths of the outputs of an input, by its index.
   ///   - unchanged: Whether outputs get a new modification time.
   func currentEntries(
-    of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
-    _ unchanged: OutputWriter.UnchangedFiles, threadCount: Int
+    of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],    unchanged: OutputWriter.UnchangedFiles, threadCount: Int
   ) -> [Entry?] {
     guard !entries.isEmpty else { return Array(repeating: nil, count: inputs.count) }
     return OrderedWork.results(count: inputs.count, threadCount: threadCount) { index in
-      self.currentEntry(of: inputs[index], outputs: outputs(index), unchanged)
+      self.currentEntry(of: inputs[index], outputs: outputs(index), unchanged: unchanged)
     }
   }
 
   private func currentEntry(
-    of input: Input, outputs: [String], _ unchanged: OutputWriter.UnchangedFiles
+    of input: Input, outputs: [String], unchanged: OutputWriter.UnchangedFiles
   ) -> Entry? {
     guard var entry = entries[Bytes(input.name.utf8)],
       entry.outputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }),
@@ -152,11 +151,11 @@ final class BuildCache: Sendable {
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
       throw .tooManySymbolicLinks
     }
-    try OutputWriter().write(bytes.span, to: path, .below(folder))
+    try OutputWriter().write(bytes.span, to: path, reach: .below(folder))
   }
 
   private static func digest(
-    of settings: [String], _ sources: [(path: String, digest: Digest)]
+    of settings: [String], sources: [(path: String, digest: Digest)]
   ) -> Digest {
     var settings = settings
     // Another build of the same version may write other bytes.
@@ -208,17 +207,17 @@ struct CachedFile: Equatable, Sendable {
       let file = try OpenFile(path, for: .reading)
       let status = try file.descriptor.status()
       self.init(
-        path, status, try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
+        path, status: status, contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
     } catch {
       return nil
     }
   }
 
-  init(_ path: String, _ status: FileStatus, _ contents: Bytes) {
-    self.init(path, FileStamp(status), Digest(contents))
+  init(_ path: String, status: FileStatus, contents: Bytes) {
+    self.init(path, stamp: FileStamp(status), digest: Digest(contents))
   }
 
-  init(_ path: String, _ stamp: FileStamp, _ digest: Digest) {
+  init(_ path: String, stamp: FileStamp, digest: Digest) {
     self.init(
       path: path, stamp: stamp, digest: digest,
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
@@ -248,6 +247,6 @@ struct CachedFile: Equatable, Sendable {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
-    return CachedFile(path, stamp, digest)
+    return CachedFile(path, stamp: stamp, digest: digest)
   }
 }

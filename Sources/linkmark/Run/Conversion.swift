@@ -36,7 +36,7 @@ struct Conversion {
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
     let knownEntries = trustedCache?.currentEntries(
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
-      plan.options.unchangedFiles, threadCount: plan.threadCount)
+      unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // A run that writes nothing overwrites nothing.
     if isConverting || plan.options.dependencyFile != nil || !plan.routeCodeFiles.isEmpty {
@@ -182,7 +182,7 @@ struct Conversion {
   /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.
   private mutating func copyAssets() throws(SystemError) {
     assets.removeOverwriting()
-    for conflict in assets.conflicts { messages.failure(conflict.output, conflict.reason) }
+    for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
     for asset in assets.all {
       let contents: (bytes: Bytes, file: CachedFile)?
       do throws(SystemError) {
@@ -193,7 +193,7 @@ struct Conversion {
       }
       guard let contents else { continue }
       do throws(SystemError) {
-        try copy(asset, contents.bytes, contents.file)
+        try copy(asset, bytes: contents.bytes, file: contents.file)
       } catch {
         messages.failure(asset.output, writing: error)
       }
@@ -201,22 +201,22 @@ struct Conversion {
   }
 
   private mutating func copy(
-    _ asset: Asset, _ bytes: Bytes, _ file: CachedFile
+    _ asset: Asset, bytes: Bytes, file: CachedFile
   ) throws(SystemError) {
     switch work.task {
     case .write(let writer):
-      let written = try writer.write(bytes.span, to: asset.output, asset.reach)
+      let written = try writer.write(bytes.span, to: asset.output, reach: asset.reach)
       counts[written.outcome] += 1
       outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
-          input: file, outputs: [CachedFile(asset.output, stamp, file.digest)], lines: [],
+          input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)], lines: [],
           takenRoutes: [], origin: .conversion))
     case .check(let folders):
-      let copy = try? folders.contents(ofRegularFile: asset.output, asset.reach)
+      let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
       let difference = OutputCheck.difference(
-        ofCopy: asset.output, copy, of: asset.source, bytes)
+        ofCopy: asset.output, copy: copy, of: asset.source, bytes: bytes)
       if !difference.isEmpty { try show(difference) }
     }
   }
@@ -227,13 +227,13 @@ struct Conversion {
       do throws(SystemError) {
         switch work.task {
         case .write(let writer):
-          let written = try writer.write(file.contents.span, to: file.path, plan.reachOfProject)
+          let written = try writer.write(file.contents.span, to: file.path, reach: plan.reachOfProject)
           counts[written.outcome] += 1
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
             () throws(SystemError) in
             try folders.contents(
-              of: file.path, plan.reachOfProject, limit: Document.maximumSourceCount)
+              of: file.path, reach: plan.reachOfProject, limit: Document.maximumSourceCount)
           }
           if !difference.isEmpty { try show(difference) }
         }
@@ -262,13 +262,13 @@ struct Conversion {
     // The copy names images, which were not known when the other names were checked.
     let images = assets.all.map(\.source)
     if let name = images.first(where: DependencyFile.isUnfit) {
-      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
     do throws(SystemError) {
-      let text = Bytes(DependencyFile.text(of: plan, assets).utf8)
+      let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
       try OutputWriter(unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path, options.isDependencyFileOfProject ? plan.reachOfProject : .named)
+        text.span, to: path, reach: options.isDependencyFileOfProject ? plan.reachOfProject : .named)
     } catch {
       messages.failure(path, writing: error)
     }
@@ -277,7 +277,7 @@ struct Conversion {
   /// Removes the outputs whose inputs are gone, or shows them if this is a check.
   private mutating func handleAbandonedOutputs() throws(SystemError) {
     guard let cache else { return }
-    let abandoned = AbandonedOutputs(cache, plan, assets)
+    let abandoned = AbandonedOutputs(cache, plan: plan, assets: assets)
     // An input may be missing only because a folder could not be read.
     guard messages.failureCount == 0 else {
       cacheEntries += abandoned.entries
@@ -285,19 +285,19 @@ struct Conversion {
     }
     for output in abandoned.outputs {
       switch work.task {
-      case .write(let writer): remove(output, writer)
+      case .write(let writer): remove(output, by: writer)
       case .check(let folders):
-        let contents = try? folders.contents(ofRegularFile: output.file.path, output.reach)
+        let contents = try? folders.contents(ofRegularFile: output.file.path, reach: output.reach)
         guard let contents, Digest(contents) == output.file.digest else { continue }
-        try show(OutputCheck.removal(of: output.file.path, contents))
+        try show(OutputCheck.removal(of: output.file.path, contents: contents))
       }
     }
   }
 
-  private mutating func remove(_ output: AbandonedOutputs.Output, _ writer: OutputWriter) {
+  private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
     let path = output.file.path
     do throws(SystemError) {
-      guard try writer.remove(path, output.reach, holding: output.file.digest) else { return }
+      guard try writer.remove(path, reach: output.reach, holding: output.file.digest) else { return }
       messages.notice("removed \(path), as \(output.input) is no longer an input")
     } catch {
       messages.failure(path, writing: error)

@@ -41,7 +41,7 @@ struct ConversionPlan {
       messages: &messages)
     let search = InputSearch(options, exclusions: exclusions, messages: &messages)
     try self.init(
-      .convert, options.run, options.common.verbosity, formats, options.source,
+      .convert, options: options.run, verbosity: options.common.verbosity, formats: formats, source: options.source,
       allowsOutside: options.project.allowsOutside, inputs: search.inputs, places: search.places,
       patterns: try project?.localePatterns(), operandCount: options.common.operands.count,
       listFile: options.inputs.listFile)
@@ -65,8 +65,8 @@ struct ConversionPlan {
       formats, of: .build, project: project, messages: &messages)
     let (inputs, places) = patterns.inputs(&messages, unmatched: unmatched)
     try self.init(
-      .build, options.run, options.common.verbosity, converters,
-      try SourceOptions(project.values(for: SourceOptions.self), given: []),
+      .build, options: options.run, verbosity: options.common.verbosity, formats: converters,
+      source: try SourceOptions(project.values(for: SourceOptions.self), given: []),
       allowsOutside: options.project.allowsOutside, inputs: inputs, places: places)
   }
 
@@ -74,8 +74,8 @@ struct ConversionPlan {
   ///   - patterns: The inputs of the project that name languages, for inputs of the command line.
   ///   - operandCount: The number of files and folders that the command line names.
   private init(
-    _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
-    _ formats: ConversionFormats, _ source: SourceOptions, allowsOutside: Bool, inputs: [Input],
+    _ kind: Kind, options: RunOptions, verbosity: Messages.Verbosity,
+    formats: ConversionFormats, source: SourceOptions, allowsOutside: Bool, inputs: [Input],
     places: SearchedPlaces, patterns: InputPatterns? = nil, operandCount: Int = 0,
     listFile: String? = nil
   ) throws(UsageError) {
@@ -105,12 +105,12 @@ struct ConversionPlan {
       converter: formats.converters[0])
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats.options, formats.converters) {
-      let plan = try OutputPlan(worker.inputs, format, source, operandCount: operandCount)
+      let plan = try OutputPlan(worker.inputs, options: format, source: source, operandCount: operandCount)
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
           reach: format.output.destination.reach(allowsOutside: allowsOutside),
-          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(worker.inputs, plan) : nil))
+          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
     }
     self.targets = targets
   }

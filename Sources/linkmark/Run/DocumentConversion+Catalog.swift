@@ -12,7 +12,7 @@ extension DocumentConversion {
     }
     for target in targets {
       if let reason = refusal(of: catalog, by: target) {
-        result.messages.failure(input.name, reason)
+        result.messages.failure(input.name, reason: reason)
         continue
       }
       var conversion = CatalogConversion(

@@ -94,7 +94,7 @@ struct DocumentConversion: Sendable {
     }
     if let status, result.messages.failureCount == 0 {
       result.remember(
-        CachedFile(inputs[index].name, status, contents),
+        CachedFile(inputs[index].name, status: status, contents: contents),
         outputs: targets.compactMap { $0.plan.places[index].path })
     }
     return result
@@ -102,7 +102,7 @@ struct DocumentConversion: Sendable {
 
   private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      var documents = ParsedDocuments(source, targets)
+      var documents = ParsedDocuments(source, for: targets)
       if let lintLevel {
         let paths = targets[0].linkedPaths
         let isConverted = paths.map { paths in
@@ -115,16 +115,16 @@ struct DocumentConversion: Sendable {
       for target in targets {
         guard !target.options.page.isInPlace else {
           result.messages.failure(
-            inputs[index].name, "this is no catalog, for which --in-place-format is")
+            inputs[index].name, reason: "this is no catalog, for which --in-place-format is")
           continue
         }
         let linked = try document(index, for: target, documents: &documents, result: &result)
         try collectAssets(
-          of: linked, index, for: target, documents: &documents, result: &result)
+          of: linked, index: index, for: target, documents: &documents, result: &result)
         write(linked, of: index, for: target, result: &result)
       }
     } catch {
-      result.messages.failure(inputs[index].name, error)
+      result.messages.failure(inputs[index].name, error: error)
     }
   }
 
@@ -170,7 +170,7 @@ struct DocumentConversion: Sendable {
 
   /// Collects the local images of a document that are to be copied.
   private func collectAssets(
-    of linked: LinkedDocument, _ index: Int, for target: ConversionTarget,
+    of linked: LinkedDocument, index: Int, for target: ConversionTarget,
     documents: inout ParsedDocuments, result: inout Result
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
@@ -187,7 +187,7 @@ struct DocumentConversion: Sendable {
       do throws(Asset.NotCopiedError) {
         result.assets.append(
           try Asset(
-            path, of: inputs[index], writtenTo: output, in: folder, target.reach,
+            path, of: inputs[index], writtenTo: output, in: folder, reach: target.reach,
             allowsOutside: allowsOutside))
       } catch {
         if let source = error.missingSource { result.missingAssets.append(source) }
@@ -200,7 +200,7 @@ struct DocumentConversion: Sendable {
     for (id, message) in failures {
       let place = exact.sourceMap?[id]?.start ?? exact[id].blockStart
       result.messages.failure(
-        "\(inputs[index].name):\(place.line):\(place.column)", message)
+        "\(inputs[index].name):\(place.line):\(place.column)", reason: message)
     }
   }
 
@@ -225,7 +225,7 @@ struct DocumentConversion: Sendable {
     case .file(let path):
       let stamp = write(output, to: path, reach: target.reach, result: &result)
       guard knownEntries != nil, let stamp else { return }
-      result.cachedOutputs.append(CachedFile(path, stamp, Digest(output)))
+      result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
     }
   }
 
@@ -236,14 +236,14 @@ struct DocumentConversion: Sendable {
     do throws(SystemError) {
       switch task {
       case .write(let writer):
-        let written = try writer.write(output.span, to: path, reach)
+        let written = try writer.write(output.span, to: path, reach: reach)
         result.counts[written.outcome] += 1
         result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
         let difference = try OutputCheck.difference(between: path, and: output) {
           () throws(SystemError) in
-          try folders.contents(of: path, reach, limit: Document.maximumSourceCount)
+          try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
         }
         if difference.isEmpty {
           result.counts[.unchanged] += 1
@@ -252,7 +252,7 @@ struct DocumentConversion: Sendable {
         }
       }
     } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {
-      result.messages.failure(path, .noSuchFile, "its folder was removed; run again")
+      result.messages.failure(path, error: .noSuchFile, advice: "its folder was removed; run again")
     } catch {
       result.messages.failure(path, writing: error)
     }

@@ -7,7 +7,7 @@ extension DocumentLinting {
     var groups: [[Int]] = []
     var known: [String: Int] = [:]
     for (index, input) in inputs.enumerated() {
-      let name = groupName(of: input, index)
+      let name = groupName(of: input, index: index)
       if let group = name.flatMap({ known[$0] }) {
         groups[group].append(index)
       } else {
@@ -19,7 +19,7 @@ extension DocumentLinting {
   }
 
   /// Returns the path of an input without its language; nil if it has no translations in other files.
-  private func groupName(of input: Input, _ index: Int) -> String? {
+  private func groupName(of input: Input, index: Int) -> String? {
     if source.mayBeTranslated(input) { return worker.catalogPath(of: index).group }
     return source.isMarkdown(input) ? input.translation?.pattern(of: input.name) : nil
   }

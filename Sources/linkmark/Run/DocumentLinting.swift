@@ -102,10 +102,10 @@ struct DocumentLinting: Sendable {
       if linted.linked.phrasebook?.hasVagueTexts != true {
         result.languagesWithoutWords = [linted.linked.locale]
       }
-      reviewing?.read(linted.linked, &result.review)
+      reviewing?.read(linted.linked, into: &result.review)
       return (text, linted)
     } catch {
-      result.messages.failure(inputs[index].name, error)
+      result.messages.failure(inputs[index].name, error: error)
       return nil
     }
   }
@@ -133,8 +133,8 @@ struct DocumentLinting: Sendable {
     do throws(SourceError) {
       let linted = try worker.lint(catalog, index: index, source: source, from: consideredLevel)
       try reviewing?.read(
-        catalog, worker.converter(for: index), in: worker.catalogPath(of: index).locale,
-        file: worker.path(of: index), &result.review)
+        catalog, by: worker.converter(for: index), in: worker.catalogPath(of: index).locale,
+        file: worker.path(of: index), into: &result.review)
       result.languagesWithoutWords = linted.languagesWithoutWords
       result.takenRoutes = linted.takenRoutes
       return linted
@@ -179,7 +179,7 @@ struct DocumentLinting: Sendable {
     result.hiddenCount = hiddenCount(of: newFindings)
     newFindings.removeAll { $0.level < reportedLevel }
     if let reviewing {
-      reviewing.read(newFindings, in: writtenPath(of: input), source, &result.review)
+      reviewing.read(newFindings, in: writtenPath(of: input), source: source, into: &result.review)
     } else if let newBaselineFolder {
       result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
     } else {
@@ -214,7 +214,7 @@ struct DocumentLinting: Sendable {
     do throws(SystemError) {
       if try input.read(limit: Document.maximumSourceCount) == source {
         switch try writer.replace(
-          source.span, by: fixed.source.span, at: input.name, reach(of: input))
+          source.span, by: fixed.source.span, at: input.name, reach: reach(of: input))
         {
         case .done:
           result.fixedCount = fixed.findings.count
@@ -226,7 +226,7 @@ struct DocumentLinting: Sendable {
           let reason = error.map { ", and could not be put back: \($0)" } ?? " more than once"
           result.messages.failure(
             input.name,
-            "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
+            reason: "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
               + "what was saved, and remove that")
           return false
         }
@@ -234,7 +234,7 @@ struct DocumentLinting: Sendable {
       // The same file may be an input by another name, and another run may fix it.
       if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }
       result.messages.failure(
-        input.name, "the file changed while it was fixed, and was not written; run again")
+        input.name, reason: "the file changed while it was fixed, and was not written; run again")
       return false
     } catch {
       result.messages.failure(input.name, writing: error)

@@ -50,19 +50,19 @@ struct DocumentReviewing: Sendable {
   let purpose: Purpose
 
   /// Reads a document.
-  func read(_ linked: LinkedDocument, _ input: inout ReviewedInput) {
-    add(linked, of: nil, .fragment, &input)
+  func read(_ linked: LinkedDocument, into input: inout ReviewedInput) {
+    add(linked, of: nil, extent: .fragment, into: &input)
   }
 
   /// Reads the values of a catalog; a value that cannot be converted is a failure of `lint` as well.
   func read(
-    _ catalog: Catalog, _ converter: Converter, in language: LanguageTag?, file: String?,
-    _ input: inout ReviewedInput
+    _ catalog: Catalog, by converter: Converter, in language: LanguageTag?, file: String?,
+    into input: inout ReviewedInput
   ) throws(SourceError) {
     var read = input
     try converter.convert(catalog, in: language, file: file) { item in
       switch item {
-      case .value(let value): add(value.linked, of: value, .inline, &read)
+      case .value(let value): add(value.linked, of: value, extent: .inline, into: &read)
       // Both are findings of lint.
       case .finding, .failure: break
       }
@@ -71,8 +71,8 @@ struct DocumentReviewing: Sendable {
   }
 
   private func add(
-    _ linked: LinkedDocument, of value: ConvertedValue?, _ extent: LinkedDocument.Extent,
-    _ input: inout ReviewedInput
+    _ linked: LinkedDocument, of value: ConvertedValue?, extent: LinkedDocument.Extent,
+    into input: inout ReviewedInput
   ) {
     let perceived = PerceivedText(of: linked)
     let shown: ReviewedInput.Shown?
@@ -90,8 +90,8 @@ struct DocumentReviewing: Sendable {
 
   /// Reads the findings that are reported.
   func read(
-    _ findings: [LinkText.Finding], in path: String, _ source: Bytes,
-    _ input: inout ReviewedInput
+    _ findings: [LinkText.Finding], in path: String, source: Bytes,
+    into input: inout ReviewedInput
   ) {
     switch purpose {
     case .comparing: input.knownFindings.add(findings, in: path, source)

@@ -56,12 +56,12 @@ struct DocumentWorker: Sendable {
   func read(_ index: Int, messages: inout Messages) -> Copy? {
     let input = inputs[index]
     guard !source.isUnclear(input) else {
-      messages.failure(input.name, SourceOptions.unclearReason)
+      messages.failure(input.name, reason: SourceOptions.unclearReason)
       return nil
     }
     guard let file = input.readDocument(&messages) else { return nil }
     do throws(SourceError) {
-      return try source.catalog(input, file).map { .catalog($0, file: file) } ?? .document(file)
+      return try source.catalog(input, file: file).map { .catalog($0, file: file) } ?? .document(file)
     } catch {
       messages.failure(.inFile(error))
       return nil
@@ -95,7 +95,7 @@ struct DocumentWorker: Sendable {
     of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil
   ) -> LintContext? {
     LintContext(
-      of: inputs[index], dialect: converter.dialect, neighbors, isConverted: isConverted)
+      of: inputs[index], dialect: converter.dialect, neighbors: neighbors, isConverted: isConverted)
   }
 
   /// Lints a catalog.

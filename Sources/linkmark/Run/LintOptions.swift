@@ -56,11 +56,11 @@ struct LintOptions: LintingOptions, WatchableOptions {
       help: "Report findings at this level and above"
     ) { reportedLevel = $0 }
     try failure.declare(&options)
-    try options.text("baseline", "FILE", help: "Leave out the findings that FILE lists") {
+    try options.text("baseline", value: "FILE", help: "Leave out the findings that FILE lists") {
       baseline = $0
     }
     try options.text(
-      "write-baseline", "FILE", help: "Write all findings to FILE, and report none"
+      "write-baseline", value: "FILE", help: "Write all findings to FILE, and report none"
     ) { newBaseline = $0 }
     options.flag("fix", help: "Fix in place what needs no decision") { isFixing = true }
     options.flag("check", help: "With --fix: write nothing, and show the fixes as a patch") {

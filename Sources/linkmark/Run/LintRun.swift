@@ -181,16 +181,16 @@ struct LintRun: RepeatableRun {
 
   private mutating func writeBaseline(to path: String) {
     guard messages.failureCount == 0 else {
-      messages.failure(path, "not written, because some files could not be read")
+      messages.failure(path, reason: "not written, because some files could not be read")
       return
     }
     // A mistyped name must not cost a document.
     if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
-      messages.failure(path, "this file is not a baseline; choose another name, or remove it")
+      messages.failure(path, reason: "this file is not a baseline; choose another name, or remove it")
       return
     }
     do throws(SystemError) {
-      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, .named)
+      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, reach: .named)
       let count = newBaseline.count
       messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")
     } catch {

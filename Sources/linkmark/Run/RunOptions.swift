@@ -43,7 +43,7 @@ struct RunOptions: OptionGroup {
     ) { isChecking = true }
     options.flag("watch", help: "Convert again whenever something changes") { isWatching = true }
     try options.text(
-      "depfile", "FILE", from: .named,
+      "depfile", value: "FILE", from: .named,
       help: "Write to FILE, for Make and Ninja, what the outputs are made from"
     ) { dependencyFile = $0 }
     options.flag("restat", help: "Keep the modification time of outputs that do not change") {

@@ -202,15 +202,15 @@ struct PageOptions: OptionGroup {
       help: "android, json, arb, po: the catalog, with HTML in its values"
     ) { isInPlace = true }
     try options.text(
-      "title", "TEXT", for: .html,
+      "title", value: "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
     ) { title = $0 }
     try options.text(
-      "stylesheet", "inline|none|URL", for: .html,
+      "stylesheet", value: "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
     ) { namedStyleSheet = .init(word: $0) }
     try options.text(
-      "runtime", "inline|none|URL", for: .html, from: .named,
+      "runtime", value: "inline|none|URL", for: .html, from: .named,
       help: "The page's script for links: linkmark's own, none, or a module at URL"
     ) { script = .init(word: $0) }
     try declareClassMap(&options)
@@ -223,7 +223,7 @@ struct PageOptions: OptionGroup {
       help: "Links to Markdown files that are converted too; auto: to HTML"
     ) { relativeLinks = $0 }
     try options.text(
-      "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
+      "id-prefix", value: "TEXT", for: .html, unchangedHTML: .plainFragment,
       help: "A text before each id from the copy, and in links to it"
     ) { text throws(UsageError) in
       guard text.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }) else {
@@ -317,7 +317,7 @@ struct TerminalOptions: OptionGroup {
       help: "auto: $PAGER or less, for more lines than the terminal has"
     ) { paging = $0 }
     try options.text(
-      "map", "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
+      "map", value: "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
     ) { text throws(UsageError) in
       guard text != "-", !text.hasReplacements else {
         throw .refused("'\(text)' is not a name for a file; choose another")
@@ -335,7 +335,7 @@ struct TerminalOptions: OptionGroup {
     return ANSIEmitter(
       // The margin on the right is where lines end.
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
-      attributes: screen.attributes(colors.color, colors.depth),
+      attributes: screen.attributes(colors.color, depth: colors.depth),
       hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
   }
 }

@@ -195,7 +195,7 @@ extension RepeatableRun {
 extension SearchedPlaces {
   /// The folders in which files may be added to the inputs.
   var allFolders: [String] {
-    foldersOfFiles + folders.flatMap { FolderSearch($0, .markdown).folders }
+    foldersOfFiles + folders.flatMap { FolderSearch($0, for: .markdown).folders }
   }
 }
 

@@ -92,7 +92,7 @@ struct ServedProject: Sendable {
   private var file: ProjectFile? { context.project }
 
   /// Reads the project file that is nearest to a folder.
-  init(near folder: String, _ given: ServingOptions) throws(UsageError) {
+  init(near folder: String, options given: ServingOptions) throws(UsageError) {
     var options = given
     context = try RunContext(completing: &options, near: [folder])
     converter = context.completing(options.makeConverter())
@@ -121,7 +121,7 @@ struct ServedProject: Sendable {
       // Without patterns there are none, which is no error.
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
-      let search = FolderSearch(file.folder, .markdown, boundary: folder, exclusions: exclusions)
+      let search = FolderSearch(file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {
       let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)
@@ -154,7 +154,7 @@ struct ServedProject: Sendable {
       isMarkdown: isMarkdown || source.isMarkdown(input),
       routesPath: options.routes.file.map(FileSystem.resolvedPath),
       projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }
-    ) { [named] file throws(SourceError) in try source.catalog(named, file) }
+    ) { [named] file throws(SourceError) in try source.catalog(named, file: file) }
   }
 }
 

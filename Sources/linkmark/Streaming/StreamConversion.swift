@@ -17,7 +17,7 @@ struct StreamConversion {
   /// The number of records that one thread converts at once.
   private static let pieceCount = 16
 
-  init(_ options: ConvertOptions, _ messages: consuming Messages) throws(UsageError) {
+  init(_ options: ConvertOptions, messages: consuming Messages) throws(UsageError) {
     var options = options
     let context = try RunContext(completing: &options, near: options.places)
     self.options = options

@@ -51,7 +51,7 @@ struct Terminal: Sendable {
       columns: columns ?? 80)
   }
 
-  func attributes(_ color: When, _ depth: ColorDepth) -> ANSIEmitter.TextAttributes {
+  func attributes(_ color: When, depth: ColorDepth) -> ANSIEmitter.TextAttributes {
     switch color {
     case .always: return .colors(colorDepth(depth))
     case .never: return .none
@@ -64,7 +64,7 @@ struct Terminal: Sendable {
 
   /// Whether text has colors.
   func hasColors(_ color: When) -> Bool {
-    switch attributes(color, .auto) {
+    switch attributes(color, depth: .auto) {
     case .colors: true
     default: false
     }
@@ -248,10 +248,10 @@ struct Pager {
   func show(_ text: Span<UInt8>) -> Outcome {
     // The options of the user come last and win.
     let options = CurrentProcess.environmentVariable("LESS").map { "-R " + $0 } ?? "-R"
-    CurrentProcess.setEnvironmentVariable("LESS", options)
+    CurrentProcess.setEnvironmentVariable("LESS", to: options)
     for (name, value) in Pager.settingsOfLess
     where CurrentProcess.environmentVariable(name) == nil {
-      CurrentProcess.setEnvironmentVariable(name, value)
+      CurrentProcess.setEnvironmentVariable(name, to: value)
     }
     switch try? ChildProcess.run(command, input: text) {
     case 0: return .shown

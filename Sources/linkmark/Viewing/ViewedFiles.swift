@@ -60,7 +60,7 @@ struct ViewedFiles {
       do throws(ReadingError) {
         fixed[input.name] = try converted(source, input)
       } catch {
-        messages.failure(input.name, error.reason)
+        messages.failure(input.name, reason: error.reason)
       }
     }
     let names = inputs.map(\.name)

@@ -309,10 +309,10 @@ struct ViewingOptions: LinkingOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "open", "COMMAND", help: "The program that opens web addresses ($BROWSER, or the system's)"
+      "open", value: "COMMAND", help: "The program that opens web addresses ($BROWSER, or the system's)"
     ) { text throws(UsageError) in opener = try ProgramCommand(text) }
     try options.text(
-      "handler", "COMMAND", help: "The program that gets the addresses of the app's links"
+      "handler", value: "COMMAND", help: "The program that gets the addresses of the app's links"
     ) { text throws(UsageError) in handler = try ProgramCommand(text) }
     options.flag("no-mouse", help: "Leave the mouse to the terminal, for selecting text") {
       usesMouse = false
