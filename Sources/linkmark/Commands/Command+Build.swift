@@ -91,6 +91,6 @@ struct DoctorOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try project.declareRequiredFile(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 }

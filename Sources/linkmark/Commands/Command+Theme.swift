@@ -143,8 +143,8 @@ private struct ThemeShowOptions: CommandOptions {
   var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try colors.declare(&options)
-    try common.declare(&options)
+    try options.add(&colors)
+    try options.add(&common)
   }
 }
 
@@ -158,11 +158,7 @@ private struct ThemeCSSOptions: CommandOptions {
     try output.declareFile(&options)
     try styling.declareFontStyle(&options)
     try page.declareClassMap(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }
 
@@ -174,11 +170,7 @@ private struct ThemeImportOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try inputs.declareStandardInputName(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }
 
@@ -192,15 +184,10 @@ private struct RoutesOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
-    try routes.declare(&options)
+    try options.add(&routes)
     try options.text("package", value: "NAME", help: "The package of Kotlin code") { packageName = $0 }
-    try project.declare(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
-    try project.finish(values, given: given)
+    try options.add(&project)
+    try options.add(&common)
   }
 }
 
@@ -219,21 +206,17 @@ struct ExplainOptions: LinkingOptions {
   fileprivate var reportFormat = ReportFormat.text
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
-    try destinations.declare(&options)
+    try options.add(&language)
+    try options.add(&project)
+    try options.add(&routes)
+    try options.add(&destinations)
     try options.choice(
       "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
     ) { reportFormat = $0 }
-    try common.declare(&options)
+    try options.add(&common)
   }
 
   func makeConverter() -> Converter {
     Converter(locale: language.locale, destinations: destinations)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
   }
 }

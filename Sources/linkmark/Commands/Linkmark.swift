@@ -163,8 +163,8 @@ struct RuleOptions: CommandOptions {
   fileprivate var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try colors.declare(&options)
-    try common.declare(&options)
+    try options.add(&colors)
+    try options.add(&common)
   }
 }
 
@@ -174,10 +174,6 @@ private struct RuntimeOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }

@@ -140,7 +140,7 @@ extension CommandOptions {
         "\(common.operands[command.maximumOperandCount]): one operand too many for "
           + "\(command.name); --help shows how to use it")
     }
-    try finish(common.given, given: common.given.map(\.option))
+    try finishAll(common.given, given: common.given.map(\.option))
   }
 
   /// Reads an option, whose value may be the next word.

@@ -75,6 +75,8 @@ struct OptionDeclarations {
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)
     case set(OptionValue)
+    /// Checks that the options of each group go together.
+    case finish([OptionValue], given: [CommandOption])
   }
 
   let purpose: Purpose
@@ -91,8 +93,20 @@ struct OptionDeclarations {
         options.append(option())
       }
     case .set(let value): return value.option.name == name ? value.text : nil
+    case .finish: break
     }
     return nil
+  }
+
+  /// Declares the options of a group, and checks them if all are set.
+  mutating func add<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
+    try group.declare(&self)
+    try finish(&group)
+  }
+
+  /// Checks the options of a group if all are set, for a group that declares only some of its options.
+  mutating func finish<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
+    if case .finish(let values, let given) = purpose { try group.finish(values, given: given) }
   }
 
   /// Declares an option without a value.
@@ -164,13 +178,13 @@ protocol OptionGroup: Sendable {
   /// The options with their defaults.
   init()
 
-  /// Declares the options, in the order of the help; calls that of each embedded group.
+  /// Declares the options, in the order of the help, and adds each embedded group.
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError)
 
   /// Returns the format that is written, on which options for HTML depend.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options go together; calls that of each embedded group.
+  /// Checks that the options go together, after those of embedded groups.
   ///
   /// - Parameters:
   ///   - values: All values that hold.
@@ -196,6 +210,14 @@ extension OptionGroup {
   func format() throws(UsageError) -> Format { .html }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
+
+  /// Checks the options, and those of embedded groups.
+  mutating func finishAll(
+    _ values: [OptionValue], given: [CommandOption]
+  ) throws(UsageError) {
+    var declarations = OptionDeclarations(purpose: .finish(values, given: given))
+    try declarations.add(&self)
+  }
 
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
@@ -226,7 +248,7 @@ extension OptionGroup {
       if try format() == .html {
         for value in values where isForHTMLOnly(value) { try set(value) }
       }
-      try finish(values, given: given.map(\.option))
+      try finishAll(values, given: given.map(\.option))
     } catch {
       throw error.located(among: values.compactMap(\.setting))
     }
@@ -272,7 +294,7 @@ struct NoOptions: CommandOptions {
   var common = CommonOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try common.declare(&options)
+    try options.add(&common)
   }
 }
 

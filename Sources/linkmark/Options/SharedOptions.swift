@@ -99,6 +99,7 @@ struct ProjectOptions: OptionGroup {
       help: "The file that says what to build (the nearest linkmark.json above)"
     ) { file = $0 }
     declareAllowOutside(&options)
+    try options.finish(&self)
   }
 
   private mutating func declareAllowOutside(_ options: inout OptionDeclarations) {
@@ -163,6 +164,7 @@ struct OutputOptions: OptionGroup {
     try options.text(
       "output", short: "o", value: "FILE", help: "Write FILE instead of standard output"
     ) { file = $0 }
+    try options.finish(&self)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {

@@ -57,30 +57,27 @@ struct ReportOptions: LintingOptions {
       "level", of: Finding.Level.self, standard: .warning,
       help: "Show findings at this level and above"
     ) { reportedLevel = $0 }
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
-    try inputs.declare(&options)
-    try failure.declare(&options)
-    try work.declare(&options)
+    try options.add(&inputs)
+    try options.add(&failure)
+    try options.add(&work)
     options.flag("check", help: "Write nothing; exit with 1 if FILE is missing or stale") {
       isChecking = true
     }
     try options.text(
       "depfile", value: "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
     ) { dependencyFile = $0 }
-    try common.declare(&options)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try source.finish(values, given: given)
-    try output.finish(values, given: given)
     let isChosen = given.contains { $0.name == "locale" }
     if let first = locales.first { locale = first }
     // A project names the language of its source, and not those that are shown.

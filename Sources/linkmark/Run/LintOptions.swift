@@ -37,11 +37,11 @@ struct LintOptions: LintingOptions, WatchableOptions {
   var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&language)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
     try options.choice(
       "format", of: FindingReport.Format.self,
@@ -55,7 +55,7 @@ struct LintOptions: LintingOptions, WatchableOptions {
       "level", of: Finding.Level.self, standard: .warning,
       help: "Report findings at this level and above"
     ) { reportedLevel = $0 }
-    try failure.declare(&options)
+    try options.add(&failure)
     try options.text("baseline", value: "FILE", help: "Leave out the findings that FILE lists") {
       baseline = $0
     }
@@ -70,16 +70,13 @@ struct LintOptions: LintingOptions, WatchableOptions {
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
-    try inputs.declare(&options)
+    try options.add(&inputs)
     inputs.declareForceExclude(&options)
-    try work.declare(&options)
-    try common.declare(&options)
+    try options.add(&work)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
-    try source.finish(values, given: given)
     if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
     if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
     if isChecking, !isFixing { throw .missingOption("fix", for: "check") }

@@ -36,8 +36,8 @@ struct RunOptions: OptionGroup {
   }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try failure.declare(&options)
-    try work.declare(&options)
+    try options.add(&failure)
+    try options.add(&work)
     options.flag(
       "check", help: "Write nothing; list what is missing or stale; exit with 1 if any is"
     ) { isChecking = true }
@@ -73,15 +73,15 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   private(set) var warnings: [String] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try target.declare(&options)
-    try source.declare(&options)
-    try project.declare(&options)
+    try options.add(&target)
+    try options.add(&source)
+    try options.add(&project)
     options.flag(
       "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
     ) { isStream = true }
-    try inputs.declare(&options)
-    try run.declare(&options)
-    try common.declare(&options)
+    try options.add(&inputs)
+    try options.add(&run)
+    try options.add(&common)
   }
 
   func format() throws(UsageError) -> Format { try target.format() }
@@ -99,10 +99,6 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try target.finish(values, given: given)
-    try source.finish(values, given: given)
-    try run.finish(values, given: given)
     if target.output.destination == .standardOutput {
       for name in ["check", "depfile", "watch"] as [OptionName]
       where given.contains(where: { $0.name == name }) {
@@ -164,14 +160,13 @@ struct BuildOptions: CommandOptions {
       "port", in: 0...Int(UInt16.max),
       help: "The port of --serve (8465, or the next free one); 0 is any free one"
     ) { port = UInt16($0) }
-    try run.declare(&options)
-    try common.declare(&options)
+    try options.add(&run)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if isServing, run.isChecking { throw .exclusive("serve", "check") }
     if port != nil, !isServing { throw .missingOption("serve", for: "port") }
     if isServing { run.watch() }
-    try run.finish(values, given: given)
   }
 }

@@ -21,20 +21,20 @@ struct TargetOptions: OptionGroup {
       "to", short: "t", of: Format.self,
       help: "The format to write; wins over the extension of -o"
     ) { namedFormat = $0 }
-    try output.declare(&options)
+    try options.add(&output)
     options.flag(
       "inline", help: "One string value: no <p> around a single paragraph, no final newline"
     ) { isInline = true }
     destinations.declareUnsafe(&options)
     try styling.declare(
       &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
-    try language.declare(&options)
+    try options.add(&language)
     try markdown.declare(
       &options, help: "The dialect of Markdown (commonmark with --plain)")
-    try routes.declare(&options)
-    try destinations.declare(&options)
-    try page.declare(&options)
-    try terminal.declare(&options)
+    try options.add(&routes)
+    try options.add(&destinations)
+    try options.add(&page)
+    try options.add(&terminal)
     try options.choice(
       "shape", of: RunsEmitter.Shape.self, for: .json,
       help: "The JSON of linkmark, Apple, Bluesky, Sanity or Android"
@@ -53,12 +53,9 @@ struct TargetOptions: OptionGroup {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     settings = values.compactMap(\.setting)
-    try output.finish(values, given: given)
-    try language.finish(values, given: given)
     resolvedFormat = try format()
     if page.isInPlace, page.isStandalone { throw .exclusive("in-place-format", "standalone") }
     if isInline, page.isStandalone { throw .exclusive("inline", "standalone") }
-    try page.finish(values, given: given)
     for option in given where option.formats == .html && resolvedFormat != .html {
       throw .wrongFormat(for: option.name, only: "html", actual: resolvedFormat.rawValue)
     }
@@ -297,7 +294,7 @@ struct TerminalOptions: OptionGroup {
       "margin", in: 0...40, for: .ansi,
       help: "Empty cells on both sides (2 on a terminal of 60 cells, else 0)"
     ) { margin = $0 }
-    try colors.declare(&options)
+    try options.add(&colors)
     try options.choice(
       "hyperlinks", of: When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"

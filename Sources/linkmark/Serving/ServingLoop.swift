@@ -176,24 +176,18 @@ struct ServingOptions: LinkingOptions {
   private(set) var destinations = DestinationPolicy()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&language)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 
   func makeConverter() -> Converter {
     Converter(
       locale: language.locale, isLocaleFixed: language.isFixed, dialect: markdown.dialect,
       destinations: destinations)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
-    try source.finish(values, given: given)
   }
 }

@@ -318,25 +318,20 @@ struct ViewingOptions: LinkingOptions {
       usesMouse = false
     }
     options.flag("speak", help: "Speak announcements with espeak-ng or spd-say") { speaks = true }
-    try styling.declare(&options)
-    try language.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
-    try destinations.declare(&options)
+    try options.add(&styling)
+    try options.add(&language)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
+    try options.add(&destinations)
     try terminal.declareLayout(&options)
     try inputs.declareStandardInputName(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 
   func makeConverter() throws(UsageError) -> Converter {
     Converter(
       styling: try Styling(styling), locale: language.locale, isLocaleFixed: language.isFixed,
       dialect: markdown.dialect, destinations: destinations)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
   }
 }
