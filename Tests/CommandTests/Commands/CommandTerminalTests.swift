@@ -57,10 +57,11 @@ import Testing
     _ inPipe: ANSIEmitter.TextAttributes
   ) {
     let pipe = Terminal(.file) { environment[$0] }
-    #expect(terminal(environment).attributes(.auto, .auto) == onTerminal)
-    #expect(pipe.attributes(.auto, .auto) == inPipe)
-    #expect(terminal(environment).attributes(.never, .auto) == ANSIEmitter.TextAttributes.none)
-    #expect(pipe.attributes(.always, .truecolor) == .colors(.truecolor))
+    #expect(terminal(environment).attributes(.auto, depth: .auto) == onTerminal)
+    #expect(pipe.attributes(.auto, depth: .auto) == inPipe)
+    #expect(
+      terminal(environment).attributes(.never, depth: .auto) == ANSIEmitter.TextAttributes.none)
+    #expect(pipe.attributes(.always, depth: .truecolor) == .colors(.truecolor))
   }
 
   @Test(
@@ -82,7 +83,7 @@ import Testing
   func `the depth of colors is that of the environment`(
     _ environment: [String: String], _ depth: ANSIEmitter.ColorDepth
   ) {
-    #expect(terminal(environment).attributes(.always, .auto) == .colors(depth))
+    #expect(terminal(environment).attributes(.always, depth: .auto) == .colors(depth))
   }
 
   @Test(
@@ -93,8 +94,8 @@ import Testing
     _ asked: ColorDepth, _ depth: ANSIEmitter.ColorDepth
   ) {
     let environment = ["TERM": "xterm-256color"]
-    #expect(terminal(environment).attributes(.auto, asked) == .colors(depth))
-    #expect(pipe.attributes(.auto, asked) == ANSIEmitter.TextAttributes.none)
+    #expect(terminal(environment).attributes(.auto, depth: asked) == .colors(depth))
+    #expect(pipe.attributes(.auto, depth: asked) == ANSIEmitter.TextAttributes.none)
   }
 
   @Test(arguments: [

@@ -68,11 +68,11 @@ import Testing
     let workspace = try CommandWorkspace()
     let out = workspace.folder.path + "/out"
     let writer = OutputWriter()
-    try writer.write(Bytes("a".utf8).span, to: out + "/b/a.html", .below(out))
+    try writer.write(Bytes("a".utf8).span, to: out + "/b/a.html", reach: .below(out))
     _ = try workspace.run(
       script: "mkdir -p victim/b; mv out moved; ln -s victim out; ls -A victim/b")
-    try writer.write(Bytes("a".utf8).span, to: out + "/b/c.html", .below(out))
-    try writer.write(Bytes("a".utf8).span, to: out + "/d/e.html", .below(out))
+    try writer.write(Bytes("a".utf8).span, to: out + "/b/c.html", reach: .below(out))
+    try writer.write(Bytes("a".utf8).span, to: out + "/d/e.html", reach: .below(out))
     #expect(
       try workspace.files() == ["moved/b/a.html", "moved/b/c.html", "moved/d/e.html", "out"])
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func answer(_ head: String) throws -> PageResponder.Answer {
-    responder.answer(try HTTPRequest(parsing: Bytes(head.utf8)), build) { file in
+    responder.answer(try HTTPRequest(parsing: Bytes(head.utf8)), build: build) { file in
       file.path == "out/gone.html" ? nil : Bytes("contents of \(file.path)".utf8)
     }
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(text(page).hasPrefix("<script src=\"/.linkmark/reload.js\""))
     #expect(text(page).hasSuffix("contents of out/a.html"))
     let file = try response(to: "/b/c.json")
-    #expect(file == HTTPResponse(.ok, .json, Bytes("contents of out/b/c.json".utf8)))
+    #expect(file == HTTPResponse(.ok, type: .json, body: Bytes("contents of out/b/c.json".utf8)))
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
   @Test func `port 80 may be left out`() throws {
     let head = Bytes("GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     let responder = PageResponder(port: 80) { [] }
-    let answer = responder.answer(try HTTPRequest(parsing: head), build) { _ in [] }
+    let answer = responder.answer(try HTTPRequest(parsing: head), build: build) { _ in [] }
     guard case .response(let response) = answer else {
       Issue.record("events")
       return
@@ -129,7 +129,7 @@ import Testing
     #expect(text(try response(to: "/")).contains("<a href=\"/.linkmark/review\">Review</a>"))
     let head = Bytes("GET /.linkmark/review HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
     let broken = PageResponder(port: 8465) { () throws(UsageError) in throw .refused("a < b") }
-    let answer = broken.answer(try HTTPRequest(parsing: head), build) { _ in nil }
+    let answer = broken.answer(try HTTPRequest(parsing: head), build: build) { _ in nil }
     guard case .response(let response) = answer else {
       Issue.record("events")
       return
@@ -147,7 +147,7 @@ import Testing
     let head = Bytes("GET /.linkmark/review HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
     let request = try HTTPRequest(parsing: head)
     func askTwice(_ build: ServedBuild) -> Int {
-      for _ in 0..<2 { _ = responder.answer(request, build) { _ in nil } }
+      for _ in 0..<2 { _ = responder.answer(request, build: build) { _ in nil } }
       return count.with(\.self)
     }
     var build = build
@@ -191,7 +191,7 @@ import Testing
     for target in Self.traversals {
       let head = Bytes("GET \(target) HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
       guard let request = try? HTTPRequest(parsing: head) else { continue }
-      let answer = responder.answer(request, build) { file in
+      let answer = responder.answer(request, build: build) { file in
         Issue.record("\(target) reads \(file.path)")
         return nil
       }
