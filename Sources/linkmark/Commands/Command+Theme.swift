@@ -22,7 +22,8 @@ extension Command {
     name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
-    let attributes = Terminal.standardOutput.attributes(options.colors.color, depth: options.colors.depth)
+    let attributes = Terminal.standardOutput.attributes(
+      options.colors.color, depth: options.colors.depth)
     return messages.print(
       ThemeSample(theme, attributes: attributes).text, to: .standardOutput)
   }
@@ -185,7 +186,9 @@ private struct RoutesOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try options.add(&routes)
-    try options.text("package", value: "NAME", help: "The package of Kotlin code") { packageName = $0 }
+    try options.text("package", value: "NAME", help: "The package of Kotlin code") {
+      packageName = $0
+    }
     try options.add(&project)
     try options.add(&common)
   }

@@ -73,7 +73,9 @@ struct FolderSearch {
     var rest = [start]
     while let found = rest.popLast() {
       folders.append(found.path.isEmpty ? folder : Path.joined(folder, found.path))
-      rest += ((try? content(of: found, messages: &messages)) ?? []).filter { $0.kind == .directory }
+      rest += ((try? content(of: found, messages: &messages)) ?? []).filter {
+        $0.kind == .directory
+      }
     }
     return folders
   }
@@ -146,7 +148,8 @@ struct FolderSearch {
           continue
         }
         guard entry.isUTF8 else {
-          messages.failure(path, reason: "the name of a file in this folder is not UTF-8; rename it")
+          messages.failure(
+            path, reason: "the name of a file in this folder is not UTF-8; rename it")
           continue
         }
         switch kind {

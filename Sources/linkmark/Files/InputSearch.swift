@@ -46,7 +46,8 @@ struct InputSearch {
 
   private mutating func addStandardInput(_ messages: inout Messages) {
     guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(standardInputName, reason: "standard input can be read only once; name - once")
+      messages.failure(
+        standardInputName, reason: "standard input can be read only once; name - once")
       return
     }
     inputs.append(.standardInput(named: standardInputName))
@@ -59,7 +60,8 @@ struct InputSearch {
       guard status.kind == .directory else {
         guard !operand.lowercased().hasSuffix(".stringsdict") else {
           messages.failure(
-            operand, reason: "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
+            operand,
+            reason: "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
           )
           return
         }

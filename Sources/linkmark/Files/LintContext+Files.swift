@@ -104,7 +104,8 @@ final class NeighborFiles: @unchecked Sendable {
   }
 
   private func remembered<Value>(
-    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,    find: () -> Value?
+    _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,
+    find: () -> Value?
   ) -> Value? {
     let key = Bytes(path.utf8)
     if let known = lock.whileLocked({ self[keyPath: memory][key] }) { return known }

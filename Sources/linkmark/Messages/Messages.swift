@@ -117,7 +117,8 @@ struct Messages: Sendable {
     if !known.isEmpty { missing("vague texts", of: known, consequence: "they are not checked") }
     if !unknown.isEmpty {
       missing(
-        "words", of: unknown, consequence: "vague texts, role words and notices of new tabs are not checked")
+        "words", of: unknown,
+        consequence: "vague texts, role words and notices of new tabs are not checked")
     }
   }
 
@@ -204,13 +205,15 @@ struct Messages: Sendable {
     case .noSuchFile where FileSystem.danglingLink(in: path) != nil,
       .notDirectory where FileSystem.danglingLink(in: path) != nil:
       let link = FileSystem.danglingLink(in: path) ?? path
-      failure(path, reason: "the symbolic link \(link) has no target; remove it, or create what it names")
+      failure(
+        path, reason: "the symbolic link \(link) has no target; remove it, or create what it names")
     case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
       failure(path, error: error, advice: "create the folder \(Path.folder(of: path)) first")
     case .permissionDenied: failure(path, error: error, advice: "make it and its folder writable")
     case .isDirectory: failure(path, error: error, advice: "name a file, or use --out-dir")
     case .noSpaceLeft: failure(path, error: error, advice: "make room, and run again")
-    case .outsideOfFolder: failure(path, error: error, advice: "remove the link, or use --allow-outside")
+    case .outsideOfFolder:
+      failure(path, error: error, advice: "remove the link, or use --allow-outside")
     case .notRegularFile: failure(path, error: error, advice: "remove it")
     default: failure(path, reason: "\(error)")
     }

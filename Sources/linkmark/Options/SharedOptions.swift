@@ -12,7 +12,8 @@ struct InputOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "files-from", value: "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
+      "files-from", value: "FILE",
+      help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
   }

@@ -206,7 +206,8 @@ struct PageList {
       appendContent(&output)
       output.append("</main>\n</body>\n</html>\n")
     }
-    var response = HTTPResponse(status, type: .html, body: ReloadScript(build.version).added(to: page))
+    var response = HTTPResponse(
+      status, type: .html, body: ReloadScript(build.version).added(to: page))
     response.contentSecurityPolicy =
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
       + "style-src 'unsafe-inline'"

@@ -66,7 +66,8 @@ final class PageResponder {
 
   private func newReview(of build: ServedBuild) -> HTTPResponse {
     do throws(UsageError) {
-      return HTTPResponse(.ok, type: .html, body: ReloadScript(build.version).added(to: try review()))
+      return HTTPResponse(
+        .ok, type: .html, body: ReloadScript(build.version).added(to: try review()))
     } catch {
       return PageList(build).response(forReviewPreventedBy: error)
     }

@@ -84,7 +84,8 @@ final class PageServer: Sendable {
     }
     let serve: @Sendable () -> Void = { [self] in
       let responder = PageResponder(port: port, review: review)
-      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) { [state] in
+      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) {
+        [state] in
         state.with(\.build)
       }
       loop.run()
@@ -189,7 +190,9 @@ struct PageServerLoop {
       do throws(HTTPStatusError) {
         let request = try HTTPRequest(parsing: head)
         let build = build()
-        switch (responder.answer(request, build: build, read: PageServerLoop.contents), request.method) {
+        switch (
+          responder.answer(request, build: build, read: PageServerLoop.contents), request.method
+        ) {
         case (.response(let response), let method):
           return .response(response.bytes(answering: method))
         case (.events, .head):

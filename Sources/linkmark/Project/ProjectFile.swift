@@ -116,7 +116,8 @@ struct ProjectFile {
   func check(_ values: [OptionValue]) throws(UsageError) {
     guard isFound else { return }
     for value in values where value.isFileName {
-      guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text) else {
+      guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text)
+      else {
         continue
       }
       throw .inFile(setting.error(reason))

@@ -4,7 +4,8 @@ import LinkMarkup
 enum Help {
   static func text(for command: Command, among commands: CommandList) -> String {
     let isStandard = commands.isStandard(command)
-    var text = "Usage: \(usage(of: command, isStandard: isStandard))\n\n\(command.text.explanation)\n"
+    var text =
+      "Usage: \(usage(of: command, isStandard: isStandard))\n\n\(command.text.explanation)\n"
     text += list("Commands", commands: isStandard ? commands.all : command.subcommands)
     for group in commands.helpSections(of: command) {
       text += "\n\(group.title):\n"

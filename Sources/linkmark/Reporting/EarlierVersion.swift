@@ -112,7 +112,8 @@ struct EarlierSettings {
     do throws(UsageError) {
       table = try reader.routes(options.routes, rules: project?.configuration.rules)
     } catch {
-      messages.earlier(files.revision, error: error, consequence: "links are compared with no routes")
+      messages.earlier(
+        files.revision, error: error, consequence: "links are compared with no routes")
     }
     context = RunContext(project: project, routes: options.routes, table: table)
     var themes: [Styling?] = []

@@ -42,7 +42,8 @@ struct ReportOptions: LintingOptions {
       "only", of: Review.Selection.self, help: "The texts that are shown"
     ) { selection = $0 }
     try options.text(
-      "locale", value: "TAG", help: "Show texts in this language beside their source; may be repeated"
+      "locale", value: "TAG",
+      help: "Show texts in this language beside their source; may be repeated"
     ) { text throws(UsageError) in locales.append(try LanguageTag(option: text)) }
     try options.text(
       "theme", value: "NAME|FILE",
@@ -72,7 +73,8 @@ struct ReportOptions: LintingOptions {
       isChecking = true
     }
     try options.text(
-      "depfile", value: "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
+      "depfile", value: "FILE",
+      help: "Write to FILE, for Make and Ninja, what the page is made from"
     ) { dependencyFile = $0 }
     try options.add(&common)
   }

@@ -80,7 +80,8 @@ struct ReportRun {
   /// Reads all inputs.
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, progress: options.work.progress, messages: &messages)
+      work, threadCount: options.work.threadCount, progress: options.work.progress,
+      messages: &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
     hiddenCount = reported.hiddenCount
@@ -188,7 +189,8 @@ struct ReportRun {
   private func sources(of page: String) -> [String] {
     let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
-    return (inputs + options.sources(context.project) + work.worker.neighbors.paths.sorted()).filter { path in
+    return (inputs + options.sources(context.project) + work.worker.neighbors.paths.sorted()).filter
+    { path in
       guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else {
         return false
       }

@@ -31,7 +31,8 @@ struct Asset: Sendable {
   ///   - allowsOutside: Whether images are read wherever symbolic links lead.
   /// - Throws: If there is no such image, or if it or its copy would be outside of its folder.
   init(
-    _ path: String, of input: Input, writtenTo output: String, in folder: String,    reach: OutputFolders.Reach, allowsOutside: Bool
+    _ path: String, of input: Input, writtenTo output: String, in folder: String,
+    reach: OutputFolders.Reach, allowsOutside: Bool
   ) throws(NotCopiedError) {
     let fileExtension = Path.name(of: path).lowercased().split(separator: ".").dropFirst().last
     guard let fileExtension, Asset.extensions.contains(String(fileExtension)) else {

@@ -85,7 +85,8 @@ final class BuildCache: Sendable {
   ///   - outputs: Returns the paths of the outputs of an input, by its index.
   ///   - unchanged: Whether outputs get a new modification time.
   func currentEntries(
-    of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],    unchanged: OutputWriter.UnchangedFiles, threadCount: Int
+    of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
+    unchanged: OutputWriter.UnchangedFiles, threadCount: Int
   ) -> [Entry?] {
     guard !entries.isEmpty else { return Array(repeating: nil, count: inputs.count) }
     return OrderedWork.results(count: inputs.count, threadCount: threadCount) { index in
@@ -207,7 +208,8 @@ struct CachedFile: Equatable, Sendable {
       let file = try OpenFile(path, for: .reading)
       let status = try file.descriptor.status()
       self.init(
-        path, status: status, contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
+        path, status: status,
+        contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
     } catch {
       return nil
     }

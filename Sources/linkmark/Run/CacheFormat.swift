@@ -22,7 +22,8 @@ enum CacheFormat {
       guard try reader.text() == signature else { return nil }
       let settings = try reader.digest()
       var entries: [Bytes: BuildCache.Entry] = [:]
-      for entry in try reader.list({ reader throws(CacheReader.FormatError) in try reader.entry() }) {
+      for entry in try reader.list({ reader throws(CacheReader.FormatError) in try reader.entry() })
+      {
         entries[Bytes(entry.input.path.utf8)] = entry
       }
       let body = Bytes(bytes[..<reader.offset])

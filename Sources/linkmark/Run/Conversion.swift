@@ -211,7 +211,8 @@ struct Conversion {
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
-          input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)], lines: [],
+          input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)],
+          lines: [],
           takenRoutes: [], origin: .conversion))
     case .check(let folders):
       let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
@@ -227,7 +228,8 @@ struct Conversion {
       do throws(SystemError) {
         switch work.task {
         case .write(let writer):
-          let written = try writer.write(file.contents.span, to: file.path, reach: plan.reachOfProject)
+          let written = try writer.write(
+            file.contents.span, to: file.path, reach: plan.reachOfProject)
           counts[written.outcome] += 1
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
@@ -268,7 +270,8 @@ struct Conversion {
     do throws(SystemError) {
       let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
       try OutputWriter(unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path, reach: options.isDependencyFileOfProject ? plan.reachOfProject : .named)
+        text.span, to: path, reach: options.isDependencyFileOfProject ? plan.reachOfProject : .named
+      )
     } catch {
       messages.failure(path, writing: error)
     }
@@ -297,7 +300,9 @@ struct Conversion {
   private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
     let path = output.file.path
     do throws(SystemError) {
-      guard try writer.remove(path, reach: output.reach, holding: output.file.digest) else { return }
+      guard try writer.remove(path, reach: output.reach, holding: output.file.digest) else {
+        return
+      }
       messages.notice("removed \(path), as \(output.input) is no longer an input")
     } catch {
       messages.failure(path, writing: error)

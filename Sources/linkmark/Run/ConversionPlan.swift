@@ -41,7 +41,8 @@ struct ConversionPlan {
       messages: &messages)
     let search = InputSearch(options, exclusions: exclusions, messages: &messages)
     try self.init(
-      .convert, options: options.run, verbosity: options.common.verbosity, formats: formats, source: options.source,
+      .convert, options: options.run, verbosity: options.common.verbosity, formats: formats,
+      source: options.source,
       allowsOutside: options.project.allowsOutside, inputs: search.inputs, places: search.places,
       patterns: try project?.localePatterns(), operandCount: options.common.operands.count,
       listFile: options.inputs.listFile)
@@ -105,12 +106,14 @@ struct ConversionPlan {
       converter: formats.converters[0])
     var targets: [ConversionTarget] = []
     for (format, converter) in zip(formats.options, formats.converters) {
-      let plan = try OutputPlan(worker.inputs, options: format, source: source, operandCount: operandCount)
+      let plan = try OutputPlan(
+        worker.inputs, options: format, source: source, operandCount: operandCount)
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
           reach: format.output.destination.reach(allowsOutside: allowsOutside),
-          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
+          linkedPaths: format.replacesLinkedPaths
+            ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
     }
     self.targets = targets
   }
@@ -172,7 +175,9 @@ private struct ConversionFormats {
     try routes.complete(by: project)
     self.options = options
     for source in options.flatMap({ [$0.styling.themeFile, routes.file, project?.path] }) {
-      guard let source, !otherSources.contains(where: { Path.areSame($0, source) }) else { continue }
+      guard let source, !otherSources.contains(where: { Path.areSame($0, source) }) else {
+        continue
+      }
       otherSources.append(source)
     }
     digests =

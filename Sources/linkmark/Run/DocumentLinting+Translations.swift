@@ -42,7 +42,8 @@ extension DocumentLinting {
     /// The translations that were compared, in order.
     var compared: [Int] = []
     for place in [sourcePlace].compactMap(\.self) + group.indices.filter({ $0 != sourcePlace }) {
-      guard case .document(let file)? = worker.read(group[place], messages: &results[place].messages),
+      guard
+        case .document(let file)? = worker.read(group[place], messages: &results[place].messages),
         let (text, linted) = lint(file, of: group[place], result: &results[place])
       else { continue }
       let page = comparedPage(group[place], text: text, linked: linted.linked)

@@ -92,7 +92,8 @@ struct DocumentLinting: Sendable {
       var text = document
       if let fixing {
         let fixed = try worker.fix(document, index: index, from: reportedLevel)
-        guard let current = apply(fixed, to: document, of: index, by: fixing, result: &result) else {
+        guard let current = apply(fixed, to: document, of: index, by: fixing, result: &result)
+        else {
           return nil
         }
         text = current
@@ -155,7 +156,8 @@ struct DocumentLinting: Sendable {
     switch fixing {
     case .write(let writer):
       // A fix that cannot be written is not one.
-      return write(fixed, over: source, of: input, by: writer, result: &result) ? fixed.source : source
+      return write(fixed, over: source, of: input, by: writer, result: &result)
+        ? fixed.source : source
     case .show:
       result.fixedCount = fixed.findings.count
       result.patch = UnifiedDiff(from: source, to: fixed.source)
@@ -226,7 +228,8 @@ struct DocumentLinting: Sendable {
           let reason = error.map { ", and could not be put back: \($0)" } ?? " more than once"
           result.messages.failure(
             input.name,
-            reason: "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
+            reason:
+              "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
               + "what was saved, and remove that")
           return false
         }

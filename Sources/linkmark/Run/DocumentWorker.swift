@@ -48,7 +48,9 @@ struct DocumentWorker: Sendable {
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
   /// Returns the path of a catalog; the folders above the project have no languages.
-  func catalogPath(of index: Int) -> CatalogPath { CatalogPath(path(of: index) ?? inputs[index].name) }
+  func catalogPath(of index: Int) -> CatalogPath {
+    CatalogPath(path(of: index) ?? inputs[index].name)
+  }
 
   /// Reads an input.
   ///
@@ -61,7 +63,8 @@ struct DocumentWorker: Sendable {
     }
     guard let file = input.readDocument(&messages) else { return nil }
     do throws(SourceError) {
-      return try source.catalog(input, file: file).map { .catalog($0, file: file) } ?? .document(file)
+      return try source.catalog(input, file: file).map { .catalog($0, file: file) }
+        ?? .document(file)
     } catch {
       messages.failure(.inFile(error))
       return nil

@@ -186,7 +186,8 @@ struct LintRun: RepeatableRun {
     }
     // A mistyped name must not cost a document.
     if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
-      messages.failure(path, reason: "this file is not a baseline; choose another name, or remove it")
+      messages.failure(
+        path, reason: "this file is not a baseline; choose another name, or remove it")
       return
     }
     do throws(SystemError) {
@@ -224,7 +225,8 @@ struct LintRun: RepeatableRun {
     }
   }
 
-  private mutating func add(_ findings: [Finding], in path: String, about subject: Messages.Subject) {
+  private mutating func add(_ findings: [Finding], in path: String, about subject: Messages.Subject)
+  {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     hiddenCount += work.hiddenCount(of: findings)
     var added = work.emptyReport

@@ -173,7 +173,9 @@ struct OutputConflicts {
           output.path, holding: output.contents, target: Path.joined(folder, Path.name(of: target)),
           status: try? FileStatus(ofFileAt: output.path))
       } else {
-        try add(output.path, holding: output.contents, target: targets[index].path, status: statuses[index])
+        try add(
+          output.path, holding: output.contents, target: targets[index].path,
+          status: statuses[index])
       }
     }
   }

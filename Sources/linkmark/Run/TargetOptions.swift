@@ -314,7 +314,8 @@ struct TerminalOptions: OptionGroup {
       help: "auto: $PAGER or less, for more lines than the terminal has"
     ) { paging = $0 }
     try options.text(
-      "map", value: "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
+      "map", value: "FILE", for: .ansi, from: .named,
+      help: "Write to FILE which cells hold links and text"
     ) { text throws(UsageError) in
       guard text != "-", !text.hasReplacements else {
         throw .refused("'\(text)' is not a name for a file; choose another")

@@ -121,7 +121,8 @@ struct ServedProject: Sendable {
       // Without patterns there are none, which is no error.
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
-      let search = FolderSearch(file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
+      let search = FolderSearch(
+        file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {
       let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)

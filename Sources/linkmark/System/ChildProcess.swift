@@ -12,7 +12,8 @@ enum ChildProcess {
     let child: pid_t
     do throws(SystemError) {
       child = try unsafe spawn(
-        ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe])
+        ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
+        closing: [pipe])
     } catch {
       pipe.close()
       throw error
@@ -40,7 +41,9 @@ enum ChildProcess {
     let pipe = try Pipe()
     defer { pipe.close() }
     try pipe.writeEnd.write(input.span)
-    return try unsafe spawn(words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe], terminalUse: .apart)
+    return try unsafe spawn(
+      words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
+      terminalUse: .apart)
   }
 
   /// Returns the exit status of a program that was started; nil while it runs.
@@ -179,7 +182,8 @@ enum ChildProcess {
       defer { unsafe variables.forEach { unsafe free($0) } }
       child = try unsafe spawn(
         words, environment: &variables,
-        descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)], closing: pipes)
+        descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
+        closing: pipes)
     } catch {
       for pipe in pipes { pipe.close() }
       throw error

@@ -17,7 +17,8 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file; a symbolic link is followed.
   init(_ path: String, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(of: path, relativeTo: AT_FDCWD, access: access, otherFlags: 0)
+    descriptor = try OpenFile.descriptor(
+      of: path, relativeTo: AT_FDCWD, access: access, otherFlags: 0)
   }
 
   /// Opens a file of a folder.

@@ -64,7 +64,8 @@ final class Socket: Sendable {
 
 /// Calls `body` with an address and its size as the functions of sockets expect them.
 private func withAddress(
-  _ address: inout sockaddr_in,  body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  _ address: inout sockaddr_in,
+  body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
 ) -> Int32 {
   var count = socklen_t(MemoryLayout<sockaddr_in>.size)
   return unsafe withUnsafeMutablePointer(to: &address) { address in

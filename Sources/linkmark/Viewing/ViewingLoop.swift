@@ -309,7 +309,8 @@ struct ViewingOptions: LinkingOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "open", value: "COMMAND", help: "The program that opens web addresses ($BROWSER, or the system's)"
+      "open", value: "COMMAND",
+      help: "The program that opens web addresses ($BROWSER, or the system's)"
     ) { text throws(UsageError) in opener = try ProgramCommand(text) }
     try options.text(
       "handler", value: "COMMAND", help: "The program that gets the addresses of the app's links"
