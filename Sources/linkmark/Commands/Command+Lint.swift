@@ -53,7 +53,7 @@ extension Command {
   ) { (options, messages) throws(UsageError) in
     if FileDescriptor.standardInput.isTerminal { return messages.printHelp(for: .lsp) }
     let files = ServedFiles(options, version: Release.version)
-    // What is wrong with the options is reported here, and not in the editor.
+    // Errors in the options are reported here, and not in the editor.
     try files.checkOptions()
     var loop = ServingLoop(files)
     return loop.run() == 0 ? .done : .findings

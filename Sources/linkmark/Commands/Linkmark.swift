@@ -46,7 +46,7 @@ extension Messages {
 
   /// Writes the only result of a command, and returns the status of the run.
   ///
-  /// - Parameter source: What the result is made from, if it is a file.
+  /// - Parameter source: The file that the result is made from, if it is a file.
   /// - Throws: If the output would overwrite the source.
   mutating func write(
     _ result: Bytes, madeFrom source: Input? = nil, to output: OutputOptions
@@ -97,7 +97,7 @@ extension Command {
     guard let name = options.common.operands.first else {
       return messages.printHelp(for: .schema)
     }
-    // Those of `Documentation/schemas`.
+    // The files of `Documentation/schemas`.
     let schemas: KeyValuePairs = [
       "runs": PackageResources.runs_schema_json,
       "findings": PackageResources.findings_schema_json,
@@ -144,7 +144,7 @@ extension Command {
     guard let name = options.common.operands.first else {
       return messages.printHelp(for: .runtime)
     }
-    // Those of `Runtime`.
+    // The files of `Runtime`.
     let files: KeyValuePairs = [
       "js": PackageResources.linkmark_js,
       "dts": PackageResources.linkmark_d_ts,

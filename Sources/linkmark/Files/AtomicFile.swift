@@ -9,7 +9,7 @@ struct AtomicFile: ~Copyable {
   private let old: FileStatus?
   private(set) var temporaryName: String
   let file: OpenFile
-  /// Whether the temporary name no longer is that of this file.
+  /// Whether the temporary name no longer names this file.
   var isCommitted = false
 
   /// Creates the temporary file.
@@ -85,7 +85,7 @@ struct AtomicFile: ~Copyable {
   }
 
   private func keepAccess(of old: FileStatus) throws(SystemError) {
-    // Without setuid and setgid: what linkmark writes is no program.
+    // Without setuid and setgid: outputs are not programs.
     var permissions = old.permissions & 0o1777
     do throws(SystemError) {
       try file.setOwner(old.owner, group: old.group)
@@ -97,7 +97,7 @@ struct AtomicFile: ~Copyable {
 
   private static let maximumLockCount = 8
 
-  /// What happened to the file of an author.
+  /// The result of replacing the file of an author.
   enum Replacement {
     case done
     /// The file was saved meanwhile, and is as it was saved.
@@ -186,7 +186,7 @@ struct AtomicFile: ~Copyable {
   }
 }
 
-/// `.linkmark-XXXXXX.tmp`, the name of a temporary file, and `.linkmark-XXXXXX.backup`, that of a backup.
+/// The names of temporary files, `.linkmark-XXXXXX.tmp`, and of backups, `.linkmark-XXXXXX.backup`.
 enum TemporaryName {
   private static let prefix = ".linkmark-"
   private static let suffix = ".tmp"
@@ -208,10 +208,10 @@ enum TemporaryName {
     name.dropLast(suffix.count) + backupSuffix
   }
 
-  /// Whether a name is that of a temporary file, which the next run may remove.
+  /// Whether a name belongs to a temporary file, which the next run may remove.
   static func isOne(_ name: String) -> Bool { has(suffix, name: name) }
 
-  /// Whether a name is that of a backup, which no run removes.
+  /// Whether a name belongs to a backup, which no run removes.
   static func isBackup(_ name: String) -> Bool { has(backupSuffix, name: name) }
 
   private static func has(_ suffix: String, name: String) -> Bool {

@@ -23,7 +23,7 @@ struct FolderSearch {
 
   /// - Parameters:
   ///   - boundary: The folder out of which no symbolic link is followed; nil if all are.
-  ///   - exclusions: Patterns that win over those of `.gitignore` files.
+  ///   - exclusions: Patterns that win over `.gitignore` files.
   init(
     _ folder: String, for filter: Filter, boundary: String? = nil,
     exclusions: IgnoreScope.Exclusions? = nil
@@ -131,7 +131,7 @@ struct FolderSearch {
       do throws(IgnoreFile.ReadingError) {
         if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
       } catch {
-        // What it excludes is unknown.
+        // The files that it excludes are unknown.
         messages.failure(error.path, reading: error.error)
         return []
       }
@@ -196,8 +196,7 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Whether the paths of the entry and of all files in it sort before those of another entry of the same
-  /// folder.
+  /// Whether the paths of the entry and of all files in it sort before another entry of the same folder.
   ///
   /// A folder's name is compared with its slash, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// One document to convert.
+/// A document or a catalog to read.
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
@@ -15,7 +15,7 @@ struct Input: Sendable {
   var locale: LanguageTag?
   /// The place of the language in the path; nil if it has none.
   var translation: Translation?
-  /// What the project file sets for it in `files`; nil if it sets nothing.
+  /// The settings that the project file has for it in `files`; nil if there are none.
   var settings: Configuration.FileSettings?
   /// The contents in an earlier version; nil if the file on the disk is read.
   private(set) var contents: Bytes?

@@ -8,9 +8,9 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
-  /// What folders are searched for.
+  /// The files that folders are searched for.
   private let filter: FolderSearch.Filter
-  /// What a project file excludes from folders.
+  /// The files that a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
@@ -20,8 +20,8 @@ struct InputSearch {
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
-  ///   - exclusions: What a project file excludes.
-  ///   - filter: What folders are searched for.
+  ///   - exclusions: The files that a project file excludes.
+  ///   - filter: The files that folders are searched for.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
     exclusions: IgnoreScope.Exclusions?, filter: FolderSearch.Filter = .markdown,
@@ -39,7 +39,7 @@ struct InputSearch {
       } else {
         add(operand, messages: &messages)
       }
-      // What follows a mistyped command is meant for that command.
+      // The words after a mistyped command are meant for that command.
       if isMistyped { return }
     }
   }
@@ -188,7 +188,7 @@ struct LocalePlace {
   let glob: String
   /// The component that has the language.
   private let index: Index
-  /// What is before the language in the component: a text, or what ends with a separator.
+  /// The part before the language in the component: a text, or anything that ends with a separator.
   private let prefix: Prefix
   private let suffix: Bytes
 
@@ -243,7 +243,7 @@ struct LocalePlace {
 
   /// Returns the language of a path that the glob matches; nil if it has another word in the place.
   ///
-  /// Only languages of two or three letters count, so that a folder such as `shared` is none.
+  /// Only languages of two or three letters count, so that `shared` is not a language.
   func localizedPath(_ path: String) -> LocalizedPath? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =

@@ -18,7 +18,7 @@ extension LintContext {
       hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
       spelling: { neighbors.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
-        // The copy decides the path, which may be that of a pipe.
+        // The path comes from untrusted copy and may be a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
         return neighbors.identifiers(ofFileAt: file) { source in
@@ -39,7 +39,7 @@ final class NeighborFiles: @unchecked Sendable {
   struct Tree: Sendable {
     /// Returns whether there is a file or a folder at a path; nil if that is unknown.
     let hasFile: @Sendable (_ path: String) -> Bool?
-    /// Returns the names in a folder; nil if there is none.
+    /// Returns the names in a folder; nil if there is no such folder.
     let names: @Sendable (_ folder: String) -> [String]?
     /// Returns the contents of a file; nil if it cannot be read.
     let contents: @Sendable (_ path: String) -> Bytes?
@@ -75,7 +75,7 @@ final class NeighborFiles: @unchecked Sendable {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
-  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  /// Returns the path of a file that differs from a path only in case; nil if there is no such file.
   ///
   /// - Parameter folder: The folder that the path is relative to.
   func spelling(of path: String, in folder: String) -> String? {

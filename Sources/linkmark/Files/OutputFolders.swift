@@ -65,7 +65,7 @@ final class OutputFolders: @unchecked Sendable {
     }
     switch reach {
     case .named, .anywhere:
-      // What /dev/stdout leads to may have no name.
+      // The target of /dev/stdout may have no name.
       if let target = try? FileStatus(ofFileAt: path), target.kind == .other {
         return Place(folder: folder, name: name, status: target)
       }
@@ -88,7 +88,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Returns the name of a file.
   ///
-  /// - Throws: `isDirectory` if the path ends with a slash, as only that of a folder does.
+  /// - Throws: `isDirectory` if the path ends with a slash, as only the path of a folder does.
   private static func fileName(of path: String) throws(SystemError) -> String {
     let name = Path.name(of: path)
     guard !name.isEmpty else { throw .isDirectory }
@@ -197,7 +197,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Removes the temporary files of killed runs.
   ///
-  /// Those of other runs are locked. Files that cannot be removed do no harm.
+  /// Files of running processes are locked. Files that cannot be removed do no harm.
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
@@ -215,7 +215,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Returns the paths of the backups of killed runs in the folders of files.
   ///
-  /// Those of other runs are locked.
+  /// Backups of running processes are locked, and left out.
   static func backups(beside files: [String]) -> [String] {
     var known: Set<Bytes> = []
     let folders = files.map(Path.folder).filter { known.insert(Bytes($0.utf8)).inserted }

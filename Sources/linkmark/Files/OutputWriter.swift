@@ -2,7 +2,7 @@ import LinkText
 
 /// Writes files atomically, from any number of threads.
 struct OutputWriter: Sendable {
-  /// What happens to files that already hold the bytes to write.
+  /// The treatment of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
     /// Get a new modification time, for Make.
     case dated
@@ -10,7 +10,7 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  /// What was done with an output.
+  /// The result of writing an output.
   struct Result: Sendable {
     enum Outcome: Sendable {
       case written
@@ -18,12 +18,12 @@ struct OutputWriter: Sendable {
     }
 
     let outcome: Outcome
-    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is no regular
-    /// file.
+    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is not a
+    /// regular file.
     let stamp: FileStamp?
   }
 
-  /// The numbers of outputs by what was done with them.
+  /// The numbers of outputs by their outcome.
   struct Counts: Sendable {
     private var written = 0
     private var unchanged = 0

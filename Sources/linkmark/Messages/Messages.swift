@@ -7,7 +7,7 @@ struct Messages: Sendable {
     case errors
   }
 
-  /// What messages of a run that is repeated are about.
+  /// The subject of a message in a run that is repeated.
   enum Subject: Hashable, Sendable {
     case preparation
     case file(String)
@@ -33,7 +33,7 @@ struct Messages: Sendable {
     self.verbosity = verbosity
   }
 
-  /// Returns messages that wait until these release them, as those of another thread do for their turn.
+  /// Returns messages that wait until these release them, as another thread's wait for their turn.
   func held() -> Messages {
     var messages = Messages(verbosity)
     messages.heldLines = []
@@ -265,7 +265,7 @@ struct Messages: Sendable {
 
   /// Writes a text, and then lines.
   ///
-  /// One write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
+  /// A write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
   /// at once: the output of other processes does not break a line that is shorter.
   private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
@@ -308,7 +308,7 @@ struct Messages: Sendable {
         result += line
         continue
       }
-      // The end of a line of Windows is no more than that.
+      // The carriage return of a Windows line end is harmless.
       let isWindows = keepingLayout && line.suffix(2) == [0x0D, 0x0A]
       let content = isWindows ? line.dropLast(2) : line
       defer { if isWindows { result += [0x0D, 0x0A] } }
@@ -324,7 +324,7 @@ struct Messages: Sendable {
 // MARK: - Failures
 
 extension SystemError {
-  /// What to do about a file that cannot be read, for the end of a message; may be empty.
+  /// The advice on a file that cannot be read, for the end of a message; may be empty.
   var adviceForReading: String {
     switch self {
     case .noSuchFile: "; check the path"

@@ -118,7 +118,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// The line of the file with marks under the place, as that of a finding; empty if the file cannot be read.
+  /// The line of the file with marks under the place, as for a finding; empty if the file cannot be read.
   var excerpt: [String] {
     let source = try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)
     return source.map(excerpt) ?? []

@@ -52,7 +52,7 @@ final class Command: Sendable {
 struct CommandList: Sendable {
   /// The command that is meant when the command line names none.
   let standard: Command
-  /// Those that the first word can name, in the order of the help.
+  /// The commands that the first word can name, in the order of the help.
   let all: [Command]
 
   /// With all subcommands.

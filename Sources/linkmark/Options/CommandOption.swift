@@ -4,7 +4,7 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// One of these; the first one is the default. Computed on demand, as few runs need them.
+    /// A word of a list, of which the first is the default. Computed on demand, as few runs need it.
     case choice(@Sendable () -> [String])
     /// Any text that is not empty; help shows the placeholder.
     case text(placeholder: String)
@@ -35,7 +35,7 @@ struct CommandOption: Sendable {
   /// The project files that may set an option for convert.
   enum TrustedFiles: Sendable {
     case all
-    /// Those that `--config` names, and not one that was merely found.
+    /// Project files that `--config` names, and not a file that was merely found.
     case named
   }
 
@@ -184,7 +184,7 @@ protocol OptionGroup: Sendable {
   /// Returns the format that is written, on which options for HTML depend.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options go together, after those of embedded groups.
+  /// Checks that the options go together, after the options of embedded groups.
   ///
   /// - Parameters:
   ///   - values: All values that hold.
@@ -211,7 +211,7 @@ extension OptionGroup {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
 
-  /// Checks the options, and those of embedded groups.
+  /// Checks the options, and the options of embedded groups.
   mutating func finishAll(
     _ values: [OptionValue], given: [CommandOption]
   ) throws(UsageError) {
@@ -260,7 +260,7 @@ protocol CommandOptions: OptionGroup {
   var common: CommonOptions { get set }
 }
 
-/// What every command has: its operands, and the options that are common to all.
+/// The operands of a command, and the options that all commands have.
 struct CommonOptions: OptionGroup {
   enum Request: Sendable {
     case run

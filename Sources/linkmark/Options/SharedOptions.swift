@@ -79,7 +79,7 @@ protocol SourceCommandOptions: InputCommandOptions {
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.
   private(set) var file: String?
-  /// Whether there is none.
+  /// Whether no project file is used.
   private(set) var isIgnored = false
   /// Whether files are read and written wherever symbolic links and a file that was merely found lead.
   private(set) var allowsOutside = false
@@ -120,7 +120,7 @@ struct OutputOptions: OptionGroup {
   enum Destination: Equatable, Sendable {
     case standardOutput
     case file(String)
-    /// One file for each input below a folder.
+    /// A file for each input, below a folder.
     case folder(String)
 
     var isFolder: Bool {
@@ -129,7 +129,7 @@ struct OutputOptions: OptionGroup {
     }
   }
 
-  /// What happens to the local images that copy shows.
+  /// The treatment of local images that copy shows.
   enum Assets: String, CaseIterable, Sendable {
     case none
     /// They are copied beside the outputs.
@@ -261,7 +261,7 @@ extension ColorOptions {
 /// The language of the copy.
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
-  /// Whether the user named the language, so that it wins over that of the copy.
+  /// Whether the user named the language, so that it wins over the language of the copy.
   private(set) var isFixed = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -312,7 +312,7 @@ extension DestinationPolicy: OptionGroup {
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where name != preset {
-        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are none.
+        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are not misspellings.
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }

@@ -30,7 +30,7 @@ struct SourceOptions: OptionGroup {
     isFixed ? named : input.settings?.source ?? named
   }
 
-  /// What folders are searched for.
+  /// The files that folders are searched for.
   var folderFilter: FolderSearch.Filter {
     named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
   }
@@ -60,7 +60,7 @@ struct SourceOptions: OptionGroup {
     return format != .markdown
   }
 
-  /// Whether an input is JSON whose format was not named; it is no Markdown, and not always a catalog.
+  /// Whether an input is JSON whose format was not named: not Markdown, and not always a catalog.
   func isUnclear(_ input: Input) -> Bool {
     input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
       && format(of: input) == nil

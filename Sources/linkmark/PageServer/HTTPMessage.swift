@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What the head of a request asks for (RFC 9112).
+/// The head of a request (RFC 9112).
 struct HTTPRequest: Equatable {
   enum Method: Equatable {
     case get
@@ -81,7 +81,7 @@ private struct RequestLine {
 
 private struct RequestTarget {
   let path: Bytes
-  /// That of an absolute URL, which wins over the field Host.
+  /// The authority of an absolute URL, which wins over the field Host.
   let authority: Bytes?
 
   init(_ target: ArraySlice<UInt8>) throws(HTTPStatusError) {
@@ -113,7 +113,7 @@ private struct HeaderFields {
     for line in lines {
       let name = line.prefix { $0 != UInt8(ascii: ":") }
       let value = line.dropFirst(name.count + 1)
-      // Lines that continue another one begin with a space, which is no part of a name.
+      // A continuation line begins with a space, which is not valid in a name.
       guard name.isToken, name.count < line.count,
         value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
       else { throw .badRequest }

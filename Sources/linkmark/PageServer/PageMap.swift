@@ -12,7 +12,7 @@ struct PageMap: Sendable {
     let folder: String
   }
 
-  /// What is at a path.
+  /// The content at a path.
   enum Place: Equatable {
     case file(File)
     /// A folder whose path lacks the slash at its end.

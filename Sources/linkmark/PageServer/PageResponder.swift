@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Answers requests, without sockets.
 final class PageResponder {
-  /// What is sent to a client.
+  /// The data that is sent to a client.
   enum Answer: Equatable {
     case response(HTTPResponse)
     /// A stream of the events of builds.
@@ -135,7 +135,7 @@ struct ReloadScript {
     while true {
       rest = rest.drop(while: \.isASCIIWhitespace)
       guard rest.starts(with: "<!--".utf8) else { break }
-      // The hyphens of the start may be those of the end.
+      // The start and the end may share hyphens.
       guard let end = rest.dropFirst(2).firstRange(of: "-->") else { return 0 }
       rest = rest[end.upperBound...]
     }
@@ -145,7 +145,7 @@ struct ReloadScript {
   }
 }
 
-/// What the server shows: the outputs of the last build, and why it failed.
+/// The state that the server shows: the outputs of the last build, and why it failed.
 struct ServedBuild: Sendable {
   /// The state of the outputs, by which a page knows whether it is current.
   struct Version: Sendable {
@@ -175,7 +175,7 @@ struct ServedBuild: Sendable {
 
   /// Shows the outputs of a build.
   ///
-  /// What failed keeps its outputs of earlier builds, and the pages that are open.
+  /// A failed build keeps the outputs of earlier builds, and the pages that are open.
   mutating func finish(_ build: FinishedBuild) {
     let old = pages
     turn += 1
@@ -191,7 +191,7 @@ struct ServedBuild: Sendable {
     }
   }
 
-  /// Shows the error that prevents a build, until there is none.
+  /// Shows the error that prevents builds; nil once builds succeed.
   mutating func show(_ error: UsageError?) {
     turn += 1
     self.error = error.map { "\($0)" }

@@ -10,7 +10,7 @@ final class PageServer: Sendable {
     case number(UInt16)
   }
 
-  /// What the thread that builds hands to the one that serves.
+  /// The build that the building thread hands to the serving thread.
   private struct State {
     var build = ServedBuild()
     var isServing = false
@@ -97,7 +97,7 @@ final class PageServer: Sendable {
     return true
   }
 
-  /// Shows the error that prevents a build, until there is none.
+  /// Shows the error that prevents builds; nil once builds succeed.
   func show(_ error: UsageError?) {
     let hasChanged = state.with { state in
       let old = state.build.event
@@ -109,7 +109,7 @@ final class PageServer: Sendable {
 }
 
 extension SystemError {
-  /// What to do about a port that cannot be listened on, for the end of a message; may be empty.
+  /// The advice on a port that cannot be listened on, for the end of a message; may be empty.
   fileprivate var adviceForListening: String {
     switch self {
     case .addressInUse: "; choose another, or leave --port out"
@@ -253,12 +253,12 @@ struct Connection {
     case listening
     /// The response is sent, and the client closes the connection.
     ///
-    /// What it still sends is read, as the system would otherwise discard the response.
+    /// Further data of the client is read; otherwise the system would discard the response.
     case closing
     case closed
   }
 
-  /// What is sent for the head of a request.
+  /// The answer to the head of a request.
   enum Answer {
     case response(Bytes)
     /// Bytes that more may follow.
@@ -285,7 +285,7 @@ struct Connection {
     deadline = CurrentProcess.uptime + Connection.receivingTime
   }
 
-  /// What has to happen before it can advance.
+  /// The event that the connection waits for.
   var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
     switch phase {
     case .sending: (socket.descriptor, .output)

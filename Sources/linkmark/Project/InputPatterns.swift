@@ -8,7 +8,7 @@ struct InputPatterns {
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
-  /// What a pattern is that matches no file.
+  /// The meaning of a pattern that matches no file.
   enum UnmatchedPattern {
     case failure
     case accepted
@@ -75,7 +75,7 @@ struct InputPatterns {
       if found.isEmpty, unmatched == .failure, messages.failureCount == failureCount {
         messages.failure(project.path, reason: pattern.unmatchedReason)
       }
-      // One pattern finds no file twice.
+      // A single pattern finds no file twice.
       if included.count == 1 { return (found, places) }
       inputs += found.filter { known.insert(Bytes($0.name.utf8)).inserted }
     }
@@ -187,7 +187,7 @@ extension ProjectFile {
     return exclusions
   }
 
-  /// The lines of `exclude`, and those of `inputs` after `!`.
+  /// The lines of `exclude`, and the lines of `inputs` after `!`.
   var exclusionLines: [(entry: Configuration.PlacedText, line: String)] {
     configuration.exclude.map { ($0, $0.text) }
       + configuration.inputs.filter { $0.text.hasPrefix("!") }
@@ -234,8 +234,7 @@ extension InputPatterns {
         else { continue }
         var input = input
         input.locale = localized.locale
-        // A path that leads through a symbolic link, or begins in the folder of the language, does not
-        // have that of the pattern.
+        // A path through a symbolic link, or one that begins in the language's folder, differs.
         if input.name.utf8.elementsEqual(rest.utf8) {
           input.translation = Input.Translation(place: place, folder: ".")
         } else if input.name.utf8.count > rest.utf8.count + 1, input.name.hasSuffix("/" + rest) {

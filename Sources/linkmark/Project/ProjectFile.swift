@@ -10,13 +10,13 @@ struct ProjectFile {
   let digest: Digest
   /// Whether it was found by a search, as opposed to named by `--config`.
   let isFound: Bool
-  /// What the file names must be in; nil if it may be anywhere.
+  /// The folder of all files that it may name; nil for any folder.
   let boundary: Boundary?
 
   /// The folder of the file.
   var folder: String { Path.folder(of: path) }
 
-  /// Reads the file of the options; nil where there is none.
+  /// Reads the file of the options; nil without a project file.
   ///
   /// - Parameter places: The files and folders at and above which the nearest one is searched.
   static func chosen(
@@ -189,7 +189,7 @@ extension OptionValue {
   }
 }
 
-/// What a project sets for single documents, for commands that read them one at a time.
+/// The settings of a project for single documents, for commands that read one at a time.
 struct ProjectSettings: Sendable {
   /// Nil without a project.
   let file: ProjectFile?

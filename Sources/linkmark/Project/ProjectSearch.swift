@@ -90,7 +90,7 @@ struct ProjectSearch {
   }
 }
 
-/// What `linkmark init` writes for the files of the working folder.
+/// The project file that `linkmark init` writes for the working folder.
 struct FirstProject {
   /// The inputs: a folder of copy if there is one, or else all Markdown that is not about the project itself.
   let inputs: [String]
@@ -125,7 +125,7 @@ struct FirstProject {
     association = FirstProject.associations.first(where: FirstProject.isPlainFile)
   }
 
-  /// Whether a path is that of a file: reading a pipe would wait, and a link may lead anywhere.
+  /// Whether a path names a regular file: reading a pipe would wait, and a link may lead anywhere.
   static func isPlainFile(_ path: String) -> Bool {
     (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed))?.kind == .regular
   }

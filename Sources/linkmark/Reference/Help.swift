@@ -81,13 +81,13 @@ extension Command {
   }
 }
 
-/// What help and man pages say about a command.
+/// The description of a command in help and man pages.
 struct CommandHelp {
   /// The words that may follow the options: `[FILE…]`.
   let operands: String
   /// A few words for the list of commands.
   let summary: String
-  /// What the command does, in whole sentences.
+  /// The effect of the command, in whole sentences.
   let explanation: String
   let exitStatus: String
 
@@ -137,7 +137,7 @@ struct RuleHandbook {
     }
   }
 
-  /// What a rule finds and why, with good and bad copy, as Markdown; nil if there is no such rule.
+  /// The description of a rule with good and bad copy, as Markdown; nil if there is no such rule.
   func section(of name: String) -> Bytes? {
     guard let row = rows[name], let text = sections[name] else { return nil }
     let criterion = row.criterion.isEmpty ? "" : ", WCAG 2.2 \(row.criterion)"

@@ -1,6 +1,6 @@
 /// The man page of a command, in mdoc(7), with the text of the help.
 ///
-/// The page of convert is that of linkmark itself.
+/// The page of convert is the page of linkmark itself.
 struct ManualPage {
   let command: Command
   let commands: CommandList

@@ -53,8 +53,8 @@ struct EarlierVersion {
       reported.routeFindings(settings.context, failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns the inputs of today that the revision has, and those of that time that are gone, with the
-  /// number of those whose contents git does not have.
+  /// Returns today's inputs that the revision has, the inputs that are gone since, and the number of inputs
+  /// whose contents git does not have.
   private static func inputs(
     _ files: RevisionFiles, today: LintInputs
   ) throws(UsageError) -> ([Input], missingCount: Int) {
@@ -206,7 +206,7 @@ struct RevisionFiles: Sendable {
     return Path.relative(path, to: revision.root).map { $0 + "/" }
   }
 
-  /// Returns the contents of a file: those of the revision, or those on the disk outside of the repository.
+  /// Returns the contents of a file in the revision, or on the disk if it is outside of the repository.
   ///
   /// - Returns: Nil if the revision does not have the file.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
@@ -303,7 +303,7 @@ extension CalendarDay: CustomStringConvertible {
   }
 }
 
-/// What a text is called in every version of the copy.
+/// The name of a text in every version of the copy.
 struct TextName: Hashable {
   /// The path of the file.
   let path: String

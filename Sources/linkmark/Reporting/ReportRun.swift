@@ -217,7 +217,7 @@ struct ReportedInputs {
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: What is shown meanwhile; nil for nothing.
+  /// - Parameter progress: When progress is shown.
   init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
@@ -254,7 +254,7 @@ struct ReportedInputs {
   ///
   /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
   func routeFindings(_ context: RunContext, failureCount: Int) -> [Finding] {
-    // One file does not link to everything.
+    // A single file does not link to everything.
     (context.table?.findings ?? [])
       + context.unusedRouteFindings(
         takenRoutes: takenRoutes, isComplete: work.inputs.count > 1 && failureCount == 0)

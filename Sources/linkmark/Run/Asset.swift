@@ -212,7 +212,7 @@ struct ParsedDocuments {
 extension LinkedDocument {
   /// Returns the findings in the document, and the document itself.
   ///
-  /// Both are those of `exact` if there are findings: only copy with findings pays for exact places.
+  /// Both come from `exact` if there are findings: only copy with findings pays for exact places.
   func withFindings(
     for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
   ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {

@@ -247,7 +247,7 @@ struct Conversion {
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
-    // One file does not link to everything.
+    // A single file does not link to everything.
     guard let path = plan.context.routes.file else { return }
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
     let findings = plan.context.unusedRouteFindings(

@@ -50,7 +50,7 @@ struct ConversionPlan {
 
   /// Makes the plan of `build`.
   ///
-  /// - Parameter unmatched: What a pattern of `inputs` is that matches no file.
+  /// - Parameter unmatched: The meaning of a pattern of `inputs` that matches no file.
   init(
     building options: BuildOptions, of project: ProjectFile,
     unmatched: InputPatterns.UnmatchedPattern = .failure, messages: inout Messages

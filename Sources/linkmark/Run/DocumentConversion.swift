@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// One of the formats that a run writes, and its files.
+/// A format that a run writes, and its files.
 struct ConversionTarget: Sendable {
   let options: TargetOptions
   let converter: Converter
@@ -32,7 +32,7 @@ struct DocumentConversion: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// What happens to outputs that are files.
+  /// The use of outputs that are files.
   enum Task: Sendable {
     case write(OutputWriter)
     case check(OutputFolders)
@@ -275,7 +275,7 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
     guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // What the document links to may change before the next build.
+      // The files that the document links to may change before the next build.
       input: hasNeighbors ? input.forgotten() : input, outputs: cachedOutputs,
       lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,

@@ -7,7 +7,7 @@ struct DocumentLinting: Sendable {
   let reportedLevel: Finding.Level
   /// The least level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
-  /// What happens to the fixes of inputs; nil if they are only linted.
+  /// The use of the fixes of inputs; nil if inputs are only linted.
   var fixing: Fixing?
   /// Whether symbolic links are followed out of the searched folder.
   let allowsOutside: Bool
@@ -25,7 +25,7 @@ struct DocumentLinting: Sendable {
   var source: SourceOptions { worker.source }
   var converter: Converter { worker.converter }
 
-  /// What happens to fixes.
+  /// The use of fixes.
   enum Fixing: Sendable {
     case write(OutputWriter)
     /// They are shown as a patch.

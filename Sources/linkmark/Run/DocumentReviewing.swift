@@ -2,21 +2,21 @@ import LinkMarkup
 import LinkReview
 import LinkText
 
-/// What a review shows of an input.
+/// The part of an input that a review shows.
 struct ReviewedInput: Sendable {
   /// A document, or a value of a catalog.
   struct Text: Sendable {
     /// Nil for a document.
     let value: CatalogKey?
-    /// What the value is to its key; nil for a document.
+    /// The role of the value for its key; nil for a document.
     let role: CatalogValue.Role?
     let locale: LanguageTag
     let perceived: PerceivedText
-    /// What is shown; nil if the text is only compared.
+    /// The text on the page; nil if the text is only compared.
     let shown: Shown?
   }
 
-  /// What a page has of a text.
+  /// A text as a page has it.
   struct Shown: Sendable {
     /// The digest of what is perceived.
     let digest: String

@@ -5,7 +5,7 @@ struct LintRun: RepeatableRun {
   private let options: LintOptions
   private let context: RunContext
   private let work: DocumentLinting
-  /// Whether the inputs are those of the project file.
+  /// Whether the project file names the inputs.
   private let isOfProject: Bool
   private let searchedPlaces: SearchedPlaces
   private var messages: Messages
@@ -89,7 +89,7 @@ struct LintRun: RepeatableRun {
     reportMissingWords()
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
-    // One file does not link to everything.
+    // A single file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
       add(
         routes.unusedRouteFindings(takenNames: takenRoutes), in: path, about: .unusedRoutes)
@@ -240,12 +240,11 @@ struct ReportedPaths: Sendable {
   private enum Root {
     /// The folder to which files below it are relative.
     case workspace(Boundary)
-    /// The absolute path of a folder to which all files are relative, as text, and that of the working
-    /// folder.
+    /// The absolute path of the folder to which files are relative, as text, and the working folder.
     case folder(String, workingFolder: String)
   }
 
-  /// What paths are relative to; nil if all are as given.
+  /// The root of relative paths; nil if all paths are as given.
   private let root: Root?
 
   /// Creates the paths for a program that reads a format.

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The destination of each input's document, and that of the map of a single one.
+/// The destination of each input's document, and of the map of a single document.
 struct OutputPlan: Sendable {
   enum Place: Equatable, Sendable {
     case standardOutput
@@ -14,7 +14,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// One for each input, in the same order.
+  /// The destination of each input, in the same order.
   let places: [Place]
   let map: String?
 

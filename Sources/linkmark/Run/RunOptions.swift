@@ -31,7 +31,7 @@ struct RunOptions: OptionGroup {
   var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
-    // No other program should see a change where there is none.
+    // Other programs should see only real changes.
     isRestat || isWatching ? .untouched : .dated
   }
 

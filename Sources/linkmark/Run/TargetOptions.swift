@@ -13,7 +13,7 @@ struct TargetOptions: OptionGroup {
   var page = PageOptions()
   var terminal = TerminalOptions()
   var shape = RunsEmitter.Shape.runs
-  /// What the project file sets, for errors that are found later.
+  /// The settings of the project file, for errors that are found later.
   private(set) var settings: [Configuration.Setting] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -41,7 +41,7 @@ struct TargetOptions: OptionGroup {
     ) { shape = $0 }
   }
 
-  /// The format that was named, or else that of the output's extension.
+  /// The format that was named, or else the format of the output's extension.
   private(set) var resolvedFormat = Format.html
 
   func format() throws(UsageError) -> Format {
@@ -107,7 +107,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// What the options write, if it is the same without this one; nil if it is not.
+  /// The output that an option does not change; nil if the option changes it.
   func output(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
@@ -137,7 +137,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The emitter of a value of a catalog, which is no page.
+  /// The emitter of a value of a catalog, which is not a page.
   var valueEmitter: any Emitter {
     resolvedFormat == .json ? RunsEmitter(shape: shape) : ofValues.fragmentEmitter
   }

@@ -107,13 +107,13 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
     let snapshot = SourceSnapshot(run.sources, foundFiles: foundFiles)
     guard snapshot != lastSnapshot else { return }
     if let lastSnapshot {
-      // What is gone and comes back is news.
+      // The messages of a file that comes back are new.
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
       messages.changed(snapshot.changedPaths(since: lastSnapshot))
     }
-    // The failures of a run are not those of the next one.
+    // Failures do not count for the next run.
     var current = messages
     _ = try run.run(after: held, messages: &current)
     foundFiles = run.foundFiles

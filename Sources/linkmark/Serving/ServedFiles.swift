@@ -3,7 +3,7 @@ import LinkMarkup
 
 /// The files and the configuration of the documents that an editor has open.
 ///
-/// What was read is kept until a change is reported.
+/// The files that were read are kept until a change is reported.
 final class ServedFiles: ServerHost {
   let version: String
   /// Signals documents that were found.
@@ -18,7 +18,7 @@ final class ServedFiles: ServerHost {
     var neighbors = NeighborFiles()
     /// The folders in which changes matter.
     var knownFolders: Set<String> = []
-    /// Those since they were taken.
+    /// The folders that were added since the last call.
     var newFolders: [String] = []
     var clientFolders = ClientFolders()
     var found = FoundDocuments()

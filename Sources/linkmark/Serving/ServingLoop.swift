@@ -82,7 +82,7 @@ struct ServingLoop: ~Copyable {
   }
 }
 
-/// What the options and a project file say about the documents of a folder.
+/// The settings of the options and a project file for the documents of a folder.
 struct ServedProject: Sendable {
   private let options: ServingOptions
   private let context: RunContext
@@ -118,7 +118,7 @@ struct ServedProject: Sendable {
     if file.configuration.inputs.isEmpty {
       let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
       guard folder != "/", folder != home else { return [] }
-      // Without patterns there are none, which is no error.
+      // Patterns that are not valid are reported when a document is opened.
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
       let search = FolderSearch(
@@ -166,7 +166,7 @@ extension FileSystem {
   }
 }
 
-/// The options of `linkmark lsp`: those of `linkmark lint` that decide what is found.
+/// The options of `linkmark lsp`: the options of `linkmark lint` that decide the findings.
 struct ServingOptions: LinkingOptions {
   var common = CommonOptions()
   private(set) var project = ProjectOptions()

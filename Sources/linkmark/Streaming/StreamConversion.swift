@@ -101,7 +101,7 @@ struct RecordConversion: Sendable {
     var worstLevel: Finding.Level?
   }
 
-  /// - Parameter options: Those of the command line, with the settings of the project file.
+  /// - Parameter options: The options of the command line, completed by the project file.
   init(
     _ options: ConvertOptions, project: ProjectFile?, converter: Converter
   ) throws(UsageError) {

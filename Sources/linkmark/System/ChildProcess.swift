@@ -69,8 +69,8 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
-  ///   - descriptors: Those that the program gets, each with the number that it has there.
-  ///   - pipes: The pipes of which the program gets no other ends.
+  ///   - descriptors: The descriptors of the program, each with its number there.
+  ///   - pipes: Pipes whose remaining ends are closed in the child.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
@@ -145,12 +145,12 @@ enum ChildProcess {
     }
   }
 
-  /// What a program wrote before it ended.
+  /// The output of a program that has ended.
   struct Output: Sendable {
     /// The exit status; 128 plus the number of a signal.
     let status: Int32
     let output: Bytes
-    /// What it wrote to standard error.
+    /// The text on standard error.
     let errors: Bytes
   }
 

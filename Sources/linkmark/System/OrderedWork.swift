@@ -27,7 +27,7 @@ struct OrderedWork {
     _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
-    // One thread does not need a pool.
+    // A single thread does not need a pool.
     guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let threads = makeThreads { takePieces(from: pool, work: work) }

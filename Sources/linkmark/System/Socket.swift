@@ -50,7 +50,7 @@ final class Socket: Sendable {
 
   /// Accepts the next connection.
   ///
-  /// - Throws: `wouldBlock` if there is none.
+  /// - Throws: `wouldBlock` if no client waits.
   func accept() throws(SystemError) -> Socket {
     try Socket(
       rawValue: try SystemError.check { systemAccept(descriptor.rawValue, nil, nil) })
