@@ -7,7 +7,7 @@ import pathlib
 import re
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-SOURCE, CHANGELOG = "Sources/linkmark/Commands/Linkmark.swift", "CHANGELOG.md"
+SOURCE, CHANGELOG = "Sources/linkmark/Messages/Release.swift", "CHANGELOG.md"
 SECTION = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 

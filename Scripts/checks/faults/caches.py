@@ -14,8 +14,8 @@ from checks.support.cases import expect_failures, write_program
 from checks.support.fixable import CACHE
 from checks.support.folders import contents, differences, state, torn
 
-SIGNATURE = b"linkmark build cache 1\n"
-# The contents of a cache, in the order of its bytes: numbers, texts, lists, and parts that are always there. A file has
+SIGNATURE = b"linkmark build cache 2\0"
+# The contents of a cache, in the order of its bytes: numbers and texts, which end with NUL, and lists. A file has
 # a path; size, times, device and inode; the halves of a digest; and whether its stamp is racy. An entry has an
 # input, outputs, messages, a level, routes and a language.
 FILE = (bytes, *[int] * 8)
@@ -23,7 +23,7 @@ ENTRY = (FILE, [FILE], [bytes], bytes, [bytes], bytes)
 SHAPE = (int, int, [ENTRY])
 FACTORS = 0x243F6A8885A308D3, 0xB7E151628AED2A6B
 WORD = 2**64 - 1
-HOSTILE_TEXTS = [b"", b"\x1b]0;title\x07\x1b[2J", b"\xff\xfe", b"a\0b", b"\xe2\x80\xae", b"x" * 5000, b"../" * 50,
+HOSTILE_TEXTS = [b"", b"\x1b]0;title\x07\x1b[2J", b"\xff\xfe", b"\xe2\x80\xae", b"x" * 5000, b"../" * 50,
                  b"error", b"note", b"ar", b"-", b"\n"]
 
 
@@ -46,14 +46,14 @@ def digest(data: bytes) -> tuple[int, int]:
 
 
 def sealed(body: bytes) -> bytes:
-    return body + encoded(digest(body))
+    return body + encoded(digest(body))[:-1]
 
 
 def encoded(value) -> bytes:
     if isinstance(value, int):
-        return value.to_bytes(8, "little")
+        return b"%d\0" % value
     if isinstance(value, bytes):
-        return encoded(len(value)) + value
+        return value + b"\0"
     return (encoded(len(value)) if isinstance(value, list) else b"") + b"".join(map(encoded, value))
 
 
@@ -65,11 +65,13 @@ def decoded(data: bytes, shape, offset=len(SIGNATURE)):
             value, offset = decoded(data, each, offset)
             values.append(value)
         return tuple(values), offset
-    number, offset = int.from_bytes(data[offset:offset + 8], "little"), offset + 8
+    end = data.index(b"\0", offset)
+    text, offset = data[offset:end], end + 1
+    if shape is bytes:
+        return text, offset
+    number = int(text)
     if shape is int:
         return number, offset
-    if shape is bytes:
-        return data[offset:offset + number], offset + number
     values = []
     for _ in range(number):
         value, offset = decoded(data, shape[0], offset)
@@ -253,7 +255,7 @@ def check_controls(project, folder, results):
     held, end = decoded(cache, SHAPE)
     written = sealed(SIGNATURE + encoded(held))
     results.equal(written, cache, "a cache that is written again")
-    results.equal(end, len(cache) - 16, "the length of a cache")
+    results.equal(cache[:end], SIGNATURE + encoded(held), "the length of a cache")
     careless, chance = copy.copy(project), random.Random(1)
     careless.linkmark = write_program(folder / "careless", f"rm -f ../victim.html; cat {CACHE} >&2")
     for part, *arguments in [(build_damaged, [cache] * 9, chance), (build_forged, 1, chance), (print_forged,),

@@ -120,9 +120,9 @@ def caches(project):
     """Caches that are forged or no files."""
     chance = project.chance
     outside_path = outside(project, SECRETS + MISSING).encode()
-    forged = b"linkmark build cache 1\n" + bytes(chance.choices(range(256), k=chance.randint(0, 400)))
+    forged = b"linkmark build cache 2\0" + bytes(chance.choices(range(256), k=chance.randint(0, 400)))
     project.file(".linkmark-cache", chance.choice(
-        [b"", forged, forged[:40] + outside_path + forged[40:], b"\xff" * 5000, b"linkmark build cache 1\n" * 1000]))
+        [b"", forged, forged[:40] + outside_path + forged[40:], b"\xff" * 5000, b"linkmark build cache 2\0" * 1000]))
     if chance.random() < 0.3:
         project.folder_at(".linkmark-cache")
 

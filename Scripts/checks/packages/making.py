@@ -50,7 +50,7 @@ def check_refusals(number, prefix, work, results):
     refused("does not name its license", number, packages, "--prefix", prefix, "--map", unknown)
     check_other_files(refused, number, packages, results)
     copy = work / "copy"
-    for path in ["Scripts/releasing", "Scripts/release", "CHANGELOG.md", "Sources/linkmark/Commands/Linkmark.swift"]:
+    for path in ["Scripts/releasing", "Scripts/release", "CHANGELOG.md", "Sources/linkmark/Messages/Release.swift"]:
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if (PROJECT / path).is_dir() else shutil.copy)(PROJECT / path, copy / path)
     (copy / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n")

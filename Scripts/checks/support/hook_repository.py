@@ -11,7 +11,7 @@ from checks.support.machine import PROJECT
 HOOKS = PROJECT / ".pre-commit-hooks.yaml"
 # Files of the repository that pip needs.
 SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
-           "Sources/linkmark/Commands/Linkmark.swift"]
+           "Sources/linkmark/Messages/Release.swift"]
 
 
 def releasing(name):

@@ -8,16 +8,7 @@ extension Command {
     let server = try options.servedPort.map { port throws(UsageError) in
       try PageServer(port) { () throws(UsageError) in try ReportRun.page(for: options) }
     }
-    return try Conversion.run(options.run, messages) { messages throws(UsageError) in
-      do throws(UsageError) {
-        let planned = try PlannedConversion(building: options, shownBy: server, &messages)
-        server?.show(nil)
-        return planned
-      } catch {
-        server?.show(error)
-        throw error
-      }
-    }
+    return try ConversionRun.run(.build(options, server), messages: &messages)
   }
 
   static let convert: Command = Command(
@@ -25,15 +16,10 @@ extension Command {
   ) { (options, messages) throws(UsageError) in
     if options.awaitsTyping { return messages.printHelp(for: .convert) }
     if options.isStream {
-      var conversion = try StreamConversion(options, messages)
+      var conversion = try StreamConversion(options, messages: messages)
       return conversion.run()
     }
-    return try Conversion.run(options.run, messages) { messages throws(UsageError) in
-      PlannedConversion(
-        plan: try ConversionPlan(
-          converting: options, meantCommand: Linkmark.commands.intention, &messages),
-        cache: nil, server: nil)
-    }
+    return try ConversionRun.run(.convert(options), messages: &messages)
   }
 
   static let `init`: Command = Command(
@@ -71,103 +57,13 @@ extension Command {
     var build = try BuildOptions().completed(by: project)
     build.project = options.project
     let plan = try ConversionPlan(
-      building: build, of: project, unmatched: .accepted, &messages)
+      building: build, of: project, unmatched: .accepted, messages: &messages)
     try plan.checkConflicts(cache: project.path(of: BuildCache.name))
     let report = ProjectReport(plan, of: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()
     let status = messages.print(
       lines: report.text + (problems.isEmpty ? "" : "\n\(problems)") + "\n\(machine)")
     return status == .done && !problems.isEmpty ? .findings : status
-  }
-}
-
-extension PlannedConversion {
-  /// Reads the project, and plans its build.
-  fileprivate init(
-    building options: BuildOptions, shownBy server: PageServer?, _ messages: inout Messages
-  ) throws(UsageError) {
-    guard let project = try ProjectFile.chosen(by: options.project, near: ["."]) else {
-      throw .refused("there is no linkmark.json here or above; linkmark init writes one")
-    }
-    let options = try options.completed(by: project)
-    // Findings of lint depend on files beside the inputs, and a check reads every output.
-    let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
-    let path = project.path(of: BuildCache.name)
-    let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
-    let plan = try ConversionPlan(building: options, of: project, &messages)
-    let cache = contents.map { contents in
-      plan.cache(contents.value, for: project, Linkmark.version, isTrusted: isTrusted)
-    }
-    self.init(plan: plan, cache: cache, server: server)
-  }
-}
-
-/// A conversion that is about to run, once or again and again.
-struct PlannedConversion: WatchedRun {
-  let plan: ConversionPlan
-  let cache: BuildCache?
-  /// The server of the outputs.
-  let server: PageServer?
-
-  var inputCount: Int { plan.inputs.count }
-  var sources: [String] {
-    plan.inputs.map(\.name) + plan.otherSources + [plan.listFile].compactMap(\.self)
-  }
-  var searchedFolders: [String] { plan.searchedPlaces.allFolders }
-
-  func run(_ held: Messages, _ messages: inout Messages) throws(UsageError) -> [String] {
-    do throws(UsageError) {
-      var conversion = try Conversion(plan, cache: cache, messages)
-      conversion.release(held)
-      let status = conversion.run()
-      messages = conversion.messages
-      if let server, try server.show(build(of: conversion, status)) {
-        messages.notice("serving \(server.address)")
-      }
-      return conversion.assetSources
-    } catch {
-      server?.show(error)
-      throw error
-    }
-  }
-
-  private func build(of conversion: Conversion, _ status: ExitStatus) -> FinishedBuild {
-    FinishedBuild(
-      outcome: status == .failed ? .failed : .complete, hasChanged: conversion.writtenCount > 0,
-      pages: PageMap(
-        outputs: conversion.outputs, in: plan.outputFolders,
-        workingFolder: FileSystem.resolvedPath(of: ".")),
-      problems: conversion.problems)
-  }
-}
-
-extension Conversion {
-  /// Converts once, or again whenever a file changes.
-  static func run(
-    _ options: RunOptions, _ messages: Messages,
-    _ prepare: @escaping (inout Messages) throws(UsageError) -> PlannedConversion
-  ) throws(UsageError) -> ExitStatus {
-    if options.isWatching {
-      var watch = Watch(messages) { messages throws(UsageError) in try prepare(&messages) }
-      return try watch.run()
-    }
-    var messages = messages
-    let planned = try prepare(&messages)
-    var conversion = try Conversion(planned.plan, cache: planned.cache, messages)
-    return conversion.run()
-  }
-}
-
-extension ConversionPlan {
-  /// The folders of the outputs, each once.
-  fileprivate var outputFolders: [String] {
-    var known: Set<Bytes> = []
-    return targets.compactMap { target in
-      guard case .folder(let folder) = target.options.output.destination,
-        known.insert(Bytes(folder.utf8)).inserted
-      else { return nil }
-      return folder
-    }
   }
 }
 
@@ -180,61 +76,11 @@ extension Messages {
     do throws(SystemError) {
       let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
       guard let text = FirstProject.ignoring(file) else { return }
-      _ = try OutputWriter().write(text.span, to: path, .named)
+      _ = try OutputWriter().write(text.span, to: path, reach: .named)
       notice("added \(BuildCache.name) to \(path)")
     } catch {
       failure(path, writing: error)
     }
-  }
-}
-
-/// What the program was built from, for reports of mistakes.
-enum BuildDescription {
-  static var text: String {
-    """
-    linkmark \(Linkmark.version), \(Linkmark.date)
-    libcmark \(Converter.libcmarkVersion)
-    Swift \(compiler)
-    \(target), linked \(system_is_static() != 0 ? "statically" : "dynamically")
-    themes: \(Theme.embeddedNames.joined(separator: ", "))
-    languages: \(Phrasebook.embeddedTags.joined(separator: ", "))
-
-    """
-  }
-
-  /// The processor, the system and the C library, in the words of a target triple.
-  private static var target: String { "\(processor)-\(system)" }
-
-  private static var processor: String {
-    #if arch(x86_64)
-      "x86_64"
-    #elseif arch(arm64)
-      "arm64"
-    #else
-      "unknown"
-    #endif
-  }
-
-  private static var system: String {
-    #if canImport(Darwin)
-      "apple-macos"
-    #elseif canImport(Glibc)
-      "linux-gnu"
-    #elseif canImport(Musl)
-      "linux-musl"
-    #else
-      "linux-android"
-    #endif
-  }
-
-  private static var compiler: String {
-    #if compiler(>=6.4)
-      "6.4 or later"
-    #elseif compiler(>=6.3)
-      "6.3"
-    #else
-      "6.2"
-    #endif
   }
 }
 
@@ -245,6 +91,6 @@ struct DoctorOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try project.declareRequiredFile(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 }

@@ -7,37 +7,18 @@ extension Command {
   static let lint: Command = Command(
     name: "lint", maximumOperandCount: .max, options: LintOptions.self
   ) { (options, messages) throws(UsageError) in
-    if options.isWatching {
-      var watch = Watch(messages) { messages throws(UsageError) in
-        let listed = try options.withListedFiles()
-        return try LintRun(listed, try listed.projectFile(), &messages)
-      }
-      return try watch.run()
-    }
-    let listed = try options.withListedFiles()
-    let project = try listed.projectFile()
-    if listed.awaitsTyping, !listed.takesInputs(of: project) {
-      return messages.printHelp(for: .lint)
-    }
-    var messages = messages
-    var run = try LintRun(listed, project, &messages)
-    return run.run()
+    if try options.awaitsInput() { return messages.printHelp(for: .lint) }
+    return try LintRun.run(options, messages: &messages)
   }
 
   static let report: Command = Command(
     name: "report", maximumOperandCount: .max, options: ReportOptions.self
   ) { (options, messages) throws(UsageError) in
-    let listed = try options.withListedFiles()
-    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
-    if listed.awaitsTyping, !listed.takesInputs(of: project) {
-      return messages.printHelp(for: .report)
-    }
-    if listed.output.destination == .standardOutput, FileDescriptor.standardOutput.isTerminal {
+    if try options.awaitsInput() { return messages.printHelp(for: .report) }
+    if options.output.destination == .standardOutput, FileDescriptor.standardOutput.isTerminal {
       throw .refused("the page would be printed on the terminal; name a file with -o")
     }
-    var messages = messages
-    var run = try ReportRun(
-      listed, project, meantCommand: Linkmark.commands.intention, &messages)
+    var run = try ReportRun(options, messages: &messages)
     return run.run()
   }
 
@@ -71,28 +52,11 @@ extension Command {
     name: "lsp", options: ServingOptions.self
   ) { (options, messages) throws(UsageError) in
     if FileDescriptor.standardInput.isTerminal { return messages.printHelp(for: .lsp) }
-    let files = ServedFiles(options, version: Linkmark.version)
-    // What is wrong with the options is reported here, and not in the editor.
+    let files = ServedFiles(options, version: Release.version)
+    // Errors in the options are reported here, and not in the editor.
     try files.checkOptions()
     var loop = ServingLoop(files)
     return loop.run() == 0 ? .done : .findings
-  }
-}
-
-extension LintOptions {
-  /// Reads the project file of the inputs; nil where there is none.
-  fileprivate func projectFile() throws(UsageError) -> ProjectFile? {
-    try ProjectFile.chosen(by: project, near: places)
-  }
-}
-
-extension LintRun {
-  fileprivate init(
-    _ listed: LintOptions, _ project: ProjectFile?, _ messages: inout Messages
-  ) throws(UsageError) {
-    try self.init(
-      listed, project, version: Linkmark.version, meantCommand: Linkmark.commands.intention,
-      &messages)
   }
 }
 

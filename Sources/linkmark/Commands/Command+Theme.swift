@@ -22,7 +22,8 @@ extension Command {
     name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
-    let attributes = Terminal.standardOutput.attributes(options.colors.color, options.colors.depth)
+    let attributes = Terminal.standardOutput.attributes(
+      options.colors.color, depth: options.colors.depth)
     return messages.print(
       ThemeSample(theme, attributes: attributes).text, to: .standardOutput)
   }
@@ -55,18 +56,8 @@ extension Command {
     let input =
       path == "-"
       ? Input.standardInput(named: options.inputs.standardInputName) : Input(file: path)
-    let source: Bytes
-    do throws(SystemError) {
-      source = try input.read(limit: Input.maximumSettingsCount)
-    } catch {
-      messages.failure(input.name, reading: error)
-      return messages.status
-    }
-    let imported: ImportedTheme
-    do throws(SourceError) {
-      imported = try ThemeImport.tokenFile(from: source, path: input.name)
-    } catch {
-      throw .inFile(error)
+    let imported = try input.settings { source throws(SourceError) in
+      try ThemeImport.tokenFile(from: source, path: input.name)
     }
     messages.findings(imported.findings, in: input.name, from: .note)
     return try messages.write(imported.text, madeFrom: input, to: options.output)
@@ -79,7 +70,7 @@ extension Command {
       return messages.printHelp(for: .routes)
     }
     guard let language = CodeLanguage(rawValue: name) else {
-      throw .unknownOperand(name, of: .routes, CodeLanguage.allCases.map(\.rawValue))
+      throw .unknownOperand(name, of: .routes, choices: CodeLanguage.allCases.map(\.rawValue))
     }
     if let name = options.packageName, let reason = RouteCodeFile.packageError(name, language) {
       throw .invalidValue(of: "package", reason: reason)
@@ -98,14 +89,10 @@ extension Command {
     name: "explain", maximumOperandCount: .max, options: ExplainOptions.self
   ) { (options, messages) throws(UsageError) in
     if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
-    let project = try ProjectFile.chosen(by: options.project, near: ["."])
-    var options = try options.completed(by: project)
-    try options.routes.complete(by: project)
-    let rules = project?.configuration.rules
-    let converter = Converter(
-      locale: options.language.locale, destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
-    messages.findings(of: converter.routes, options.routes)
+    var options = options
+    let context = try RunContext(completing: &options, near: ["."])
+    let converter = context.completing(options.makeConverter())
+    messages.findings(of: context)
     if Phrasebook.lookup(converter.locale) == nil {
       messages.missingPhrases(of: converter.locale)
     }
@@ -157,8 +144,8 @@ private struct ThemeShowOptions: CommandOptions {
   var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try colors.declare(&options)
-    try common.declare(&options)
+    try options.add(&colors)
+    try options.add(&common)
   }
 }
 
@@ -172,11 +159,7 @@ private struct ThemeCSSOptions: CommandOptions {
     try output.declareFile(&options)
     try styling.declareFontStyle(&options)
     try page.declareClassMap(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }
 
@@ -188,11 +171,7 @@ private struct ThemeImportOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try inputs.declareStandardInputName(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }
 
@@ -206,20 +185,17 @@ private struct RoutesOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
-    try routes.declare(&options)
-    try options.text("package", "NAME", help: "The package of Kotlin code") { packageName = $0 }
-    try project.declare(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
-    try project.finish(values, given: given)
+    try options.add(&routes)
+    try options.text("package", value: "NAME", help: "The package of Kotlin code") {
+      packageName = $0
+    }
+    try options.add(&project)
+    try options.add(&common)
   }
 }
 
 /// The options of `linkmark explain`.
-struct ExplainOptions: CommandOptions {
+struct ExplainOptions: LinkingOptions {
   enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case json
@@ -233,17 +209,17 @@ struct ExplainOptions: CommandOptions {
   fileprivate var reportFormat = ReportFormat.text
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
-    try destinations.declare(&options)
+    try options.add(&language)
+    try options.add(&project)
+    try options.add(&routes)
+    try options.add(&destinations)
     try options.choice(
       "format", of: ReportFormat.self, help: "Text for people, or one line of JSON for each URL"
     ) { reportFormat = $0 }
-    try common.declare(&options)
+    try options.add(&common)
   }
 
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
+  func makeConverter() -> Converter {
+    Converter(locale: language.locale, destinations: destinations)
   }
 }

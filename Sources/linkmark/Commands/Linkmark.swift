@@ -3,11 +3,6 @@ import LinkText
 
 /// The command `linkmark`.
 enum Linkmark {
-  static let version = "0.2.0"
-
-  /// The day of the release, in the form of manual pages.
-  static let date = "November 26, 2026"
-
   static let commands = CommandList(
     standard: .convert,
     all: [
@@ -31,7 +26,7 @@ enum Linkmark {
       switch invocation.request {
       case .help:
         return messages.print(Help.text(for: command, among: commands), to: .standardOutput)
-      case .version: return messages.print("linkmark \(version)\n", to: .standardOutput)
+      case .version: return messages.print("linkmark \(Release.version)\n", to: .standardOutput)
       case .build: return messages.print(BuildDescription.text, to: .standardOutput)
       case .run: return try invocation.run(&messages)
       }
@@ -51,7 +46,7 @@ extension Messages {
 
   /// Writes the only result of a command, and returns the status of the run.
   ///
-  /// - Parameter source: What the result is made from, if it is a file.
+  /// - Parameter source: The file that the result is made from, if it is a file.
   /// - Throws: If the output would overwrite the source.
   mutating func write(
     _ result: Bytes, madeFrom source: Input? = nil, to output: OutputOptions
@@ -82,13 +77,13 @@ extension Command {
     guard !folder.isEmpty, !folder.hasReplacements else {
       throw .refused("'\(folder)' is not a name for a folder; choose another")
     }
-    let files = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
+    let files = ReferenceFile.all(of: Linkmark.commands, date: Release.date)
     let paths = files.map { Path.joined(folder, $0.path) }
     OutputWriter.finishWhenInterrupted()
     let writer = OutputWriter()
     for (file, path) in zip(files, paths) {
       do throws(SystemError) {
-        try writer.write(Bytes(file.text.utf8).span, to: path, .anywhere)
+        try writer.write(Bytes(file.text.utf8).span, to: path, reach: .anywhere)
       } catch {
         messages.failure(path, writing: error)
       }
@@ -102,7 +97,7 @@ extension Command {
     guard let name = options.common.operands.first else {
       return messages.printHelp(for: .schema)
     }
-    // Those of `Documentation/schemas`.
+    // The files of `Documentation/schemas`.
     let schemas: KeyValuePairs = [
       "runs": PackageResources.runs_schema_json,
       "findings": PackageResources.findings_schema_json,
@@ -112,7 +107,7 @@ extension Command {
       "records": PackageResources.records_schema_json,
     ]
     guard let schema = schemas.first(where: { $0.key == name }) else {
-      throw .unknownOperand(name, of: .schema, schemas.map(\.key))
+      throw .unknownOperand(name, of: .schema, choices: schemas.map(\.key))
     }
     return messages.print(Bytes(schema.value), to: .standardOutput)
   }
@@ -132,13 +127,13 @@ extension Command {
     let screen = Terminal.standardOutput
     let emitter = ANSIEmitter(
       width: screen.width,
-      attributes: screen.attributes(options.colors.color, options.colors.depth),
+      attributes: screen.attributes(options.colors.color, depth: options.colors.depth),
       hyperlinks: .none)
     do throws(LinkMarkupError) {
       let document = try Converter().convert(section)
       return messages.print(document.bytes(emittedBy: emitter), to: .standardOutput)
     } catch {
-      messages.failure(name, error)
+      messages.failure(name, error: error)
       return messages.status
     }
   }
@@ -149,14 +144,14 @@ extension Command {
     guard let name = options.common.operands.first else {
       return messages.printHelp(for: .runtime)
     }
-    // Those of `Runtime`.
+    // The files of `Runtime`.
     let files: KeyValuePairs = [
       "js": PackageResources.linkmark_js,
       "dts": PackageResources.linkmark_d_ts,
       "element": PackageResources.linkmark_element_js,
     ]
     guard let file = files.first(where: { $0.key == name }) else {
-      throw .unknownOperand(name, of: .runtime, files.map(\.key))
+      throw .unknownOperand(name, of: .runtime, choices: files.map(\.key))
     }
     return try messages.write(Bytes(file.value), to: options.output)
   }
@@ -168,8 +163,8 @@ struct RuleOptions: CommandOptions {
   fileprivate var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try colors.declare(&options)
-    try common.declare(&options)
+    try options.add(&colors)
+    try options.add(&common)
   }
 }
 
@@ -179,10 +174,6 @@ private struct RuntimeOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
-    try common.declare(&options)
-  }
-
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try output.finish(values, given: given)
+    try options.add(&common)
   }
 }

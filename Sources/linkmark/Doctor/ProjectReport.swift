@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What a project file means: its inputs, its outputs, and what in it is unused.
+/// The meaning of a project file: its inputs, its outputs, and its unused entries.
 struct ProjectReport {
   private let plan: ConversionPlan
   private let project: ProjectFile

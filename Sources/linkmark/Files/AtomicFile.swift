@@ -9,7 +9,7 @@ struct AtomicFile: ~Copyable {
   private let old: FileStatus?
   private(set) var temporaryName: String
   let file: OpenFile
-  /// Whether the temporary name no longer is that of this file.
+  /// Whether the temporary name no longer names this file.
   var isCommitted = false
 
   /// Creates the temporary file.
@@ -19,7 +19,7 @@ struct AtomicFile: ~Copyable {
   ///   - old: The status of the file; nil if it is missing.
   ///   - number: Makes the temporary name unique.
   init(
-    replacing name: String, _ old: FileStatus?, in folder: DirectoryHandle, number: UInt64
+    replacing name: String, status old: FileStatus?, in folder: DirectoryHandle, number: UInt64
   ) throws(SystemError) {
     self.folder = folder
     self.name = name
@@ -85,7 +85,7 @@ struct AtomicFile: ~Copyable {
   }
 
   private func keepAccess(of old: FileStatus) throws(SystemError) {
-    // Without setuid and setgid: what linkmark writes is no program.
+    // Without setuid and setgid: outputs are not programs.
     var permissions = old.permissions & 0o1777
     do throws(SystemError) {
       try file.setOwner(old.owner, group: old.group)
@@ -97,7 +97,7 @@ struct AtomicFile: ~Copyable {
 
   private static let maximumLockCount = 8
 
-  /// What happened to the file of an author.
+  /// The result of replacing the file of an author.
   enum Replacement {
     case done
     /// The file was saved meanwhile, and is as it was saved.
@@ -129,12 +129,12 @@ struct AtomicFile: ~Copyable {
     } catch {
       // A network file system may report an error after it exchanged the files.
       isCommitted = true
-      if (try? holds(bytes, temporaryName)) == true { removeBackup() }
+      if (try? holds(bytes, in: temporaryName)) == true { removeBackup() }
       throw error
     }
     isCommitted = true
     do throws(SystemError) {
-      if try holds(source, temporaryName) {
+      if try holds(source, in: temporaryName) {
         removeBackup()
         return .done
       }
@@ -146,7 +146,7 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Returns whether a file of the folder has the given bytes.
-  private func holds(_ source: Span<UInt8>, _ name: String) throws(SystemError) -> Bool {
+  private func holds(_ source: Span<UInt8>, in name: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       let contents = try folder.contents(of: name, limit: source.count)
       return contents.span.hasSameBytes(as: source)
@@ -158,7 +158,7 @@ struct AtomicFile: ~Copyable {
   private mutating func replaceWithoutExchange(
     _ source: Span<UInt8>
   ) throws(SystemError) -> Replacement {
-    guard try holds(source, name) else { return .savedMeanwhile }
+    guard try holds(source, in: name) else { return .savedMeanwhile }
     try folder.rename(temporaryName, to: name)
     isCommitted = true
     return .done
@@ -168,7 +168,7 @@ struct AtomicFile: ~Copyable {
   private func putBack(_ bytes: Span<UInt8>) -> Replacement {
     do throws(SystemError) {
       try folder.exchange(temporaryName, name)
-      if try holds(bytes, temporaryName) {
+      if try holds(bytes, in: temporaryName) {
         removeBackup()
         return .savedMeanwhile
       }
@@ -186,7 +186,7 @@ struct AtomicFile: ~Copyable {
   }
 }
 
-/// `.linkmark-XXXXXX.tmp`, the name of a temporary file, and `.linkmark-XXXXXX.backup`, that of a backup.
+/// The names of temporary files, `.linkmark-XXXXXX.tmp`, and of backups, `.linkmark-XXXXXX.backup`.
 enum TemporaryName {
   private static let prefix = ".linkmark-"
   private static let suffix = ".tmp"
@@ -208,13 +208,13 @@ enum TemporaryName {
     name.dropLast(suffix.count) + backupSuffix
   }
 
-  /// Whether a name is that of a temporary file, which the next run may remove.
-  static func isOne(_ name: String) -> Bool { has(suffix, name) }
+  /// Whether a name belongs to a temporary file, which the next run may remove.
+  static func isOne(_ name: String) -> Bool { has(suffix, name: name) }
 
-  /// Whether a name is that of a backup, which no run removes.
-  static func isBackup(_ name: String) -> Bool { has(backupSuffix, name) }
+  /// Whether a name belongs to a backup, which no run removes.
+  static func isBackup(_ name: String) -> Bool { has(backupSuffix, name: name) }
 
-  private static func has(_ suffix: String, _ name: String) -> Bool {
+  private static func has(_ suffix: String, name: String) -> Bool {
     name.utf8.count == prefix.utf8.count + randomCount + suffix.utf8.count
       && name.utf8.starts(with: prefix.utf8)
       && name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

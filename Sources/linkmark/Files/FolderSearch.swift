@@ -23,9 +23,9 @@ struct FolderSearch {
 
   /// - Parameters:
   ///   - boundary: The folder out of which no symbolic link is followed; nil if all are.
-  ///   - exclusions: Patterns that win over those of `.gitignore` files.
+  ///   - exclusions: Patterns that win over `.gitignore` files.
   init(
-    _ folder: String, _ filter: Filter, boundary: String? = nil,
+    _ folder: String, for filter: Filter, boundary: String? = nil,
     exclusions: IgnoreScope.Exclusions? = nil
   ) {
     self.folder = folder
@@ -57,7 +57,7 @@ struct FolderSearch {
         continue
       }
       do throws(SystemError) {
-        rest += try content(of: found, &messages).sorted { $1.precedes($0) }
+        rest += try content(of: found, messages: &messages).sorted { $1.precedes($0) }
       } catch {
         messages.failure(found.path.isEmpty ? folder : path, reading: error)
       }
@@ -73,7 +73,9 @@ struct FolderSearch {
     var rest = [start]
     while let found = rest.popLast() {
       folders.append(found.path.isEmpty ? folder : Path.joined(folder, found.path))
-      rest += ((try? content(of: found, &messages)) ?? []).filter { $0.kind == .directory }
+      rest += ((try? content(of: found, messages: &messages)) ?? []).filter {
+        $0.kind == .directory
+      }
     }
     return folders
   }
@@ -82,7 +84,7 @@ struct FolderSearch {
   var entries: [(name: String, isFolder: Bool)] {
     var messages = Messages(.errors).held()
     guard let start = start(&messages) else { return [] }
-    let content = (try? content(of: start, &messages)) ?? []
+    let content = (try? content(of: start, messages: &messages)) ?? []
     return content.map { ($0.name, $0.kind == .directory) }
   }
 
@@ -96,7 +98,7 @@ struct FolderSearch {
     guard let scope = start(&messages)?.scope else { return [] }
     return paths.filter { path in
       let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-      guard let name = names.last, wants(path, name),
+      guard let name = names.last, wants(path, name: name),
         !names.contains(where: { $0.utf8.first == UInt8(ascii: ".") })
       else { return false }
       return !names.indices.contains { index in
@@ -110,7 +112,7 @@ struct FolderSearch {
   /// The folder itself; nil if a `.gitignore` file above it cannot be read.
   private func start(_ messages: inout Messages) -> Found? {
     do throws(IgnoreFile.ReadingError) {
-      let scope = try IgnoreScope(above: folder, exclusions)
+      let scope = try IgnoreScope(above: folder, exclusions: exclusions)
       return Found(path: "", name: "", kind: .directory, scope: scope)
     } catch {
       messages.failure(error.path, reading: error.error)
@@ -119,7 +121,7 @@ struct FolderSearch {
   }
 
   private func content(
-    of found: Found, _ messages: inout Messages
+    of found: Found, messages: inout Messages
   ) throws(SystemError) -> [Found] {
     let path = found.path.isEmpty ? folder : Path.joined(folder, found.path)
     let prefix = found.path.isEmpty ? "" : found.path + "/"
@@ -129,7 +131,7 @@ struct FolderSearch {
       do throws(IgnoreFile.ReadingError) {
         if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
       } catch {
-        // What it excludes is unknown.
+        // The files that it excludes are unknown.
         messages.failure(error.path, reading: error.error)
         return []
       }
@@ -139,20 +141,21 @@ struct FolderSearch {
       let name = entry.name
       if name.utf8.first == UInt8(ascii: ".") { continue }
       let pathFromHere = prefix + name
-      let isWanted = wants(pathFromHere, name)
+      let isWanted = wants(pathFromHere, name: name)
       do throws(SystemError) {
         let kind = try kind(of: entry, at: Path.joined(path, name))
         guard kind == .directory || isWanted, !scope.ignores(pathFromHere, kind: kind) else {
           continue
         }
         guard entry.isUTF8 else {
-          messages.failure(path, "the name of a file in this folder is not UTF-8; rename it")
+          messages.failure(
+            path, reason: "the name of a file in this folder is not UTF-8; rename it")
           continue
         }
         switch kind {
         case .directory, .regular: break
         case .symbolicLink:
-          guard try follows(Path.joined(path, name), &messages) else { continue }
+          guard try follows(Path.joined(path, name), messages: &messages) else { continue }
         case .other: continue
         }
         content.append(Found(path: pathFromHere, name: name, kind: kind, scope: scope))
@@ -163,7 +166,7 @@ struct FolderSearch {
     return content
   }
 
-  private func wants(_ path: String, _ name: String) -> Bool {
+  private func wants(_ path: String, name: String) -> Bool {
     switch filter {
     case .markdown: Input.markdownExtension(of: name) != nil
     case .catalogs(let format): format.mayBe(at: Path.joined(folder, path))
@@ -181,7 +184,7 @@ struct FolderSearch {
 
   /// Whether a symbolic link leads to a file within the boundary; reports one that leads out.
   private func follows(
-    _ link: String, _ messages: inout Messages
+    _ link: String, messages: inout Messages
   ) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
@@ -193,8 +196,7 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Whether the paths of the entry and of all files in it sort before those of another entry of the same
-  /// folder.
+  /// Whether the paths of the entry and of all files in it sort before another entry of the same folder.
   ///
   /// A folder's name is compared with its slash, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {

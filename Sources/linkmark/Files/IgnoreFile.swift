@@ -112,14 +112,14 @@ extension IgnoreScope {
     }
 
     /// Whether a file or folder that is named, or one above it, is excluded.
-    func excludeOperand(_ path: String, _ kind: FileStatus.Kind) -> Bool {
+    func excludeOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       switch reach {
       case .inFolders: false
-      case .everywhere: matches(path, kind)
+      case .everywhere: matches(path, kind: kind)
       }
     }
 
-    private func matches(_ path: String, _ kind: FileStatus.Kind) -> Bool {
+    private func matches(_ path: String, kind: FileStatus.Kind) -> Bool {
       // A symbolic link to a file is excluded where it is, as in a search.
       let place =
         kind == .directory
@@ -137,7 +137,7 @@ extension IgnoreScope {
   ///
   /// Outside of a repository, those above the folder are ignored.
   init(
-    above folder: String, _ exclusions: Exclusions? = nil
+    above folder: String, exclusions: Exclusions? = nil
   ) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {

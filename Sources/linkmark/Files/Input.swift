@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// One document to convert.
+/// A document or a catalog to read.
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
@@ -15,7 +15,7 @@ struct Input: Sendable {
   var locale: LanguageTag?
   /// The place of the language in the path; nil if it has none.
   var translation: Translation?
-  /// What the project file sets for it in `files`; nil if it sets nothing.
+  /// The settings that the project file has for it in `files`; nil if there are none.
   var settings: Configuration.FileSettings?
   /// The contents in an earlier version; nil if the file on the disk is read.
   private(set) var contents: Bytes?
@@ -89,6 +89,27 @@ struct Input: Sendable {
       messages.failure(name, reading: error)
       return nil
     }
+  }
+
+  /// Reads a file that configures a run.
+  ///
+  /// - Parameters:
+  ///   - origin: The option or the project file that names it, for messages.
+  ///   - limit: The most bytes.
+  ///   - missingAdvice: The advice if there is no such file; nil for the advice on any file.
+  func settings<Value>(
+    from origin: String? = nil, limit: Int = Input.maximumSettingsCount,
+    missingAdvice: String? = nil, parse: (Bytes) throws(SourceError) -> Value
+  ) throws(UsageError) -> Value {
+    let source: Bytes
+    do throws(SystemError) {
+      source = try read(limit: limit)
+    } catch {
+      let advice = error == .noSuchFile ? missingAdvice : nil
+      throw .refused(
+        (origin.map { "\($0): " } ?? "") + "\(name): \(error)\(advice ?? error.adviceForReading)")
+    }
+    return try attempt(try parse(source))
   }
 
   /// The most bytes of a file that configures a run: a theme, routes, a project file.

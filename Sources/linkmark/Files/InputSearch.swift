@@ -8,9 +8,9 @@ struct InputSearch {
   private let standardInputName: String
   /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
-  /// What folders are searched for.
+  /// The files that folders are searched for.
   private let filter: FolderSearch.Filter
-  /// What a project file excludes from folders.
+  /// The files that a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
@@ -20,13 +20,13 @@ struct InputSearch {
   /// - Parameters:
   ///   - operands: Files and folders; `-` is standard input.
   ///   - allowsOutside: Whether symbolic links are followed out of a folder.
-  ///   - exclusions: What a project file excludes.
-  ///   - filter: What folders are searched for.
+  ///   - exclusions: The files that a project file excludes.
+  ///   - filter: The files that folders are searched for.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
     exclusions: IgnoreScope.Exclusions?, filter: FolderSearch.Filter = .markdown,
     meantCommand: @escaping (String) -> String?,
-    _ messages: inout Messages
+    messages: inout Messages
   ) {
     self.standardInputName = standardInputName
     self.allowsOutside = allowsOutside
@@ -37,29 +37,31 @@ struct InputSearch {
       if operand == "-" {
         addStandardInput(&messages)
       } else {
-        add(operand, &messages)
+        add(operand, messages: &messages)
       }
-      // What follows a mistyped command is meant for that command.
+      // The words after a mistyped command are meant for that command.
       if isMistyped { return }
     }
   }
 
   private mutating func addStandardInput(_ messages: inout Messages) {
     guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(standardInputName, "standard input can be read only once; name - once")
+      messages.failure(
+        standardInputName, reason: "standard input can be read only once; name - once")
       return
     }
     inputs.append(.standardInput(named: standardInputName))
   }
 
-  private mutating func add(_ operand: String, _ messages: inout Messages) {
+  private mutating func add(_ operand: String, messages: inout Messages) {
     do throws(SystemError) {
       let status = try FileStatus(ofFileAt: operand)
-      if let exclusions, exclusions.excludeOperand(operand, status.kind) { return }
+      if let exclusions, exclusions.excludeOperand(operand, kind: status.kind) { return }
       guard status.kind == .directory else {
         guard !operand.lowercased().hasSuffix(".stringsdict") else {
           messages.failure(
-            operand, "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
+            operand,
+            reason: "linkmark does not read .stringsdict; name a String Catalog or a .strings file"
           )
           return
         }
@@ -69,17 +71,17 @@ struct InputSearch {
       }
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let search = FolderSearch(operand, filter, boundary: boundary, exclusions: exclusions)
+      let search = FolderSearch(operand, for: filter, boundary: boundary, exclusions: exclusions)
       places.add(search)
       let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
-        messages.failure(operand, "there is no \(filter.fileNames) file in this folder")
+        messages.failure(operand, reason: "there is no \(filter.fileNames) file in this folder")
       }
       inputs += found
     } catch .noSuchFile where operand.isEmpty {
-      messages.failure("''", "the name is empty; name a file, or - for standard input")
+      messages.failure("''", reason: "the name is empty; name a file, or - for standard input")
     } catch .noSuchFile where operand.hasReplacements {
-      messages.failure(operand, "the name of this file is not UTF-8; rename it")
+      messages.failure(operand, reason: "the name of this file is not UTF-8; rename it")
     } catch .noSuchFile {
       places.addFile(operand)
       // The name of a command has neither a folder nor an extension.
@@ -88,8 +90,8 @@ struct InputSearch {
       let command = mayBeCommand ? meantCommand(operand) : nil
       isMistyped = command != nil
       messages.failure(
-        operand, .noSuchFile,
-        command.map { "did you mean the command \($0)?" }
+        operand, error: .noSuchFile,
+        advice: command.map { "did you mean the command \($0)?" }
           ?? (mayBeCommand ? "linkmark --help lists the commands" : "check the path"))
     } catch {
       places.addFile(operand)
@@ -186,7 +188,7 @@ struct LocalePlace {
   let glob: String
   /// The component that has the language.
   private let index: Index
-  /// What is before the language in the component: a text, or what ends with a separator.
+  /// The part before the language in the component: a text, or anything that ends with a separator.
   private let prefix: Prefix
   private let suffix: Bytes
 
@@ -241,7 +243,7 @@ struct LocalePlace {
 
   /// Returns the language of a path that the glob matches; nil if it has another word in the place.
   ///
-  /// Only languages of two or three letters count, so that a folder such as `shared` is none.
+  /// Only languages of two or three letters count, so that `shared` is not a language.
   func localizedPath(_ path: String) -> LocalizedPath? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =

@@ -9,7 +9,7 @@ extension LintContext {
   ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
   ///     folder of the input; nil if that is unknown.
   init?(
-    of input: Input, dialect: Dialect, _ neighbors: NeighborFiles,
+    of input: Input, dialect: Dialect, neighbors: NeighborFiles,
     isConverted: (@Sendable (String) -> Bool)? = nil
   ) {
     guard case .file = input.source else { return nil }
@@ -18,7 +18,7 @@ extension LintContext {
       hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
       spelling: { neighbors.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
-        // The copy decides the path, which may be that of a pipe.
+        // The path comes from untrusted copy and may be a pipe.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
         return neighbors.identifiers(ofFileAt: file) { source in
@@ -39,7 +39,7 @@ final class NeighborFiles: @unchecked Sendable {
   struct Tree: Sendable {
     /// Returns whether there is a file or a folder at a path; nil if that is unknown.
     let hasFile: @Sendable (_ path: String) -> Bool?
-    /// Returns the names in a folder; nil if there is none.
+    /// Returns the names in a folder; nil if there is no such folder.
     let names: @Sendable (_ folder: String) -> [String]?
     /// Returns the contents of a file; nil if it cannot be read.
     let contents: @Sendable (_ path: String) -> Bytes?
@@ -70,12 +70,12 @@ final class NeighborFiles: @unchecked Sendable {
   ///
   /// - Parameter read: Returns the identifiers in the contents of a file.
   func identifiers(
-    ofFileAt path: String, _ read: (Bytes) -> Set<String>?
+    ofFileAt path: String, read: (Bytes) -> Set<String>?
   ) -> Set<String>? {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
-  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  /// Returns the path of a file that differs from a path only in case; nil if there is no such file.
   ///
   /// - Parameter folder: The folder that the path is relative to.
   func spelling(of path: String, in folder: String) -> String? {
@@ -105,7 +105,7 @@ final class NeighborFiles: @unchecked Sendable {
 
   private func remembered<Value>(
     _ path: String, in memory: ReferenceWritableKeyPath<NeighborFiles, [Bytes: Value?]>,
-    _ find: () -> Value?
+    find: () -> Value?
   ) -> Value? {
     let key = Bytes(path.utf8)
     if let known = lock.whileLocked({ self[keyPath: memory][key] }) { return known }

@@ -55,9 +55,9 @@ final class OutputFolders: @unchecked Sendable {
   /// Finds an output.
   ///
   /// - Throws: `outsideOfFolder` if a symbolic link leads out of its reach.
-  func place(of path: String, _ reach: Reach) throws(SystemError) -> Place {
+  func place(of path: String, reach: Reach) throws(SystemError) -> Place {
     let name = try OutputFolders.fileName(of: path)
-    let folder = try folder(Path.folder(of: path), reach)
+    let folder = try folder(Path.folder(of: path), reach: reach)
     if folder.isNew { return Place(folder: folder, name: name, status: nil) }
     let status = try folder.status(of: name)
     guard status?.kind == .symbolicLink else {
@@ -65,22 +65,22 @@ final class OutputFolders: @unchecked Sendable {
     }
     switch reach {
     case .named, .anywhere:
-      // What /dev/stdout leads to may have no name.
+      // The target of /dev/stdout may have no name.
       if let target = try? FileStatus(ofFileAt: path), target.kind == .other {
         return Place(folder: folder, name: name, status: target)
       }
-      return try place(ofTarget: FileSystem.target(of: path), .named)
+      return try place(ofTarget: FileSystem.target(of: path), reach: .named)
     case .below(let root):
       let target = try FileSystem.target(of: path)
       guard let relativePath = Boundary(root).relativePath(of: target), !relativePath.isEmpty
       else { throw .outsideOfFolder }
-      return try place(ofTarget: Path.joined(root, relativePath), reach)
+      return try place(ofTarget: Path.joined(root, relativePath), reach: reach)
     }
   }
 
-  private func place(ofTarget path: String, _ reach: Reach) throws(SystemError) -> Place {
+  private func place(ofTarget path: String, reach: Reach) throws(SystemError) -> Place {
     let name = try OutputFolders.fileName(of: path)
-    let folder = try folder(Path.folder(of: path), reach)
+    let folder = try folder(Path.folder(of: path), reach: reach)
     let status = try folder.status(of: name)
     guard status?.kind != .symbolicLink else { throw .tooManySymbolicLinks }
     return Place(folder: folder, name: name, status: status)
@@ -88,7 +88,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Returns the name of a file.
   ///
-  /// - Throws: `isDirectory` if the path ends with a slash, as only that of a folder does.
+  /// - Throws: `isDirectory` if the path ends with a slash, as only the path of a folder does.
   private static func fileName(of path: String) throws(SystemError) -> String {
     let name = Path.name(of: path)
     guard !name.isEmpty else { throw .isDirectory }
@@ -98,21 +98,21 @@ final class OutputFolders: @unchecked Sendable {
   /// Reads an output.
   ///
   /// - Throws: `noSuchFile` if it is missing, `fileTooLarge` if it has more than `limit` bytes.
-  func contents(of path: String, _ reach: Reach, limit: Int) throws(SystemError) -> Bytes {
-    let place = try place(of: path, reach)
+  func contents(of path: String, reach: Reach, limit: Int) throws(SystemError) -> Bytes {
+    let place = try place(of: path, reach: reach)
     return try place.folder.contents(of: place.name, limit: limit)
   }
 
   /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
   func contents(
-    ofRegularFile path: String, _ reach: Reach
+    ofRegularFile path: String, reach: Reach
   ) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }
-    return try contents(of: path, reach, limit: status.byteCount)
+    return try contents(of: path, reach: reach, limit: status.byteCount)
   }
 
-  private func folder(_ path: String, _ reach: Reach) throws(SystemError) -> DirectoryHandle {
+  private func folder(_ path: String, reach: Reach) throws(SystemError) -> DirectoryHandle {
     try lock.whileLocked { () throws(SystemError) in
       switch reach {
       case .named:
@@ -181,7 +181,9 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   /// Opens a folder step by step, without following symbolic links.
-  private func open(_ path: String, in start: DirectoryHandle) throws(SystemError) -> DirectoryHandle {
+  private func open(_ path: String, in start: DirectoryHandle) throws(SystemError)
+    -> DirectoryHandle
+  {
     var folder = start
     for name in path.utf8.split(separator: UInt8(ascii: "/")).lazy.map(Substring.init) {
       switch name {
@@ -195,7 +197,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Removes the temporary files of killed runs.
   ///
-  /// Those of other runs are locked. Files that cannot be removed do no harm.
+  /// Files of running processes are locked. Files that cannot be removed do no harm.
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
@@ -213,7 +215,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Returns the paths of the backups of killed runs in the folders of files.
   ///
-  /// Those of other runs are locked.
+  /// Backups of running processes are locked, and left out.
   static func backups(beside files: [String]) -> [String] {
     var known: Set<Bytes> = []
     let folders = files.map(Path.folder).filter { known.insert(Bytes($0.utf8)).inserted }

@@ -2,7 +2,7 @@ import LinkText
 
 /// Writes files atomically, from any number of threads.
 struct OutputWriter: Sendable {
-  /// What happens to files that already hold the bytes to write.
+  /// The treatment of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
     /// Get a new modification time, for Make.
     case dated
@@ -10,7 +10,7 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  /// What was done with an output.
+  /// The result of writing an output.
   struct Result: Sendable {
     enum Outcome: Sendable {
       case written
@@ -18,9 +18,35 @@ struct OutputWriter: Sendable {
     }
 
     let outcome: Outcome
-    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is no regular
-    /// file.
+    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is not a
+    /// regular file.
     let stamp: FileStamp?
+  }
+
+  /// The numbers of outputs by their outcome.
+  struct Counts: Sendable {
+    private var written = 0
+    private var unchanged = 0
+
+    subscript(outcome: Result.Outcome) -> Int {
+      get {
+        switch outcome {
+        case .written: written
+        case .unchanged: unchanged
+        }
+      }
+      set {
+        switch outcome {
+        case .written: written = newValue
+        case .unchanged: unchanged = newValue
+        }
+      }
+    }
+
+    mutating func add(_ other: Counts) {
+      written += other.written
+      unchanged += other.unchanged
+    }
   }
 
   private let folders: OutputFolders
@@ -48,9 +74,9 @@ struct OutputWriter: Sendable {
   /// Writes directly to pipes and devices, but only to those that the user named.
   @discardableResult
   func write(
-    _ bytes: Span<UInt8>, to path: String, _ reach: OutputFolders.Reach = .named
+    _ bytes: Span<UInt8>, to path: String, reach: OutputFolders.Reach = .named
   ) throws(SystemError) -> Result {
-    let place = try folders.place(of: path, reach)
+    let place = try folders.place(of: path, reach: reach)
     switch (place.status?.kind, reach) {
     case (.directory, _): throw .isDirectory
     case (.symbolicLink, _): throw .tooManySymbolicLinks
@@ -105,9 +131,9 @@ struct OutputWriter: Sendable {
   ///
   /// The new file is on the disk before it replaces the old one, and has its extended attributes.
   func replace(
-    _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, _ reach: OutputFolders.Reach
+    _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, reach: OutputFolders.Reach
   ) throws(SystemError) -> AtomicFile.Replacement {
-    let place = try folders.place(of: path, reach)
+    let place = try folders.place(of: path, reach: reach)
     guard place.status?.kind == .regular else { throw .notRegularFile }
     // Renaming would replace a read-only file.
     guard place.folder.isWritable(place.name) else { throw .permissionDenied }
@@ -120,26 +146,26 @@ struct OutputWriter: Sendable {
   ///
   /// - Returns: Whether the file was removed.
   func remove(
-    _ path: String, _ reach: OutputFolders.Reach, holding digest: Digest
+    _ path: String, reach: OutputFolders.Reach, holding digest: Digest
   ) throws(SystemError) -> Bool {
-    guard let contents = try folders.contents(ofRegularFile: path, reach),
+    guard let contents = try folders.contents(ofRegularFile: path, reach: reach),
       Digest(contents) == digest
     else { return false }
-    let place = try folders.place(of: path, reach)
+    let place = try folders.place(of: path, reach: reach)
     try place.folder.remove(place.name)
     return true
   }
 
   /// Calls `body` again if another run removed the temporary file before it was locked.
   private func withTemporaryFile<Value>(
-    for place: OutputFolders.Place, _ body: (inout AtomicFile) throws(SystemError) -> Value
+    for place: OutputFolders.Place, body: (inout AtomicFile) throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
     var attempt = 1
     while true {
       do throws(SystemError) {
         return try OutputWriter.gate.pass { () throws(SystemError) in
           var file = try AtomicFile(
-            replacing: place.name, place.status, in: place.folder, number: numbers.next())
+            replacing: place.name, status: place.status, in: place.folder, number: numbers.next())
           return try body(&file)
         }
       } catch .noSuchFile where attempt < 3 {
@@ -181,7 +207,7 @@ struct Digest: Hashable, Sendable {
 
   init(_ bytes: Bytes) {
     // The count is mixed, so that no first word cancels another count.
-    var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), Digest.factors.1)
+    var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), by: Digest.factors.1)
     var second = Digest.factors.1
     unsafe bytes.withUnsafeBytes { bytes in
       var offset = 0
@@ -190,8 +216,8 @@ struct Digest: Hashable, Sendable {
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)),
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
         )
-        first = Digest.mixed(first ^ words.0, Digest.factors.0) &+ second
-        second = Digest.mixed(second ^ words.1, Digest.factors.1) ^ first
+        first = Digest.mixed(first ^ words.0, by: Digest.factors.0) &+ second
+        second = Digest.mixed(second ^ words.1, by: Digest.factors.1) ^ first
         offset += 16
       }
       // The rest; the count distinguishes it from zeros.
@@ -200,11 +226,11 @@ struct Digest: Hashable, Sendable {
         let byte = unsafe UInt64(bytes[index]) << UInt64(8 * ((index - offset) % 8))
         if index - offset < 8 { rest.0 |= byte } else { rest.1 |= byte }
       }
-      first = Digest.mixed(first ^ rest.0, Digest.factors.0) &+ second
-      second = Digest.mixed(second ^ rest.1, Digest.factors.1) ^ first
+      first = Digest.mixed(first ^ rest.0, by: Digest.factors.0) &+ second
+      second = Digest.mixed(second ^ rest.1, by: Digest.factors.1) ^ first
     }
-    first = Digest.mixed(first, Digest.factors.1) &+ second
-    second = Digest.mixed(second, Digest.factors.0) ^ first
+    first = Digest.mixed(first, by: Digest.factors.1) &+ second
+    second = Digest.mixed(second, by: Digest.factors.0) ^ first
     words = (first, second)
   }
 
@@ -216,7 +242,7 @@ struct Digest: Hashable, Sendable {
   }
 
   /// Both halves of the product, folded.
-  private static func mixed(_ word: UInt64, _ factor: UInt64) -> UInt64 {
+  private static func mixed(_ word: UInt64, by factor: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: factor)
     // Folding loses bits, so the word itself is mixed in.
     return product.high ^ product.low ^ (word << 23 | word >> 41)

@@ -7,7 +7,7 @@ struct Messages: Sendable {
     case errors
   }
 
-  /// What messages of a run that is repeated are about.
+  /// The subject of a message in a run that is repeated.
   enum Subject: Hashable, Sendable {
     case preparation
     case file(String)
@@ -33,7 +33,7 @@ struct Messages: Sendable {
     self.verbosity = verbosity
   }
 
-  /// Returns messages that wait until these release them, as those of another thread do for their turn.
+  /// Returns messages that wait until these release them, as another thread's wait for their turn.
   func held() -> Messages {
     var messages = Messages(verbosity)
     messages.heldLines = []
@@ -59,7 +59,7 @@ struct Messages: Sendable {
   /// Writes the held lines on a new line, on any thread.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
-    Messages.writeToStandardError(eraser, waitingLines)
+    Messages.writeToStandardError(eraser, lines: waitingLines)
   }
 
   var waitingLines: [String] { heldLines ?? [] }
@@ -107,22 +107,23 @@ struct Messages: Sendable {
 
   /// Warns that announcements are in English, because there are no phrases for a language.
   mutating func missingPhrases(of locale: LanguageTag) {
-    missing("phrases", of: [locale], "announcements are in English")
+    missing("phrases", of: [locale], consequence: "announcements are in English")
   }
 
   /// Warns that rules about words were not applied, because there are no words for languages.
   mutating func missingWords(of locales: [LanguageTag]) {
     let unknown = locales.filter { Phrasebook.lookup($0) == nil }
     let known = locales.filter { !unknown.contains($0) }
-    if !known.isEmpty { missing("vague texts", of: known, "they are not checked") }
+    if !known.isEmpty { missing("vague texts", of: known, consequence: "they are not checked") }
     if !unknown.isEmpty {
       missing(
-        "words", of: unknown, "vague texts, role words and notices of new tabs are not checked")
+        "words", of: unknown,
+        consequence: "vague texts, role words and notices of new tabs are not checked")
     }
   }
 
   private mutating func missing(
-    _ words: String, of locales: [LanguageTag], _ consequence: String
+    _ words: String, of locales: [LanguageTag], consequence: String
   ) {
     // Two letters are another language, so that only longer words are a slip: eng, english.
     let nearest = Phrasebook.embeddedTags.first { tag in
@@ -182,21 +183,21 @@ struct Messages: Sendable {
     }
   }
 
-  mutating func failure(_ path: String, _ reason: String) {
+  mutating func failure(_ path: String, reason: String) {
     fail("\(path): \(reason)")
   }
 
-  mutating func failure(_ path: String, _ error: SystemError, _ advice: String) {
+  mutating func failure(_ path: String, error: SystemError, advice: String) {
     fail("\(path): \(error); \(advice)")
   }
 
-  mutating func failure(_ path: String, _ error: LinkMarkupError) {
+  mutating func failure(_ path: String, error: LinkMarkupError) {
     let place = error.location.map { ":\($0.line):\($0.column)" } ?? ""
-    failure(path + place, "\(error)")
+    failure(path + place, reason: "\(error)")
   }
 
   mutating func failure(_ path: String, reading error: SystemError) {
-    failure(path, "\(error)" + error.adviceForReading)
+    failure(path, reason: "\(error)" + error.adviceForReading)
   }
 
   mutating func failure(_ path: String, writing error: SystemError) {
@@ -204,15 +205,17 @@ struct Messages: Sendable {
     case .noSuchFile where FileSystem.danglingLink(in: path) != nil,
       .notDirectory where FileSystem.danglingLink(in: path) != nil:
       let link = FileSystem.danglingLink(in: path) ?? path
-      failure(path, "the symbolic link \(link) has no target; remove it, or create what it names")
+      failure(
+        path, reason: "the symbolic link \(link) has no target; remove it, or create what it names")
     case .noSuchFile where !FileSystem.exists(Path.folder(of: path)):
-      failure(path, error, "create the folder \(Path.folder(of: path)) first")
-    case .permissionDenied: failure(path, error, "make it and its folder writable")
-    case .isDirectory: failure(path, error, "name a file, or use --out-dir")
-    case .noSpaceLeft: failure(path, error, "make room, and run again")
-    case .outsideOfFolder: failure(path, error, "remove the link, or use --allow-outside")
-    case .notRegularFile: failure(path, error, "remove it")
-    default: failure(path, "\(error)")
+      failure(path, error: error, advice: "create the folder \(Path.folder(of: path)) first")
+    case .permissionDenied: failure(path, error: error, advice: "make it and its folder writable")
+    case .isDirectory: failure(path, error: error, advice: "name a file, or use --out-dir")
+    case .noSpaceLeft: failure(path, error: error, advice: "make room, and run again")
+    case .outsideOfFolder:
+      failure(path, error: error, advice: "remove the link, or use --allow-outside")
+    case .notRegularFile: failure(path, error: error, advice: "remove it")
+    default: failure(path, reason: "\(error)")
     }
   }
 
@@ -257,14 +260,14 @@ struct Messages: Sendable {
       return
     }
     guard !lines.isEmpty else { return }
-    Messages.writeToStandardError(progress?.erase() ?? "", lines)
+    Messages.writeToStandardError(progress?.erase() ?? "", lines: lines)
   }
 
   /// Writes a text, and then lines.
   ///
-  /// One write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
+  /// A write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
   /// at once: the output of other processes does not break a line that is shorter.
-  private static func writeToStandardError(_ text: String, _ lines: [String] = []) {
+  private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
     for line in lines {
       let line = harmless(withoutCommands(Bytes(line.utf8)))
@@ -305,7 +308,7 @@ struct Messages: Sendable {
         result += line
         continue
       }
-      // The end of a line of Windows is no more than that.
+      // The carriage return of a Windows line end is harmless.
       let isWindows = keepingLayout && line.suffix(2) == [0x0D, 0x0A]
       let content = isWindows ? line.dropLast(2) : line
       defer { if isWindows { result += [0x0D, 0x0A] } }
@@ -321,7 +324,7 @@ struct Messages: Sendable {
 // MARK: - Failures
 
 extension SystemError {
-  /// What to do about a file that cannot be read, for the end of a message; may be empty.
+  /// The advice on a file that cannot be read, for the end of a message; may be empty.
   var adviceForReading: String {
     switch self {
     case .noSuchFile: "; check the path"

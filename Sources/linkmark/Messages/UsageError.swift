@@ -34,7 +34,7 @@ enum UsageError: Error, Equatable {
   }
 
   /// Refuses a word that is not one of `choices`.
-  static func notOneOf(_ choices: [String], _ word: String) -> UsageError {
+  static func notOneOf(_ choices: [String], word: String) -> UsageError {
     .refused(
       "'\(word)' is not one of \(choices.joined(separator: ", "))",
       nearest: choices.nearestWord(to: word))
@@ -102,12 +102,23 @@ enum UsageError: Error, Equatable {
   }
 }
 
+/// Returns a value that is read from a file; an error has its place there.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SourceError) -> Value
+) throws(UsageError) -> Value {
+  do throws(SourceError) {
+    return try value()
+  } catch {
+    throw .inFile(error)
+  }
+}
+
 extension UsageError: CustomStringConvertible {
   var description: String { message(.commandLine) }
 }
 
 extension SourceError {
-  /// The line of the file with marks under the place, as that of a finding; empty if the file cannot be read.
+  /// The line of the file with marks under the place, as for a finding; empty if the file cannot be read.
   var excerpt: [String] {
     let source = try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)
     return source.map(excerpt) ?? []

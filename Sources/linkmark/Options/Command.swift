@@ -52,7 +52,7 @@ final class Command: Sendable {
 struct CommandList: Sendable {
   /// The command that is meant when the command line names none.
   let standard: Command
-  /// Those that the first word can name, in the order of the help.
+  /// The commands that the first word can name, in the order of the help.
   let all: [Command]
 
   /// With all subcommands.
@@ -76,7 +76,7 @@ struct CommandList: Sendable {
       return command
     }
     guard let subcommand = command.subcommands.first(where: { $0.lastName == word }) else {
-      throw .unknownOperand(word, of: command, command.subcommands.map(\.lastName))
+      throw .unknownOperand(word, of: command, choices: command.subcommands.map(\.lastName))
     }
     words.removeFirst()
     return subcommand
@@ -97,29 +97,14 @@ struct CommandList: Sendable {
     }
     return standard
   }
-
-  /// Returns what was probably meant by a word that is neither a command nor a file; nil if unknown.
-  func intention(of word: String) -> String? {
-    switch word.lowercased() {
-    case "check", "validate", "verify": return "lint"
-    case "fix", "fmt", "format": return "lint --fix"
-    case "watch": return "build --watch"
-    case "serve", "preview": return "build --serve"
-    case "new": return "init"
-    case "render": return "convert"
-    case "rules": return "rule"
-    case "review", "diff": return "report"
-    default: return all.map(\.name).nearestWord(to: word)
-    }
-  }
 }
 
 extension UsageError {
   /// Refuses an operand of a command that is not one of `choices`.
   static func unknownOperand(
-    _ word: String, of command: Command, _ choices: [String]
+    _ word: String, of command: Command, choices: [String]
   ) -> UsageError {
-    .refused("\(command.name): \(UsageError.notOneOf(choices, word))")
+    .refused("\(command.name): \(UsageError.notOneOf(choices, word: word))")
   }
 }
 
@@ -136,7 +121,7 @@ extension CommandOptions {
         common.operands += rest
         rest = []
       } else if word.hasPrefix("-"), word != "-" {
-        let value = try Self.value(of: word, &rest)
+        let value = try Self.value(of: word, rest: &rest)
         try set(value)
         common.given.append(value)
         if common.request == .version, common.isVerbose || rest.contains("--verbose") {
@@ -155,12 +140,12 @@ extension CommandOptions {
         "\(common.operands[command.maximumOperandCount]): one operand too many for "
           + "\(command.name); --help shows how to use it")
     }
-    try finish(common.given, given: common.given.map(\.option))
+    try finishAll(common.given, given: common.given.map(\.option))
   }
 
   /// Reads an option, whose value may be the next word.
   private static func value(
-    of word: String, _ rest: inout ArraySlice<String>
+    of word: String, rest: inout ArraySlice<String>
   ) throws(UsageError) -> OptionValue {
     let isLong = word.hasPrefix("--")
     let equalsSign = isLong ? word.utf8.firstIndex(of: UInt8(ascii: "=")) : nil

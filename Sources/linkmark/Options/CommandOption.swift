@@ -4,7 +4,7 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// One of these; the first one is the default. Computed on demand, as few runs need them.
+    /// A word of a list, of which the first is the default. Computed on demand, as few runs need it.
     case choice(@Sendable () -> [String])
     /// Any text that is not empty; help shows the placeholder.
     case text(placeholder: String)
@@ -35,7 +35,7 @@ struct CommandOption: Sendable {
   /// The project files that may set an option for convert.
   enum TrustedFiles: Sendable {
     case all
-    /// Those that `--config` names, and not one that was merely found.
+    /// Project files that `--config` names, and not a file that was merely found.
     case named
   }
 
@@ -75,6 +75,8 @@ struct OptionDeclarations {
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)
     case set(OptionValue)
+    /// Checks that the options of each group go together.
+    case finish([OptionValue], given: [CommandOption])
   }
 
   let purpose: Purpose
@@ -82,7 +84,7 @@ struct OptionDeclarations {
 
   /// Returns the text to set, if the option is the one to set.
   private mutating func text(
-    of name: OptionName, _ shortName: Character?, _ option: @autoclosure () -> CommandOption
+    of name: OptionName, short shortName: Character?, option: @autoclosure () -> CommandOption
   ) -> String? {
     switch purpose {
     case .list: options.append(option())
@@ -91,8 +93,20 @@ struct OptionDeclarations {
         options.append(option())
       }
     case .set(let value): return value.option.name == name ? value.text : nil
+    case .finish: break
     }
     return nil
+  }
+
+  /// Declares the options of a group, and checks them if all are set.
+  mutating func add<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
+    try group.declare(&self)
+    try finish(&group)
+  }
+
+  /// Checks the options of a group if all are set, for a group that declares only some of its options.
+  mutating func finish<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
+    if case .finish(let values, let given) = purpose { try group.finish(values, given: given) }
   }
 
   /// Declares an option without a value.
@@ -102,8 +116,8 @@ struct OptionDeclarations {
     help: String, set: () -> Void
   ) {
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .none, formats: formats,
         trustedFiles: trustedFiles, help: help))
     if text != nil { set() }
@@ -120,25 +134,25 @@ struct OptionDeclarations {
       return first + Choice.allCases.map(\.rawValue).filter { !first.contains($0) }
     }
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .choice(words), formats: formats,
         unchangedHTML: unchangedHTML, help: help))
     guard let text else { return }
-    guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), text) }
+    guard let choice = Choice(rawValue: text) else { throw .notOneOf(words(), word: text) }
     set(choice)
   }
 
   /// Declares an option whose value is any text; errors of `set` do not name the option.
   mutating func text(
-    _ name: OptionName, short shortName: Character? = nil, _ placeholder: String,
+    _ name: OptionName, short shortName: Character? = nil, value placeholder: String,
     for formats: CommandOption.Formats = .all, unchangedHTML: CommandOption.UnchangedHTML = .none,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String,
     set: (String) throws(UsageError) -> Void
   ) throws(UsageError) {
     let text = text(
-      of: name, shortName,
-      CommandOption(
+      of: name, short: shortName,
+      option: CommandOption(
         name: name, shortName: shortName, value: .text(placeholder: placeholder),
         formats: formats, unchangedHTML: unchangedHTML, trustedFiles: trustedFiles, help: help))
     if let text { try set(text) }
@@ -149,7 +163,7 @@ struct OptionDeclarations {
     _ name: OptionName, in range: ClosedRange<Int>, for formats: CommandOption.Formats = .all,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String, set: (Int) -> Void
   ) throws(UsageError) {
-    try text(name, "N", for: formats, from: trustedFiles, help: help) {
+    try text(name, value: "N", for: formats, from: trustedFiles, help: help) {
       text throws(UsageError) in
       guard let number = Int(text), range.contains(number) else {
         throw .refused("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
@@ -164,13 +178,13 @@ protocol OptionGroup: Sendable {
   /// The options with their defaults.
   init()
 
-  /// Declares the options, in the order of the help; calls that of each embedded group.
+  /// Declares the options, in the order of the help, and adds each embedded group.
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError)
 
   /// Returns the format that is written, on which options for HTML depend.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options go together; calls that of each embedded group.
+  /// Checks that the options go together, after the options of embedded groups.
   ///
   /// - Parameters:
   ///   - values: All values that hold.
@@ -196,6 +210,14 @@ extension OptionGroup {
   func format() throws(UsageError) -> Format { .html }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
+
+  /// Checks the options, and the options of embedded groups.
+  mutating func finishAll(
+    _ values: [OptionValue], given: [CommandOption]
+  ) throws(UsageError) {
+    var declarations = OptionDeclarations(purpose: .finish(values, given: given))
+    try declarations.add(&self)
+  }
 
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
@@ -226,7 +248,7 @@ extension OptionGroup {
       if try format() == .html {
         for value in values where isForHTMLOnly(value) { try set(value) }
       }
-      try finish(values, given: given.map(\.option))
+      try finishAll(values, given: given.map(\.option))
     } catch {
       throw error.located(among: values.compactMap(\.setting))
     }
@@ -238,7 +260,7 @@ protocol CommandOptions: OptionGroup {
   var common: CommonOptions { get set }
 }
 
-/// What every command has: its operands, and the options that are common to all.
+/// The operands of a command, and the options that all commands have.
 struct CommonOptions: OptionGroup {
   enum Request: Sendable {
     case run
@@ -272,7 +294,7 @@ struct NoOptions: CommandOptions {
   var common = CommonOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try common.declare(&options)
+    try options.add(&common)
   }
 }
 

@@ -12,7 +12,8 @@ struct InputOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "files-from", "FILE", help: "Read names of inputs from FILE, one a line or each ended by NUL"
+      "files-from", value: "FILE",
+      help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
   }
@@ -27,7 +28,7 @@ struct InputOptions: OptionGroup {
     _ options: inout OptionDeclarations
   ) throws(UsageError) {
     try options.text(
-      "stdin-filename", "PATH", help: "The name of standard input in messages (<stdin>)"
+      "stdin-filename", value: "PATH", help: "The name of standard input in messages (<stdin>)"
     ) {
       standardInputName = $0
       hasStandardInputName = true
@@ -68,18 +69,24 @@ extension InputCommandOptions {
   }
 }
 
+/// The options of a command that reads documents of several formats.
+protocol SourceCommandOptions: InputCommandOptions {
+  var project: ProjectOptions { get }
+  var source: SourceOptions { get }
+}
+
 /// The choice of a project file.
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.
   private(set) var file: String?
-  /// Whether there is none.
+  /// Whether no project file is used.
   private(set) var isIgnored = false
   /// Whether files are read and written wherever symbolic links and a file that was merely found lead.
   private(set) var allowsOutside = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "config", "FILE",
+      "config", value: "FILE",
       help: "The rules and routes of the project (the nearest linkmark.json above)"
     ) { file = $0 }
     options.flag("no-config", help: "Do not search for a linkmark.json") { isIgnored = true }
@@ -89,10 +96,11 @@ struct ProjectOptions: OptionGroup {
   /// Declares the option of a command that does nothing without a project file.
   mutating func declareRequiredFile(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "config", "FILE",
+      "config", value: "FILE",
       help: "The file that says what to build (the nearest linkmark.json above)"
     ) { file = $0 }
     declareAllowOutside(&options)
+    try options.finish(&self)
   }
 
   private mutating func declareAllowOutside(_ options: inout OptionDeclarations) {
@@ -112,7 +120,7 @@ struct OutputOptions: OptionGroup {
   enum Destination: Equatable, Sendable {
     case standardOutput
     case file(String)
-    /// One file for each input below a folder.
+    /// A file for each input, below a folder.
     case folder(String)
 
     var isFolder: Bool {
@@ -121,7 +129,7 @@ struct OutputOptions: OptionGroup {
     }
   }
 
-  /// What happens to the local images that copy shows.
+  /// The treatment of local images that copy shows.
   enum Assets: String, CaseIterable, Sendable {
     case none
     /// They are copied beside the outputs.
@@ -140,11 +148,11 @@ struct OutputOptions: OptionGroup {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "output", short: "o", "FILE", from: .named,
+      "output", short: "o", value: "FILE", from: .named,
       help: "Write FILE, in the format of its extension"
     ) { file = $0 }
     try options.text(
-      "out-dir", "DIR", from: .named, help: "Write one file below DIR for each input"
+      "out-dir", value: "DIR", from: .named, help: "Write one file below DIR for each input"
     ) { folder = $0 }
     try options.choice(
       "assets", of: Assets.self,
@@ -155,8 +163,9 @@ struct OutputOptions: OptionGroup {
   /// Declares the option of a command that writes one file.
   mutating func declareFile(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "output", short: "o", "FILE", help: "Write FILE instead of standard output"
+      "output", short: "o", value: "FILE", help: "Write FILE instead of standard output"
     ) { file = $0 }
+    try options.finish(&self)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
@@ -252,12 +261,12 @@ extension ColorOptions {
 /// The language of the copy.
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
-  /// Whether the user named the language, so that it wins over that of the copy.
+  /// Whether the user named the language, so that it wins over the language of the copy.
   private(set) var isFixed = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "locale", "TAG", unchangedHTML: .plainFragment,
+      "locale", value: "TAG", unchangedHTML: .plainFragment,
       help: "The language of the copy and of announcements (en)"
     ) { text throws(UsageError) in locale = try LanguageTag(option: text) }
   }
@@ -284,7 +293,7 @@ extension DestinationPolicy: OptionGroup {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try declareSchemes(&options)
     try options.text(
-      "base", "URL", unchangedHTML: .plainFragment,
+      "base", value: "URL", unchangedHTML: .plainFragment,
       help: "The URL against which relative destinations are resolved"
     ) { text throws(UsageError) in
       do throws(BaseURL.SyntaxError) {
@@ -297,13 +306,13 @@ extension DestinationPolicy: OptionGroup {
 
   mutating func declareSchemes(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "schemes", "LIST", unchangedHTML: .plainFragment,
+      "schemes", value: "LIST", unchangedHTML: .plainFragment,
       help: "Schemes that links may have (all); strangers: http,https,mailto,tel"
     ) { text throws(UsageError) in
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where name != preset {
-        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are none.
+        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are not misspellings.
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }

@@ -30,7 +30,7 @@ struct SourceOptions: OptionGroup {
     isFixed ? named : input.settings?.source ?? named
   }
 
-  /// What folders are searched for.
+  /// The files that folders are searched for.
   var folderFilter: FolderSearch.Filter {
     named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
   }
@@ -60,7 +60,7 @@ struct SourceOptions: OptionGroup {
     return format != .markdown
   }
 
-  /// Whether an input is JSON whose format was not named; it is no Markdown, and not always a catalog.
+  /// Whether an input is JSON whose format was not named: not Markdown, and not always a catalog.
   func isUnclear(_ input: Input) -> Bool {
     input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
       && format(of: input) == nil
@@ -71,14 +71,14 @@ struct SourceOptions: OptionGroup {
   /// Returns the catalog that an input is; nil for Markdown.
   ///
   /// - Throws: If the file is neither in UTF-8 nor in UTF-16.
-  func catalog(_ input: Input, _ file: Bytes) throws(SourceError) -> Catalog? {
-    guard let format = catalogFormat(of: input, file) else { return nil }
+  func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
+    guard let format = catalogFormat(of: input, file: file) else { return nil }
     return try Catalog(
       file, as: format, path: input.name,
       placeholders: input.settings?.placeholders ?? placeholders)
   }
 
-  private func catalogFormat(of input: Input, _ file: Bytes) -> CatalogFormat? {
+  private func catalogFormat(of input: Input, file: Bytes) -> CatalogFormat? {
     if let format = format(of: input) { return CatalogFormat(format) }
     return CatalogFormat(path: input.name, file)
   }
@@ -123,6 +123,9 @@ struct StylingOptions: OptionGroup {
   var appearance = Appearance.auto
   var fontStyle: String?
 
+  /// The token file of the theme; nil for an embedded theme.
+  var themeFile: String? { theme.flatMap { Theme.embeddedNames.contains($0) ? nil : $0 } }
+
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try declare(&options, appearanceHelp: "The theme's light or dark colors")
   }
@@ -131,7 +134,7 @@ struct StylingOptions: OptionGroup {
     _ options: inout OptionDeclarations, appearanceHelp: String
   ) throws(UsageError) {
     try options.text(
-      "theme", "NAME|FILE", unchangedHTML: .unstyled,
+      "theme", value: "NAME|FILE", unchangedHTML: .unstyled,
       help: "An embedded theme or a token file (backpack)"
     ) { theme = $0 }
     try options.choice(
@@ -146,7 +149,7 @@ struct StylingOptions: OptionGroup {
 
   mutating func declareFontStyle(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "font-style", "NAME", unchangedHTML: .unstyled,
+      "font-style", value: "NAME", unchangedHTML: .unstyled,
       help: "The typography token of the text (bodyDefault)"
     ) { fontStyle = $0 }
   }
@@ -179,21 +182,14 @@ extension Theme {
   /// Returns an embedded theme, or else reads a token file.
   static func named(_ nameOrPath: String) throws(UsageError) -> Theme {
     if let theme = Theme.embedded(named: nameOrPath) { return theme }
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: nameOrPath).read(limit: Input.maximumSettingsCount)
-    } catch {
-      guard error == .noSuchFile, !nameOrPath.contains(where: { $0 == "/" || $0 == "." }) else {
-        throw .refused("\(nameOrPath): \(error)" + error.adviceForReading)
-      }
+    guard FileSystem.exists(nameOrPath) || nameOrPath.contains(where: { $0 == "/" || $0 == "." })
+    else {
       throw .refused(
         "'\(nameOrPath)' is neither a file nor one of \(embeddedNames.joined(separator: ", "))",
         nearest: embeddedNames.nearestWord(to: nameOrPath))
     }
-    do throws(SourceError) {
-      return try Theme(parsing: source, path: nameOrPath)
-    } catch {
-      throw .inFile(error)
+    return try Input(file: nameOrPath).settings { source throws(SourceError) in
+      try Theme(parsing: source, path: nameOrPath)
     }
   }
 
@@ -216,14 +212,16 @@ struct RouteOptions: OptionGroup {
   var webHosts: [String] = []
   /// The project file that names the hosts; nil on the command line.
   var projectOfHosts: String?
+  /// The origin of `file` in messages.
+  var fileOrigin: String { projectOfFile ?? "--routes" }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "routes", "FILE", unchangedHTML: .plainFragment,
+      "routes", value: "FILE", unchangedHTML: .plainFragment,
       help: "The app's routes, in linkmark's, Apple's or Android's format"
     ) { file = $0 }
     try options.text(
-      "web-hosts", "LIST", unchangedHTML: .plainFragment,
+      "web-hosts", value: "LIST", unchangedHTML: .plainFragment,
       help: "The hosts whose web addresses the app handles, separated by commas"
     ) { text throws(UsageError) in
       let hosts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -254,34 +252,11 @@ extension RouteTable {
       }
       return nil
     }
-    let source = try source(named: path, by: options)
-    do throws(SourceError) {
+    return try Input(file: path).settings(from: options.fileOrigin) { source throws(SourceError) in
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
       try rules?.check(against: table)
       return table
-    } catch {
-      throw .inFile(error)
     }
-  }
-
-  /// Reads the file of routes.
-  static func source(
-    named path: String, by options: RouteOptions
-  ) throws(UsageError) -> Bytes {
-    do throws(SystemError) {
-      return try Input(file: path).read(limit: Input.maximumSettingsCount)
-    } catch {
-      let origin = options.projectOfFile ?? "--routes"
-      throw .refused("\(origin): \(path): \(error)" + error.adviceForReading)
-    }
-  }
-}
-
-extension Messages {
-  /// Prints the findings about the file of routes.
-  mutating func findings(of routes: RouteTable?, _ options: RouteOptions) {
-    guard let routes, let path = options.file else { return }
-    findings(routes.findings, in: path)
   }
 }
 

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// What the head of a request asks for (RFC 9112).
+/// The head of a request (RFC 9112).
 struct HTTPRequest: Equatable {
   enum Method: Equatable {
     case get
@@ -81,7 +81,7 @@ private struct RequestLine {
 
 private struct RequestTarget {
   let path: Bytes
-  /// That of an absolute URL, which wins over the field Host.
+  /// The authority of an absolute URL, which wins over the field Host.
   let authority: Bytes?
 
   init(_ target: ArraySlice<UInt8>) throws(HTTPStatusError) {
@@ -113,7 +113,7 @@ private struct HeaderFields {
     for line in lines {
       let name = line.prefix { $0 != UInt8(ascii: ":") }
       let value = line.dropFirst(name.count + 1)
-      // Lines that continue another one begin with a space, which is no part of a name.
+      // A continuation line begins with a space, which is not valid in a name.
       guard name.isToken, name.count < line.count,
         value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
       else { throw .badRequest }
@@ -182,7 +182,7 @@ struct HTTPResponse: Equatable {
   /// The policy of a page that the server itself makes.
   var contentSecurityPolicy: String?
 
-  init(_ status: HTTPStatus = .ok, _ type: MediaType, _ body: Bytes) {
+  init(_ status: HTTPStatus = .ok, type: MediaType, body: Bytes) {
     self.status = status
     self.type = type
     self.body = body
@@ -190,7 +190,7 @@ struct HTTPResponse: Equatable {
 
   /// A response that says what its status means.
   init(refusing status: HTTPStatus) {
-    self.init(status, .plainText, Bytes("\(status.rawValue) \(status.reason)\n".utf8))
+    self.init(status, type: .plainText, body: Bytes("\(status.rawValue) \(status.reason)\n".utf8))
   }
 
   /// Returns the bytes to send.
@@ -206,7 +206,7 @@ struct HTTPResponse: Equatable {
   /// The start of a stream of events (HTML, section 9.2), with the milliseconds after which a client that
   /// lost it connects again.
   static let startOfEvents =
-    HTTPResponse(.ok, .events, []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
+    HTTPResponse(.ok, type: .events, body: []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
 
   private func head(withBodyCount count: Int?) -> Bytes {
     var fields = [("Content-Type", type.rawValue)]

@@ -12,7 +12,7 @@ struct PageMap: Sendable {
     let folder: String
   }
 
-  /// What is at a path.
+  /// The content at a path.
   enum Place: Equatable {
     case file(File)
     /// A folder whose path lacks the slash at its end.
@@ -34,7 +34,7 @@ struct PageMap: Sendable {
   ///   - folders: The folders of outputs.
   ///   - workingFolder: The absolute path to which paths are relative.
   init(outputs: [String], in folders: [String], workingFolder: String) {
-    let places = PageMap.places(of: folders, workingFolder)
+    let places = PageMap.places(of: folders, workingFolder: workingFolder)
     for output in outputs {
       for (folder, place) in places {
         let isWorkingFolder = Path.areSame(folder, ".")
@@ -93,7 +93,7 @@ struct PageMap: Sendable {
 
   /// Returns the paths at which folders are served, the deepest first.
   private static func places(
-    of folders: [String], _ workingFolder: String
+    of folders: [String], workingFolder: String
   ) -> [(folder: String, place: String)] {
     let slash = UInt8(ascii: "/")
     let absolute = folders.map { folder in
@@ -183,7 +183,7 @@ struct PageList {
   }
 
   private func response(
-    _ status: HTTPStatus, title: String, _ appendContent: (inout ByteBuffer) -> Void
+    _ status: HTTPStatus, title: String, appendContent: (inout ByteBuffer) -> Void
   ) -> HTTPResponse {
     let page = ByteBuffer.bytes { output in
       output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<title>")
@@ -206,7 +206,8 @@ struct PageList {
       appendContent(&output)
       output.append("</main>\n</body>\n</html>\n")
     }
-    var response = HTTPResponse(status, .html, ReloadScript(build.version).added(to: page))
+    var response = HTTPResponse(
+      status, type: .html, body: ReloadScript(build.version).added(to: page))
     response.contentSecurityPolicy =
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
       + "style-src 'unsafe-inline'"

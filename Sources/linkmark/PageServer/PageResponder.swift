@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Answers requests, without sockets.
 final class PageResponder {
-  /// What is sent to a client.
+  /// The data that is sent to a client.
   enum Answer: Equatable {
     case response(HTTPResponse)
     /// A stream of the events of builds.
@@ -38,7 +38,7 @@ final class PageResponder {
   ///
   /// - Parameter read: Reads a file of the build; nil if it is not as the build wrote it.
   func answer(
-    _ request: HTTPRequest, _ build: ServedBuild, read: (PageMap.File) -> Bytes?
+    _ request: HTTPRequest, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> Answer {
     guard isOwn(request.authority) else {
       return .response(HTTPResponse(refusing: .misdirectedRequest))
@@ -50,10 +50,10 @@ final class PageResponder {
     switch ReservedPath(rawValue: path) {
     case .events: return .events
     case .script:
-      return .response(HTTPResponse(.ok, .script, Bytes(PackageResources.reload_js)))
+      return .response(HTTPResponse(.ok, type: .script, body: Bytes(PackageResources.reload_js)))
     case .review: return .response(review(of: build))
     case .pages: return .response(PageList(build).response(listing: [UInt8(ascii: "/")]))
-    case nil: return .response(page(at: request.path, build, read))
+    case nil: return .response(page(at: request.path, build: build, read: read))
     }
   }
 
@@ -66,25 +66,26 @@ final class PageResponder {
 
   private func newReview(of build: ServedBuild) -> HTTPResponse {
     do throws(UsageError) {
-      return HTTPResponse(.ok, .html, ReloadScript(build.version).added(to: try review()))
+      return HTTPResponse(
+        .ok, type: .html, body: ReloadScript(build.version).added(to: try review()))
     } catch {
       return PageList(build).response(forReviewPreventedBy: error)
     }
   }
 
   private func page(
-    at path: Bytes, _ build: ServedBuild, _ read: (PageMap.File) -> Bytes?
+    at path: Bytes, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> HTTPResponse {
     let list = PageList(build)
     switch build.pages.place(at: path) {
     case .file(let file):
       guard let contents = read(file) else { return list.responseForMissingFile(file) }
       let type = MediaType(ofFileNamed: file.path)
-      guard type == .html else { return HTTPResponse(.ok, type, contents) }
-      return HTTPResponse(.ok, type, ReloadScript(build.version).added(to: contents))
+      guard type == .html else { return HTTPResponse(.ok, type: type, body: contents) }
+      return HTTPResponse(.ok, type: type, body: ReloadScript(build.version).added(to: contents))
     case .folder: return list.response(listing: path)
     case .folderWithoutSlash:
-      var response = HTTPResponse(.found, .plainText, [])
+      var response = HTTPResponse(.found, type: .plainText, body: [])
       response.location = String(decoding: path, as: UTF8.self).percentEncodedPath + "/"
       return response
     case .nothing: return list.responseForMissingPage(at: path)
@@ -134,7 +135,7 @@ struct ReloadScript {
     while true {
       rest = rest.drop(while: \.isASCIIWhitespace)
       guard rest.starts(with: "<!--".utf8) else { break }
-      // The hyphens of the start may be those of the end.
+      // The start and the end may share hyphens.
       guard let end = rest.dropFirst(2).firstRange(of: "-->") else { return 0 }
       rest = rest[end.upperBound...]
     }
@@ -144,7 +145,7 @@ struct ReloadScript {
   }
 }
 
-/// What the server shows: the outputs of the last build, and why it failed.
+/// The state that the server shows: the outputs of the last build, and why it failed.
 struct ServedBuild: Sendable {
   /// The state of the outputs, by which a page knows whether it is current.
   struct Version: Sendable {
@@ -174,7 +175,7 @@ struct ServedBuild: Sendable {
 
   /// Shows the outputs of a build.
   ///
-  /// What failed keeps its outputs of earlier builds, and the pages that are open.
+  /// A failed build keeps the outputs of earlier builds, and the pages that are open.
   mutating func finish(_ build: FinishedBuild) {
     let old = pages
     turn += 1
@@ -190,7 +191,7 @@ struct ServedBuild: Sendable {
     }
   }
 
-  /// Shows the error that prevents a build, until there is none.
+  /// Shows the error that prevents builds; nil once builds succeed.
   mutating func show(_ error: UsageError?) {
     turn += 1
     self.error = error.map { "\($0)" }

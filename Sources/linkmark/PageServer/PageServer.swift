@@ -10,7 +10,7 @@ final class PageServer: Sendable {
     case number(UInt16)
   }
 
-  /// What the thread that builds hands to the one that serves.
+  /// The build that the building thread hands to the serving thread.
   private struct State {
     var build = ServedBuild()
     var isServing = false
@@ -84,7 +84,8 @@ final class PageServer: Sendable {
     }
     let serve: @Sendable () -> Void = { [self] in
       let responder = PageResponder(port: port, review: review)
-      var loop = PageServerLoop(listener, wakeUp, signals: signals, responder) { [state] in
+      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) {
+        [state] in
         state.with(\.build)
       }
       loop.run()
@@ -96,7 +97,7 @@ final class PageServer: Sendable {
     return true
   }
 
-  /// Shows the error that prevents a build, until there is none.
+  /// Shows the error that prevents builds; nil once builds succeed.
   func show(_ error: UsageError?) {
     let hasChanged = state.with { state in
       let old = state.build.event
@@ -108,7 +109,7 @@ final class PageServer: Sendable {
 }
 
 extension SystemError {
-  /// What to do about a port that cannot be listened on, for the end of a message; may be empty.
+  /// The advice on a port that cannot be listened on, for the end of a message; may be empty.
   fileprivate var adviceForListening: String {
     switch self {
     case .addressInUse: "; choose another, or leave --port out"
@@ -140,7 +141,7 @@ struct PageServerLoop {
 
   /// - Parameter build: Returns the last build.
   init(
-    _ listener: Socket, _ wakeUp: WakeUp, signals: FileDescriptor, _ responder: PageResponder,
+    _ listener: Socket, wakeUp: WakeUp, signals: FileDescriptor, responder: PageResponder,
     build: @escaping () -> ServedBuild
   ) {
     self.listener = listener
@@ -189,11 +190,13 @@ struct PageServerLoop {
       do throws(HTTPStatusError) {
         let request = try HTTPRequest(parsing: head)
         let build = build()
-        switch (responder.answer(request, build, read: PageServerLoop.contents), request.method) {
+        switch (
+          responder.answer(request, build: build, read: PageServerLoop.contents), request.method
+        ) {
         case (.response(let response), let method):
           return .response(response.bytes(answering: method))
         case (.events, .head):
-          return .response(HTTPResponse(.ok, .events, []).bytes(answering: .head))
+          return .response(HTTPResponse(.ok, type: .events, body: []).bytes(answering: .head))
         case (.events, .get) where isFull: throw HTTPStatusError(status: .serviceUnavailable)
         case (.events, .get): return .events(HTTPResponse.startOfEvents + build.event)
         }
@@ -206,7 +209,7 @@ struct PageServerLoop {
   /// Reads a file of a build; nil if it is missing, or a symbolic link leads out of its folder.
   private static func contents(of file: PageMap.File) -> Bytes? {
     try? OutputFolders(isWriting: false)
-      .contents(of: file.path, .below(file.folder), limit: Document.maximumSourceCount)
+      .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
   }
 
   private mutating func sendEvent() {
@@ -250,12 +253,12 @@ struct Connection {
     case listening
     /// The response is sent, and the client closes the connection.
     ///
-    /// What it still sends is read, as the system would otherwise discard the response.
+    /// Further data of the client is read; otherwise the system would discard the response.
     case closing
     case closed
   }
 
-  /// What is sent for the head of a request.
+  /// The answer to the head of a request.
   enum Answer {
     case response(Bytes)
     /// Bytes that more may follow.
@@ -282,7 +285,7 @@ struct Connection {
     deadline = CurrentProcess.uptime + Connection.receivingTime
   }
 
-  /// What has to happen before it can advance.
+  /// The event that the connection waits for.
   var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
     switch phase {
     case .sending: (socket.descriptor, .output)

@@ -8,7 +8,7 @@ struct InputPatterns {
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
-  /// What a pattern is that matches no file.
+  /// The meaning of a pattern that matches no file.
   enum UnmatchedPattern {
     case failure
     case accepted
@@ -44,7 +44,7 @@ struct InputPatterns {
     var included: [Pattern] = []
     for pattern in includedPatterns {
       let (start, glob) = InputPatterns.split(pattern.text)
-      if let reason = project.refusal(of: project.path(of: start), start) {
+      if let reason = project.refusal(of: project.path(of: start), text: start) {
         throw .inFile(pattern.error("'inputs': \(reason)"))
       }
       do throws(LocalePlace.UnclearError) {
@@ -71,11 +71,11 @@ struct InputPatterns {
     var known: Set<Bytes> = []
     for pattern in included {
       let failureCount = messages.failureCount
-      let found = self.inputs(of: pattern, &places, &messages)
+      let found = self.inputs(of: pattern, places: &places, messages: &messages)
       if found.isEmpty, unmatched == .failure, messages.failureCount == failureCount {
-        messages.failure(project.path, pattern.unmatchedReason)
+        messages.failure(project.path, reason: pattern.unmatchedReason)
       }
-      // One pattern finds no file twice.
+      // A single pattern finds no file twice.
       if included.count == 1 { return (found, places) }
       inputs += found.filter { known.insert(Bytes($0.name.utf8)).inserted }
     }
@@ -87,7 +87,7 @@ struct InputPatterns {
     included.compactMap { pattern in
       var places = SearchedPlaces()
       var held = Messages(.errors).held()
-      let found = inputs(of: pattern, &places, &held)
+      let found = inputs(of: pattern, places: &places, messages: &held)
       return found.isEmpty && held.failureCount == 0
         ? pattern.entry.error(pattern.unmatchedReason) : nil
     }
@@ -96,11 +96,11 @@ struct InputPatterns {
   /// Returns the inputs of each pattern, with its text.
   func selections(_ messages: inout Messages) -> [(pattern: String, inputs: [Input])] {
     var places = SearchedPlaces()
-    return included.map { ($0.entry.text, inputs(of: $0, &places, &messages)) }
+    return included.map { ($0.entry.text, inputs(of: $0, places: &places, messages: &messages)) }
   }
 
   private func inputs(
-    of pattern: Pattern, _ places: inout SearchedPlaces, _ messages: inout Messages
+    of pattern: Pattern, places: inout SearchedPlaces, messages: inout Messages
   ) -> [Input] {
     let start = pattern.start
     // The same file has the same name in all patterns.
@@ -119,7 +119,7 @@ struct InputPatterns {
         ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let search = FolderSearch(
-        path, filter, boundary: boundary(of: path), exclusions: exclusions)
+        path, for: filter, boundary: boundary(of: path), exclusions: exclusions)
       places.add(search)
       return search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
     } catch {
@@ -187,7 +187,7 @@ extension ProjectFile {
     return exclusions
   }
 
-  /// The lines of `exclude`, and those of `inputs` after `!`.
+  /// The lines of `exclude`, and the lines of `inputs` after `!`.
   var exclusionLines: [(entry: Configuration.PlacedText, line: String)] {
     configuration.exclude.map { ($0, $0.text) }
       + configuration.inputs.filter { $0.text.hasPrefix("!") }
@@ -234,8 +234,7 @@ extension InputPatterns {
         else { continue }
         var input = input
         input.locale = localized.locale
-        // A path that leads through a symbolic link, or begins in the folder of the language, does not
-        // have that of the pattern.
+        // A path through a symbolic link, or one that begins in the language's folder, differs.
         if input.name.utf8.elementsEqual(rest.utf8) {
           input.translation = Input.Translation(place: place, folder: ".")
         } else if input.name.utf8.count > rest.utf8.count + 1, input.name.hasSuffix("/" + rest) {

@@ -10,13 +10,13 @@ struct ProjectFile {
   let digest: Digest
   /// Whether it was found by a search, as opposed to named by `--config`.
   let isFound: Bool
-  /// What the file names must be in; nil if it may be anywhere.
+  /// The folder of all files that it may name; nil for any folder.
   let boundary: Boundary?
 
   /// The folder of the file.
   var folder: String { Path.folder(of: path) }
 
-  /// Reads the file of the options; nil where there is none.
+  /// Reads the file of the options; nil without a project file.
   ///
   /// - Parameter places: The files and folders at and above which the nearest one is searched.
   static func chosen(
@@ -24,7 +24,7 @@ struct ProjectFile {
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
     if let path = options.file {
-      return try ProjectFile(path, origin: "--config: ", isFound: false, boundary: nil)
+      return try ProjectFile(path, origin: "--config", isFound: false, boundary: nil)
     }
     guard let path = try ProjectSearch.nearest(to: places) else { return nil }
     if (try? FileStatus(ofFileAt: path))?.kind == .other {
@@ -32,7 +32,7 @@ struct ProjectFile {
     }
     try checkOwner(of: path)
     return try ProjectFile(
-      path, origin: "", isFound: true,
+      path, origin: nil, isFound: true,
       boundary: options.allowsOutside ? nil : boundary(of: path))
   }
 
@@ -41,7 +41,7 @@ struct ProjectFile {
     do throws(SystemError) {
       folder = try FileSystem.realPath(of: Path.folder(of: path))
     } catch {
-      throw ProjectSearch.failure(at: Path.folder(of: path), error)
+      throw ProjectSearch.failure(at: Path.folder(of: path), error: error)
     }
     let boundary = Boundary(folder)
     guard boundary.contains(Path.joined(folder, name)) else {
@@ -53,18 +53,10 @@ struct ProjectFile {
   }
 
   private init(
-    _ path: String, origin: String, isFound: Bool, boundary: Boundary?
+    _ path: String, origin: String?, isFound: Bool, boundary: Boundary?
   ) throws(UsageError) {
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: path).read(limit: Input.maximumSettingsCount)
-    } catch {
-      throw .refused("\(origin)\(path): \(error)" + error.adviceForReading)
-    }
-    do throws(SourceError) {
-      try self.init(parsing: source, path: path, isFound: isFound, boundary: boundary)
-    } catch {
-      throw .inFile(error)
+    self = try Input(file: path).settings(from: origin) { source throws(SourceError) in
+      try ProjectFile(parsing: source, path: path, isFound: isFound, boundary: boundary)
     }
   }
 
@@ -111,7 +103,7 @@ struct ProjectFile {
   /// Returns the reason why a path that the file names is refused; nil if it is not.
   ///
   /// - Parameter text: The path as it is written.
-  func refusal(of path: String, _ text: String) -> String? {
+  func refusal(of path: String, text: String) -> String? {
     if let boundary, !boundary.contains(path) {
       return "'\(text)' is outside of the folder of the project; move it there, or allow it with "
         + "--config \(self.path) or --allow-outside"
@@ -124,7 +116,8 @@ struct ProjectFile {
   func check(_ values: [OptionValue]) throws(UsageError) {
     guard isFound else { return }
     for value in values where value.isFileName {
-      guard let setting = value.setting, let reason = refusal(of: value.text, setting.text) else {
+      guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text)
+      else {
         continue
       }
       throw .inFile(setting.error(reason))
@@ -196,7 +189,7 @@ extension OptionValue {
   }
 }
 
-/// What a project sets for single documents, for commands that read them one at a time.
+/// The settings of a project for single documents, for commands that read one at a time.
 struct ProjectSettings: Sendable {
   /// Nil without a project.
   let file: ProjectFile?
@@ -245,7 +238,7 @@ extension RouteOptions {
     guard let project else { return }
     if file == nil, let name = project.configuration.routeFile {
       let path = project.path(of: name.text)
-      if let reason = project.refusal(of: path, name.text) {
+      if let reason = project.refusal(of: path, text: name.text) {
         throw .inFile(name.error("'routes': \(reason)"))
       }
       file = path

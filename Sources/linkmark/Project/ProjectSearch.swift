@@ -34,7 +34,7 @@ struct ProjectSearch {
       }
     } catch {
       guard place == "." || FileSystem.exists(place) else { return nil }
-      throw failure(at: place, error)
+      throw failure(at: place, error: error)
     }
   }
 
@@ -72,25 +72,25 @@ struct ProjectSearch {
 
   /// Returns what is read at a path; nil if it is missing.
   private static func unlessMissing<Value>(
-    _ path: String, _ read: () throws(SystemError) -> Value
+    _ path: String, read: () throws(SystemError) -> Value
   ) throws(UsageError) -> Value? {
     do throws(SystemError) {
       return try read()
     } catch .noSuchFile, .notDirectory {
       return nil
     } catch {
-      throw failure(at: path, error)
+      throw failure(at: path, error: error)
     }
   }
 
-  static func failure(at path: String, _ error: SystemError) -> UsageError {
+  static func failure(at path: String, error: SystemError) -> UsageError {
     .refused(
       "\(path): \(error), so the nearest \(ProjectFile.name) cannot be found; "
         + "name it with --config, or use --no-config")
   }
 }
 
-/// What `linkmark init` writes for the files of the working folder.
+/// The project file that `linkmark init` writes for the working folder.
 struct FirstProject {
   /// The inputs: a folder of copy if there is one, or else all Markdown that is not about the project itself.
   let inputs: [String]
@@ -125,7 +125,7 @@ struct FirstProject {
     association = FirstProject.associations.first(where: FirstProject.isPlainFile)
   }
 
-  /// Whether a path is that of a file: reading a pipe would wait, and a link may lead anywhere.
+  /// Whether a path names a regular file: reading a pipe would wait, and a link may lead anywhere.
   static func isPlainFile(_ path: String) -> Bool {
     (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed))?.kind == .regular
   }

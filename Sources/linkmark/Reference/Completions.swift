@@ -79,7 +79,7 @@ struct BashCompletion {
   var text: String {
     ReferenceFile.text(
       of: PackageResources.completion_bash,
-      [
+      lines: [
         "commands": commands.longestFirst.map { command in
           "    ' \(command.name) '*) command='\(command.name)' ;;"
         },
@@ -123,7 +123,7 @@ struct FishCompletion {
   var text: String {
     ReferenceFile.text(
       of: PackageResources.completion_fish,
-      [
+      lines: [
         "cases": commands.longestFirst.map { command in
           "        case '\(command.name)\(command.name.contains(" ") ? "" : " *")'\n"
             + "            set command '\(command.name)'"
@@ -171,7 +171,7 @@ struct ZshCompletion {
   var text: String {
     ReferenceFile.text(
       of: PackageResources.completion_zsh,
-      [
+      lines: [
         "commands": commands.all.map { "    \(quoted("\($0.name):\($0.text.summary)"))" },
         "subcommands": [
           commands.all.flatMap(\.subcommands).map { quoted($0.name) }.joined(separator: " ")

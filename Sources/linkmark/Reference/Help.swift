@@ -4,8 +4,9 @@ import LinkMarkup
 enum Help {
   static func text(for command: Command, among commands: CommandList) -> String {
     let isStandard = commands.isStandard(command)
-    var text = "Usage: \(usage(of: command, isStandard))\n\n\(command.text.explanation)\n"
-    text += list("Commands", isStandard ? commands.all : command.subcommands)
+    var text =
+      "Usage: \(usage(of: command, isStandard: isStandard))\n\n\(command.text.explanation)\n"
+    text += list("Commands", commands: isStandard ? commands.all : command.subcommands)
     for group in commands.helpSections(of: command) {
       text += "\n\(group.title):\n"
       for option in group.options {
@@ -25,7 +26,7 @@ enum Help {
     "The first of several values is the default, unless another is in parentheses."
 
   /// The standard command may be called without its name.
-  private static func usage(of command: Command, _ isStandard: Bool) -> String {
+  private static func usage(of command: Command, isStandard: Bool) -> String {
     let words = [
       "linkmark", isStandard ? "[\(command.name)]" : command.name,
       command.subcommands.isEmpty ? "" : "COMMAND", "[OPTION]…", command.text.operands,
@@ -33,7 +34,7 @@ enum Help {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func list(_ heading: String, _ commands: [Command]) -> String {
+  private static func list(_ heading: String, commands: [Command]) -> String {
     guard !commands.isEmpty else { return "" }
     let width = commands.map(\.name.count).max() ?? 0
     let lines = commands.map { command in
@@ -80,13 +81,13 @@ extension Command {
   }
 }
 
-/// What help and man pages say about a command.
+/// The description of a command in help and man pages.
 struct CommandHelp {
   /// The words that may follow the options: `[FILE…]`.
   let operands: String
   /// A few words for the list of commands.
   let summary: String
-  /// What the command does, in whole sentences.
+  /// The effect of the command, in whole sentences.
   let explanation: String
   let exitStatus: String
 
@@ -136,7 +137,7 @@ struct RuleHandbook {
     }
   }
 
-  /// What a rule finds and why, with good and bad copy, as Markdown; nil if there is no such rule.
+  /// The description of a rule with good and bad copy, as Markdown; nil if there is no such rule.
   func section(of name: String) -> Bytes? {
     guard let row = rows[name], let text = sections[name] else { return nil }
     let criterion = row.criterion.isEmpty ? "" : ", WCAG 2.2 \(row.criterion)"

@@ -1,6 +1,6 @@
 /// The man page of a command, in mdoc(7), with the text of the help.
 ///
-/// The page of convert is that of linkmark itself.
+/// The page of convert is the page of linkmark itself.
 struct ManualPage {
   let command: Command
   let commands: CommandList
@@ -14,14 +14,14 @@ struct ManualPage {
 
   var text: String {
     ".Dd \(date)\n.Dt \(name.uppercased()) 1\n.Os\n"
-      + section("Name", ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
-      + section("Synopsis", synopsis)
-      + section("Description", Roff.lines(description))
-      + section("Commands", listOfCommands)
+      + section("Name", text: ".Nm \(name)\n.Nd \(Roff.text(summary))\n")
+      + section("Synopsis", text: synopsis)
+      + section("Description", text: Roff.lines(description))
+      + section("Commands", text: listOfCommands)
       + optionSections
-      + section("Environment", isMain ? environment : "")
-      + section("Exit status", Roff.lines(command.text.exitStatus + "."))
-      + section("See also", otherPages)
+      + section("Environment", text: isMain ? environment : "")
+      + section("Exit status", text: Roff.lines(command.text.exitStatus + "."))
+      + section("See also", text: otherPages)
   }
 
   private var isMain: Bool { commands.isStandard(command) }
@@ -36,10 +36,10 @@ struct ManualPage {
   }
 
   private var optionSections: String {
-    commands.helpSections(of: command).map { section($0.title, list($0.options)) }.joined()
+    commands.helpSections(of: command).map { section($0.title, text: list($0.options)) }.joined()
   }
 
-  private func section(_ title: String, _ text: String) -> String {
+  private func section(_ title: String, text: String) -> String {
     text.isEmpty ? "" : ".Sh \(title.uppercased())\n\(text)"
   }
 
@@ -161,7 +161,7 @@ struct ReferenceFile {
   }
 
   /// Fills the places of a template, such as `%commands%`, with lines.
-  static func text(of template: [UInt8], _ lines: [Substring: [String]]) -> String {
+  static func text(of template: [UInt8], lines: [Substring: [String]]) -> String {
     let parts = String(decoding: template, as: UTF8.self)
       .split(separator: "%", omittingEmptySubsequences: false)
     // Every second part is the name of a place.

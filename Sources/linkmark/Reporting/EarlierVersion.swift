@@ -18,27 +18,29 @@ struct EarlierVersion {
   ///   - project: The project file of today.
   ///   - today: The inputs of today.
   init(
-    _ revision: Revision, _ options: ReportOptions, _ project: ProjectFile?, _ today: LintInputs,
-    _ messages: inout Messages
+    _ revision: Revision, options: ReportOptions, project: ProjectFile?, today: LintInputs,
+    messages: inout Messages
   ) throws(UsageError) {
     self.revision = revision
     let files = RevisionFiles(revision)
-    let settings = try EarlierSettings(files, options, project, &messages)
+    let settings = try EarlierSettings(files, given: options, today: project, messages: &messages)
     themes = settings.themes
-    let (inputs, rulePaths, missingCount) = try EarlierVersion.inputs(
-      files, today, settings.project)
+    let (inputs, missingCount) = try EarlierVersion.inputs(files, today: today)
+    let project = settings.context.project
+    var converter = settings.context.completing(settings.options.makeConverter())
+    converter.styling = themes.first.flatMap(\.self) ?? Styling()
+    converter.styling.style = .default
     let work = DocumentLinting(
-      inputs: inputs, source: settings.options.source,
-      converter: settings.options.converter(
-        settings.routes, themes.first.flatMap(\.self) ?? Styling(), settings.project),
-      rulePaths: rulePaths, reportedLevel: options.reportedLevel,
-      consideredLevel: options.consideredLevel, directives: options.directives, fixing: nil,
-      neighbors: NeighborFiles(files.tree(inputs)), newBaselineFolder: nil, baseline: nil,
-      reviewing: DocumentReviewing(purpose: .comparing), emptyReport: today.pageReport,
-      messages: messages.held())
+      worker: DocumentWorker(
+        inputs, of: project, patterns: try project?.localePatterns(),
+        source: settings.options.source, converter: converter, directives: options.directives,
+        neighbors: NeighborFiles(files.tree(inputs))),
+      reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
+      allowsOutside: false, reviewing: DocumentReviewing(purpose: .comparing),
+      emptyReport: today.pageReport, messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, .never, &held)
+      work, threadCount: options.work.threadCount, progress: .never, messages: &held)
     let unreadCount = missingCount + held.failureCount
     if unreadCount > 0 {
       let files = unreadCount == 1 ? "1 file" : "\(unreadCount) files"
@@ -47,16 +49,17 @@ struct EarlierVersion {
     }
     texts = reported.texts
     knownFindings = reported.reviews.reduce(into: FindingBaseline()) { $0.add($1.knownFindings) }
-    routeMessages = Set(reported.routeFindings(failureCount: unreadCount).map(\.message))
+    routeMessages = Set(
+      reported.routeFindings(settings.context, failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns the inputs of today that the revision has, and those of that time that are gone, with the
-  /// number of those whose contents git does not have.
+  /// Returns today's inputs that the revision has, the inputs that are gone since, and the number of inputs
+  /// whose contents git does not have.
   private static func inputs(
-    _ files: RevisionFiles, _ today: LintInputs, _ project: ProjectFile?
-  ) throws(UsageError) -> ([Input], rulePaths: [String?]?, missingCount: Int) {
+    _ files: RevisionFiles, today: LintInputs
+  ) throws(UsageError) -> ([Input], missingCount: Int) {
     var names: [(name: String, path: String)] = []
-    for input in today.inputs where input.source != .standardInput {
+    for input in today.worker.inputs where input.source != .standardInput {
       guard let path = files.path(ofFile: input.name) else {
         throw .refused(
           "\(input.name): this file is not in the repository \(files.revision.root); "
@@ -72,56 +75,53 @@ struct EarlierVersion {
       }
     }
     let contents = try files.revision.contents(of: names.map(\.path))
-    var inputs = zip(names, contents).compactMap { name, contents in
+    let inputs = zip(names, contents).compactMap { name, contents in
       contents.map { Input(file: name.name, contents: $0) }
     }
-    // A partial clone may lack them.
-    let missingCount = names.count - inputs.count
-    guard let project else { return (inputs, nil, missingCount) }
-    let paths = project.rulePaths(of: inputs)
-    inputs = project.configured(try project.localized(inputs, paths: paths), paths: paths)
-    return (inputs, paths, missingCount)
+    // A partial clone may lack some.
+    return (inputs, names.count - inputs.count)
   }
 }
 
 /// The options, the project file, the routes and the themes of a revision.
 struct EarlierSettings {
   private(set) var options: ReportOptions
-  private(set) var project: ProjectFile?
-  let routes: RouteTable?
+  let context: RunContext
   /// Nil for a theme that the revision does not have.
   let themes: [Styling?]
 
-  /// Reads the settings; what is wrong with those of that time is a warning.
+  /// Reads the settings; an error in the settings of that time is a warning.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
   ///   - today: The project file of today.
   init(
-    _ files: RevisionFiles, _ given: ReportOptions, _ today: ProjectFile?,
-    _ messages: inout Messages
+    _ files: RevisionFiles, given: ReportOptions, today: ProjectFile?, messages: inout Messages
   ) throws(UsageError) {
-    options = given
     let reader = EarlierFileReader(files: files)
+    var project: ProjectFile?
     do throws(UsageError) {
-      project = try reader.project(today, given.project)
+      project = try reader.project(today, options: given.project)
       options = try given.completed(by: project)
+      try options.routes.complete(by: project)
     } catch {
-      messages.earlier(files.revision, error, "the copy is read without it")
-      project = nil
+      messages.earlier(files.revision, error: error, consequence: "the copy is read without it")
+      (project, options) = (nil, given)
     }
+    var table: RouteTable?
     do throws(UsageError) {
-      routes = try reader.routes(options.routes, project?.configuration.rules)
+      table = try reader.routes(options.routes, rules: project?.configuration.rules)
     } catch {
-      messages.earlier(files.revision, error, "links are compared with no routes")
-      routes = nil
+      messages.earlier(
+        files.revision, error: error, consequence: "links are compared with no routes")
     }
+    context = RunContext(project: project, routes: options.routes, table: table)
     var themes: [Styling?] = []
     for name in options.themes {
       do throws(UsageError) {
-        themes.append(try reader.theme(name, options.styling))
+        themes.append(try reader.theme(name, options: options.styling))
       } catch {
-        messages.earlier(files.revision, error, "the theme is not compared")
+        messages.earlier(files.revision, error: error, consequence: "the theme is not compared")
         themes.append(nil)
       }
     }
@@ -132,7 +132,7 @@ struct EarlierSettings {
 extension Messages {
   /// Warns about a file of a revision.
   fileprivate mutating func earlier(
-    _ revision: Revision, _ error: UsageError, _ consequence: String
+    _ revision: Revision, error: UsageError, consequence: String
   ) {
     warning("\(revision.name): \(error); \(consequence)")
   }
@@ -144,20 +144,17 @@ private struct EarlierFileReader {
 
   /// Returns the project file; nil if the revision has none.
   func project(
-    _ today: ProjectFile?, _ options: ProjectOptions
+    _ today: ProjectFile?, options: ProjectOptions
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
     let paths = today.map { [$0.path] } ?? possiblePaths
     for path in paths {
       guard let source = try files.contents(ofFile: path) else { continue }
       let folder = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
-      do throws(SourceError) {
-        return try ProjectFile(
+      return try attempt(
+        try ProjectFile(
           parsing: source, path: path, isFound: today?.isFound ?? true,
-          boundary: today.map(\.boundary) ?? folder)
-      } catch {
-        throw .inFile(error)
-      }
+          boundary: today.map(\.boundary) ?? folder))
     }
     return nil
   }
@@ -169,32 +166,23 @@ private struct EarlierFileReader {
     return (0...depth).map { String(repeating: "../", count: $0) + ProjectFile.name }
   }
 
-  func routes(_ options: RouteOptions, _ rules: LinkRules?) throws(UsageError) -> RouteTable? {
+  func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError) -> RouteTable? {
     guard let path = options.file, let source = try files.contents(ofFile: path) else {
       return nil
     }
-    do throws(SourceError) {
-      let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
-      try rules?.check(against: table)
-      return table
-    } catch {
-      throw .inFile(error)
-    }
+    let table = try attempt(
+      try RouteTable(parsing: source, path: path, webHosts: options.webHosts))
+    if let rules { try attempt(try rules.check(against: table)) }
+    return table
   }
 
   /// Returns a theme; nil if the revision does not have it.
-  func theme(_ name: String?, _ options: StylingOptions) throws(UsageError) -> Styling? {
+  func theme(_ name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
     guard let name, Theme.embedded(named: name) == nil else {
       return try Styling(options, theme: name.flatMap(Theme.embedded))
     }
     guard let source = try files.contents(ofFile: name) else { return nil }
-    let theme: Theme
-    do throws(SourceError) {
-      theme = try Theme(parsing: source, path: name)
-    } catch {
-      throw .inFile(error)
-    }
-    return try Styling(options, theme: theme)
+    return try Styling(options, theme: try attempt(try Theme(parsing: source, path: name)))
   }
 }
 
@@ -218,7 +206,7 @@ struct RevisionFiles: Sendable {
     return Path.relative(path, to: revision.root).map { $0 + "/" }
   }
 
-  /// Returns the contents of a file: those of the revision, or those on the disk outside of the repository.
+  /// Returns the contents of a file in the revision, or on the disk if it is outside of the repository.
   ///
   /// - Returns: Nil if the revision does not have the file.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
@@ -307,15 +295,15 @@ struct CalendarDay {
 extension CalendarDay: CustomStringConvertible {
   /// The day as `2026-11-26`.
   var description: String {
-    func padded(_ number: Int, _ count: Int) -> String {
+    func padded(_ number: Int, count: Int) -> String {
       let digits = "\(number)"
       return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    return "\(padded(year, count: 4))-\(padded(month, count: 2))-\(padded(day, count: 2))"
   }
 }
 
-/// What a text is called in every version of the copy.
+/// The name of a text in every version of the copy.
 struct TextName: Hashable {
   /// The path of the file.
   let path: String

@@ -36,51 +36,50 @@ struct ReportOptions: LintingOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try output.declareFile(&options)
     try options.text(
-      "against", "REV", help: "Show what changed for users since this revision of git"
+      "against", value: "REV", help: "Show what changed for users since this revision of git"
     ) { revision = $0 }
     try options.choice(
       "only", of: Review.Selection.self, help: "The texts that are shown"
     ) { selection = $0 }
     try options.text(
-      "locale", "TAG", help: "Show texts in this language beside their source; may be repeated"
+      "locale", value: "TAG",
+      help: "Show texts in this language beside their source; may be repeated"
     ) { text throws(UsageError) in locales.append(try LanguageTag(option: text)) }
     try options.text(
-      "theme", "NAME|FILE",
+      "theme", value: "NAME|FILE",
       help: "An embedded theme or a token file (backpack); several to switch"
     ) { namedThemes.append($0) }
     try options.choice(
       "style", of: LinkStyle.self, help: "The link style that is shown at first"
     ) { styling.style = $0 }
     try styling.declareFontStyle(&options)
-    try options.text("title", "TEXT", help: "The page's title (Review)") { title = $0 }
+    try options.text("title", value: "TEXT", help: "The page's title (Review)") { title = $0 }
     try options.choice(
       "level", of: Finding.Level.self, standard: .warning,
       help: "Show findings at this level and above"
     ) { reportedLevel = $0 }
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
-    try inputs.declare(&options)
-    try failure.declare(&options)
-    try work.declare(&options)
+    try options.add(&inputs)
+    try options.add(&failure)
+    try options.add(&work)
     options.flag("check", help: "Write nothing; exit with 1 if FILE is missing or stale") {
       isChecking = true
     }
     try options.text(
-      "depfile", "FILE", help: "Write to FILE, for Make and Ninja, what the page is made from"
+      "depfile", value: "FILE",
+      help: "Write to FILE, for Make and Ninja, what the page is made from"
     ) { dependencyFile = $0 }
-    try common.declare(&options)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try source.finish(values, given: given)
-    try output.finish(values, given: given)
     let isChosen = given.contains { $0.name == "locale" }
     if let first = locales.first { locale = first }
     // A project names the language of its source, and not those that are shown.
@@ -109,7 +108,6 @@ extension ReportOptions {
   /// Returns the options with the settings of a project file, which does not name the page.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
-    try options.routes.complete(by: project)
     // The language of a project's source does not depend on what is shown.
     if let project {
       let setting = project.configuration.settings.first { $0.key == .locale }
@@ -118,18 +116,8 @@ extension ReportOptions {
     return options
   }
 
-  /// Returns the converter of the copy.
-  ///
-  /// - Parameter theme: The theme that is shown at first.
-  func converter(
-    _ routes: RouteTable?, _ theme: Styling, _ project: ProjectFile?
-  ) -> Converter {
-    var styling = theme
-    styling.style = .default
-    return Converter(
-      styling: styling, locale: locale, dialect: markdown.dialect, destinations: destinations,
-      routes: routes, rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard)
+  func makeConverter() -> Converter {
+    Converter(locale: locale, dialect: markdown.dialect, destinations: destinations)
   }
 
   /// The files that are read beside the inputs.

@@ -4,29 +4,21 @@ import LinkReview
 /// Writes a page on which people review the copy.
 struct ReportRun {
   private let options: ReportOptions
-  private let project: ProjectFile?
+  private let context: RunContext
   private let inputs: LintInputs
-  private let routes: RouteTable?
+  private let work: DocumentLinting
   private let themes: [Styling]
   private let earlier: EarlierVersion?
-  private let neighbors = NeighborFiles()
   private var messages: Messages
-  /// That of all findings, also of those that are not shown.
+  /// The worst level of all findings, also of findings that are not shown.
   private var worstLevel: Finding.Level?
   private var hiddenCount = 0
 
-  /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - listed: The options with the operands of `--files-from`.
-  ///   - meantCommand: Returns the command that a mistyped operand may have meant.
-  init(
-    _ listed: ReportOptions, _ project: ProjectFile?,
-    meantCommand: @escaping (String) -> String?, _ messages: inout Messages
-  ) throws(UsageError) {
-    options = try listed.completed(by: project)
-    self.project = project
-    routes = try RouteTable.named(by: options.routes, for: project?.configuration.rules)
+  init(_ given: ReportOptions, messages: inout Messages) throws(UsageError) {
+    let listed = try given.withListedFiles()
+    var options = listed
+    context = try RunContext(completing: &options, near: options.places)
+    self.options = options
     var themes: [Styling] = []
     for name in options.themes {
       var styling = options.styling
@@ -35,16 +27,24 @@ struct ReportRun {
       if let name { messages.findings(themes[themes.count - 1].theme.findings, in: name) }
     }
     self.themes = themes
-    let inputs = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
-    self.inputs = inputs
-    try options.checkOutput(inputs.inputs, options.sources(project))
+    inputs = try LintInputs(
+      of: options, in: context, styling: themes[0], messages: &messages)
+    try OutputConflicts.check(
+      [OutputPlan(options.output)], of: inputs.worker.inputs,
+      otherSources: options.sources(context.project), dependencyFile: options.dependencyFile)
     if let name = options.revision {
-      let folder = project?.folder ?? inputs.searchedPlaces.firstFolder
+      let folder = context.project?.folder ?? inputs.searchedPlaces.firstFolder
       earlier = try EarlierVersion(
-        try Revision(name, in: folder), listed, project, inputs, &messages)
+        try Revision(name, in: folder), options: listed, project: context.project, today: inputs,
+        messages: &messages)
     } else {
       earlier = nil
     }
+    work = DocumentLinting(
+      worker: inputs.worker, reportedLevel: options.reportedLevel,
+      consideredLevel: options.consideredLevel, allowsOutside: options.project.allowsOutside,
+      reviewing: DocumentReviewing(purpose: .showing(since: earlier?.knownFindings)),
+      emptyReport: inputs.pageReport, messages: messages.held())
     self.messages = messages
   }
 
@@ -67,10 +67,8 @@ struct ReportRun {
 
   /// Returns the page of what a build converts, without any message.
   static func page(for build: BuildOptions) throws(UsageError) -> Bytes {
-    let options = try ReportOptions(for: build)
     var messages = Messages(.errors).held()
-    let project = try ProjectFile.chosen(by: options.project, near: ["."])
-    var run = try ReportRun(options, project, meantCommand: { _ in nil }, &messages)
+    var run = try ReportRun(try ReportOptions(for: build), messages: &messages)
     return ReviewPage(of: run.review()).bytes
   }
 
@@ -82,7 +80,8 @@ struct ReportRun {
   /// Reads all inputs.
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, options.work.progress, &messages)
+      work, threadCount: options.work.threadCount, progress: options.work.progress,
+      messages: &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
     hiddenCount = reported.hiddenCount
@@ -96,24 +95,13 @@ struct ReportRun {
     return review(of: builder)
   }
 
-  private var work: DocumentLinting {
-    DocumentLinting(
-      inputs: inputs.inputs, source: options.source,
-      converter: options.converter(routes, themes[0], project), rulePaths: inputs.rulePaths,
-      reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
-      directives: options.directives, fixing: nil, neighbors: neighbors,
-      allowsOutside: options.project.allowsOutside, newBaselineFolder: nil, baseline: nil,
-      reviewing: DocumentReviewing(purpose: .showing(since: earlier?.knownFindings)),
-      emptyReport: inputs.pageReport, messages: messages.held())
-  }
-
   /// Adds what lint reports about the file of routes.
   private mutating func addRouteFindings(
     _ reported: ReportedInputs, to builder: inout ReviewBuilder
   ) {
     guard let file = options.routes.file else { return }
     let path = reported.work.emptyReport.writtenPath(file)
-    let findings = reported.routeFindings(failureCount: messages.failureCount)
+    let findings = reported.routeFindings(context, failureCount: messages.failureCount)
     hiddenCount += reported.work.hiddenCount(of: findings)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     var reportedFile = ReportedFile(path, [])
@@ -158,7 +146,7 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      guard try !holds(page, path) else { return false }
+      guard try !holds(page, path: path) else { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
@@ -169,7 +157,7 @@ struct ReportRun {
   }
 
   /// Returns whether a file holds a page.
-  private func holds(_ page: Bytes, _ path: String) throws(SystemError) -> Bool {
+  private func holds(_ page: Bytes, path: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
     } catch .noSuchFile, .fileTooLarge {
@@ -184,7 +172,7 @@ struct ReportRun {
     let sources = sources(of: output)
     // The copy names those that links lead to, which were not known when the others were checked.
     if let name = sources.first(where: DependencyFile.isUnfit) {
-      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
     do throws(SystemError) {
@@ -199,22 +187,15 @@ struct ReportRun {
   ///
   /// Make and Ninja would run again and again for one that is missing, and for the page itself.
   private func sources(of page: String) -> [String] {
-    let inputs = inputs.inputs.filter { $0.source != .standardInput }.map(\.name)
+    let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
-    return (inputs + options.sources(project) + neighbors.paths.sorted()).filter { path in
+    return (inputs + options.sources(context.project) + work.worker.neighbors.paths.sorted()).filter
+    { path in
       guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else {
         return false
       }
       return known.insert(status.identity).inserted
     }
-  }
-}
-
-extension ReportOptions {
-  /// Checks that the page overwrites no source.
-  fileprivate func checkOutput(_ inputs: [Input], _ sources: [String]) throws(UsageError) {
-    try OutputConflicts.check(
-      [OutputPlan(output)], of: inputs, otherSources: sources, dependencyFile: dependencyFile)
   }
 }
 
@@ -236,8 +217,8 @@ struct ReportedInputs {
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: What is shown meanwhile; nil for nothing.
-  init(_ work: DocumentLinting, threadCount: Int, _ progress: When, _ messages: inout Messages) {
+  /// - Parameter progress: When progress is shown.
+  init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
     let groups = work.groups
@@ -272,11 +253,11 @@ struct ReportedInputs {
   /// Returns what lint reports about the file of routes.
   ///
   /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
-  func routeFindings(failureCount: Int) -> [Finding] {
-    guard let routes = work.converter.routes else { return [] }
-    // One file does not link to everything.
-    guard work.inputs.count > 1, failureCount == 0 else { return routes.findings }
-    return routes.findings + routes.unusedRouteFindings(takenNames: takenRoutes)
+  func routeFindings(_ context: RunContext, failureCount: Int) -> [Finding] {
+    // A single file does not link to everything.
+    (context.table?.findings ?? [])
+      + context.unusedRouteFindings(
+        takenRoutes: takenRoutes, isComplete: work.inputs.count > 1 && failureCount == 0)
   }
 
   var hasTexts: Bool { reviews.contains { !$0.texts.isEmpty } }

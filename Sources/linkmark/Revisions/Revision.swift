@@ -130,7 +130,7 @@ struct Revision: Sendable {
 struct Git: Sendable {
   /// A git command that failed.
   struct CommandError: Error {
-    /// What git wrote to standard error.
+    /// The text of git on standard error.
     let reason: String
   }
 
@@ -140,7 +140,7 @@ struct Git: Sendable {
   /// Finds the program.
   ///
   /// - Parameter folder: A folder in the repository.
-  /// - Throws: If there is no git in the folders of `PATH`.
+  /// - Throws: If `PATH` has no git.
   init(in folder: String) throws(CommandError) {
     // A relative folder could be one of the repository.
     let folders = (CurrentProcess.environmentVariable("PATH") ?? "/usr/bin:/bin")
@@ -183,8 +183,8 @@ struct Git: Sendable {
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 
-  /// The variables of this process but those of git, which name other repositories and programs, and those
-  /// that keep git from fetching what a partial clone lacks, and from asking for passwords.
+  /// The variables of this process without git's, which name other repositories and programs. Others keep
+  /// git from fetching objects that a partial clone lacks, and from asking for passwords.
   private static let environment: [String] =
     CurrentProcess.environment.filter { !$0.hasPrefix("GIT_") && !$0.hasPrefix("LC_ALL=") } + [
       "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",

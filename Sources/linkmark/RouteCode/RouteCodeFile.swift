@@ -16,13 +16,10 @@ struct RouteCodeFile {
       throw .refused(
         "no file of routes; name it with --routes FILE, or as 'routes' in a linkmark.json")
     }
-    let source = try RouteTable.source(named: path, by: options)
-    do throws(SourceError) {
+    return try Input(file: path).settings(from: options.fileOrigin) { source throws(SourceError) in
       let routes = try TypedRoutes(
         parsing: source, path: path, webHosts: options.webHosts, for: language)
       return Bytes(routes.code(in: language, packageName: packageName).utf8)
-    } catch {
-      throw .inFile(error)
     }
   }
 
@@ -37,7 +34,7 @@ struct RouteCodeFile {
           entry.output.error("'generatedRoutes' needs 'routes'; name the file of routes"))
       }
       let path = project.path(of: entry.output.text)
-      if let reason = project.refusal(of: path, entry.output.text) {
+      if let reason = project.refusal(of: path, text: entry.output.text) {
         throw .inFile(entry.output.error("'output': \(reason)"))
       }
       if let name = entry.packageName, let reason = packageError(name.text, entry.language) {

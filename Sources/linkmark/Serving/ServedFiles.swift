@@ -3,7 +3,7 @@ import LinkMarkup
 
 /// The files and the configuration of the documents that an editor has open.
 ///
-/// What was read is kept until a change is reported.
+/// The files that were read are kept until a change is reported.
 final class ServedFiles: ServerHost {
   let version: String
   /// Signals documents that were found.
@@ -18,7 +18,7 @@ final class ServedFiles: ServerHost {
     var neighbors = NeighborFiles()
     /// The folders in which changes matter.
     var knownFolders: Set<String> = []
-    /// Those since they were taken.
+    /// The folders that were added since the last call.
     var newFolders: [String] = []
     var clientFolders = ClientFolders()
     var found = FoundDocuments()
@@ -36,7 +36,7 @@ final class ServedFiles: ServerHost {
 
   /// Reads the files that the options name.
   func checkOptions() throws(UsageError) {
-    if options.project.file != nil { _ = try ServedProject(near: ".", options) }
+    if options.project.file != nil { _ = try ServedProject(near: ".", options: options) }
     _ = try RouteTable.named(by: options.routes, for: nil)
   }
 
@@ -53,7 +53,7 @@ final class ServedFiles: ServerHost {
     if let known = state.with({ $0.projects[folder] }) { return known }
     var result: Result<ServedProject, ConfigurationError>
     do throws(UsageError) {
-      result = .success(try ServedProject(near: folder, options))
+      result = .success(try ServedProject(near: folder, options: options))
     } catch {
       result = .failure(ConfigurationError(message: "\(error)"))
     }
@@ -81,13 +81,13 @@ final class ServedFiles: ServerHost {
   }
 
   func entries(inFolder path: String) -> [Completion.FolderEntry] {
-    FolderSearch(path, .everything).entries
+    FolderSearch(path, for: .everything).entries
   }
 
   func realPath(ofFileAt path: String) -> String {
     let folder = Path.folder(of: path)
     let realFolder = FileSystem.resolvedPath(of: folder)
-    state.with { $0.clientFolders.add(folder, realFolder) }
+    state.with { $0.clientFolders.add(folder, realPath: realFolder) }
     return Path.joined(realFolder, Path.name(of: path))
   }
 
@@ -97,13 +97,13 @@ final class ServedFiles: ServerHost {
 
   func searchProject(near folder: String) {
     let realFolder = FileSystem.resolvedPath(of: folder)
-    state.with { $0.clientFolders.add(folder, realFolder) }
+    state.with { $0.clientFolders.add(folder, realPath: realFolder) }
     guard case .success(let project) = project(near: realFolder), let root = project.folder,
       let search = state.with({ $0.found.beginSearch(of: root) })
     else { return }
     let work = Background { [self] in
       let paths = project.documents()
-      state.with { $0.found.end(search, paths) }
+      state.with { $0.found.end(search, found: paths) }
       wakeUp.signal()
     }
     state.with { $0.searches.append(work) }
@@ -187,7 +187,7 @@ struct FoundDocuments: Sendable {
     return Search(round: round)
   }
 
-  mutating func end(_ search: Search, _ found: [String]) {
+  mutating func end(_ search: Search, found: [String]) {
     guard search.round == round else { return }
     searchCount -= 1
     paths.formUnion(found)
@@ -231,7 +231,7 @@ struct ClientFolders: Sendable {
   /// - Parameters:
   ///   - path: The absolute path as the editor writes it.
   ///   - realPath: The path without symbolic links.
-  mutating func add(_ path: String, _ realPath: String) {
+  mutating func add(_ path: String, realPath: String) {
     guard !folders.contains(where: { $0.rest(of: realPath) != nil }) else { return }
     var folder = Folder(path: path, realPath: realPath)
     while !Path.areSame(folder.path, folder.realPath), let parent = folder.parent {

@@ -82,32 +82,27 @@ struct ServingLoop: ~Copyable {
   }
 }
 
-/// What the options and a project file say about the documents of a folder.
+/// The settings of the options and a project file for the documents of a folder.
 struct ServedProject: Sendable {
   private let options: ServingOptions
+  private let context: RunContext
   private let settings: ProjectSettings
   private let converter: Converter
 
-  private var file: ProjectFile? { settings.file }
+  private var file: ProjectFile? { context.project }
 
   /// Reads the project file that is nearest to a folder.
-  init(near folder: String, _ given: ServingOptions) throws(UsageError) {
-    let file = try ProjectFile.chosen(by: given.project, near: [folder])
-    var options = try given.completed(by: file)
-    try options.routes.complete(by: file)
-    let rules = file?.configuration.rules
-    converter = Converter(
-      locale: options.language.locale, isLocaleFixed: options.language.isFixed,
-      dialect: options.markdown.dialect, destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules,
-      lintLevels: file?.configuration.lintLevels ?? .standard)
-    settings = try ProjectSettings(file)
+  init(near folder: String, options given: ServingOptions) throws(UsageError) {
+    var options = given
+    context = try RunContext(completing: &options, near: [folder])
+    converter = context.completing(options.makeConverter())
+    settings = try ProjectSettings(context.project)
     self.options = options
   }
 
   /// The absolute paths of the files that were read.
   var files: [String] {
-    [file?.path, options.routes.file].compactMap(\.self).map(FileSystem.resolvedPath)
+    context.files.map(FileSystem.resolvedPath)
   }
 
   /// The real path of the project file's folder; nil without one.
@@ -123,10 +118,11 @@ struct ServedProject: Sendable {
     if file.configuration.inputs.isEmpty {
       let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
       guard folder != "/", folder != home else { return [] }
-      // Without patterns there are none, which is no error.
+      // Patterns that are not valid are reported when a document is opened.
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
-      let search = FolderSearch(file.folder, .markdown, boundary: folder, exclusions: exclusions)
+      let search = FolderSearch(
+        file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {
       let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)
@@ -159,7 +155,7 @@ struct ServedProject: Sendable {
       isMarkdown: isMarkdown || source.isMarkdown(input),
       routesPath: options.routes.file.map(FileSystem.resolvedPath),
       projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }
-    ) { [named] file throws(SourceError) in try source.catalog(named, file) }
+    ) { [named] file throws(SourceError) in try source.catalog(named, file: file) }
   }
 }
 
@@ -170,8 +166,8 @@ extension FileSystem {
   }
 }
 
-/// The options of `linkmark lsp`: those of `linkmark lint` that decide what is found.
-struct ServingOptions: CommandOptions {
+/// The options of `linkmark lsp`: the options of `linkmark lint` that decide the findings.
+struct ServingOptions: LinkingOptions {
   var common = CommonOptions()
   private(set) var project = ProjectOptions()
   private(set) var language = LocaleOptions()
@@ -181,18 +177,18 @@ struct ServingOptions: CommandOptions {
   private(set) var destinations = DestinationPolicy()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&language)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
-    try source.finish(values, given: given)
+  func makeConverter() -> Converter {
+    Converter(
+      locale: language.locale, isLocaleFixed: language.isFixed, dialect: markdown.dialect,
+      destinations: destinations)
   }
 }

@@ -17,21 +17,19 @@ struct StreamConversion {
   /// The number of records that one thread converts at once.
   private static let pieceCount = 16
 
-  init(_ options: ConvertOptions, _ messages: consuming Messages) throws(UsageError) {
-    let project = try ProjectFile.chosen(by: options.project, near: options.places)
-    var options = try options.completed(by: project)
-    try options.target.routes.complete(by: project)
+  init(_ options: ConvertOptions, messages: consuming Messages) throws(UsageError) {
+    var options = options
+    let context = try RunContext(completing: &options, near: options.places)
     self.options = options
-    let target = options.target
-    let styling = try target.readStyling()
-    let routes = try RouteTable.named(by: target.routes, for: project?.configuration.rules)
-    let converter = Converter(target, styling, routes, project)
+    let converter = context.completing(try options.makeConverter())
     messages.verbosity = options.common.verbosity
     for warning in options.warnings { messages.warning(warning) }
-    if let theme = target.styling.theme { messages.findings(styling.theme.findings, in: theme) }
-    messages.findings(of: routes, target.routes)
+    if let theme = options.target.styling.theme {
+      messages.findings(converter.styling.theme.findings, in: theme)
+    }
+    messages.findings(of: context)
     reader = LineReader(.standardInput, maximumLineCount: Limits.standard.recordCount)
-    work = try RecordConversion(options, project, converter)
+    work = try RecordConversion(options, project: context.project, converter: converter)
     self.messages = messages
   }
 
@@ -103,9 +101,9 @@ struct RecordConversion: Sendable {
     var worstLevel: Finding.Level?
   }
 
-  /// - Parameter options: Those of the command line, with the settings of the project file.
+  /// - Parameter options: The options of the command line, completed by the project file.
   init(
-    _ options: ConvertOptions, _ project: ProjectFile?, _ converter: Converter
+    _ options: ConvertOptions, project: ProjectFile?, converter: Converter
   ) throws(UsageError) {
     let settings = project.map { project in
       project.values(for: TargetOptions.self).filter { project.maySet($0.option) }
@@ -189,12 +187,12 @@ final class StreamTarget: Sendable {
   /// - Parameter standard: The converter of records without settings.
   init(_ options: TargetOptions, like standard: Converter) throws(UsageError) {
     self.options = options
-    var converter = standard
-    converter.styling = try options.readStyling(theme: standard.styling.theme)
-    converter.locale = options.language.locale
-    converter.isLocaleFixed = options.language.isFixed
-    converter.dialect = options.dialect
-    converter.sourceDetail = options.sourceDetail
+    var converter = try options.makeConverter(theme: standard.styling.theme)
+    converter.destinations = standard.destinations
+    converter.routes = standard.routes
+    converter.rules = standard.rules
+    converter.lintLevels = standard.lintLevels
+    converter.limits = standard.limits
     // Many records are converted at once.
     converter.limits.links = converter.limits.recordLinks
     self.converter = converter

@@ -12,7 +12,8 @@ enum ChildProcess {
     let child: pid_t
     do throws(SystemError) {
       child = try unsafe spawn(
-        ["/bin/sh", "-c", command], environ, [(pipe.readEnd, 0)], closing: [pipe])
+        ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
+        closing: [pipe])
     } catch {
       pipe.close()
       throw error
@@ -40,7 +41,9 @@ enum ChildProcess {
     let pipe = try Pipe()
     defer { pipe.close() }
     try pipe.writeEnd.write(input.span)
-    return try unsafe spawn(words, environ, [(pipe.readEnd, 0)], closing: [pipe], .apart)
+    return try unsafe spawn(
+      words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
+      terminalUse: .apart)
   }
 
   /// Returns the exit status of a program that was started; nil while it runs.
@@ -66,12 +69,12 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
-  ///   - descriptors: Those that the program gets, each with the number that it has there.
-  ///   - pipes: The pipes of which the program gets no other ends.
+  ///   - descriptors: The descriptors of the program, each with its number there.
+  ///   - pipes: Pipes whose remaining ends are closed in the child.
   static func spawn(
-    _ words: [String], _ environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
-    _ descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
-    _ terminalUse: TerminalUse = .shared
+    _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
+    terminalUse: TerminalUse = .shared
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -142,12 +145,12 @@ enum ChildProcess {
     }
   }
 
-  /// What a program wrote before it ended.
+  /// The output of a program that has ended.
   struct Output: Sendable {
     /// The exit status; 128 plus the number of a signal.
     let status: Int32
     let output: Bytes
-    /// What it wrote to standard error.
+    /// The text on standard error.
     let errors: Bytes
   }
 
@@ -165,12 +168,12 @@ enum ChildProcess {
     of words: [String], environment: [String], input: Bytes = [], limit: Int
   ) throws(SystemError) -> Output {
     try lock.whileLocked { () throws(SystemError) in
-      try lockedOutput(of: words, environment, input, limit: limit)
+      try lockedOutput(of: words, environment: environment, input: input, limit: limit)
     }
   }
 
   private static func lockedOutput(
-    of words: [String], _ environment: [String], _ input: Bytes, limit: Int
+    of words: [String], environment: [String], input: Bytes, limit: Int
   ) throws(SystemError) -> Output {
     let pipes = [try Pipe(), try Pipe(), try Pipe()]
     let child: pid_t
@@ -178,8 +181,9 @@ enum ChildProcess {
       var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
       defer { unsafe variables.forEach { unsafe free($0) } }
       child = try unsafe spawn(
-        words, &variables,
-        [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)], closing: pipes)
+        words, environment: &variables,
+        descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
+        closing: pipes)
     } catch {
       for pipe in pipes { pipe.close() }
       throw error

@@ -20,7 +20,7 @@ enum CurrentProcess {
   }
 
   /// Sets an environment variable, for this process and its children.
-  static func setEnvironmentVariable(_ name: String, _ value: String) {
+  static func setEnvironmentVariable(_ name: String, to value: String) {
     unsafe _ = setenv(name, value, 1)
   }
 

@@ -27,7 +27,7 @@ struct FileDescriptor {
     var bytes: Bytes = []
     if status.kind == .regular {
       guard status.byteCount <= limit else { throw .fileTooLarge }
-      // One byte more than the file has, so that a short read means the end.
+      // A byte more than the file has, so that a short read means the end.
       bytes = try read(count: status.byteCount + 1)
       // Files in /proc have a size of 0.
       if bytes.count == status.byteCount, !bytes.isEmpty { return bytes }
@@ -113,7 +113,7 @@ struct FileDescriptor {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
 
-  /// What a descriptor is waited for.
+  /// The event that a descriptor is waited for.
   enum Direction {
     case input
     case output

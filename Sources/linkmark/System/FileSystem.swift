@@ -68,13 +68,13 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
-  /// Whether a path is that of a program that this process may run.
+  /// Whether a path names a program that this process may run.
   static func isExecutable(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0 && (try? FileStatus(ofFileAt: path))?.kind == .regular
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
-    // One byte more for the NUL, which `readlink` does not write.
+    // A byte more for the NUL, which `readlink` does not write.
     let count = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: count + 1)
     try SystemError.check { unsafe readlink(path, &bytes, count) }
@@ -249,7 +249,7 @@ struct FileStatus {
 }
 
 extension mode_t {
-  /// Restricts group permissions to those of others, and clears setuid and setgid.
+  /// Restricts group permissions to the permissions of others, and clears setuid and setgid.
   mutating func limitGroupToOthers() {
     let group: mode_t = 0o070
     let others = self & 0o007

@@ -48,7 +48,7 @@ struct FolderWatcher: ~Copyable {
       }
     }
 
-    /// What can be read after a change; nil if nothing is watched.
+    /// A descriptor that is readable after a change; nil if nothing is watched.
     var descriptor: FileDescriptor? { events }
 
     /// Returns the paths of what changed, without waiting.
@@ -98,7 +98,7 @@ struct WakeUp: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// What can be read after a signal; nil if the system has no pipe left.
+  /// A descriptor that is readable after a signal; nil if the system has no pipe left.
   var descriptor: FileDescriptor? { reading < 0 ? nil : FileDescriptor(rawValue: reading) }
 
   init() {

@@ -17,7 +17,8 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file; a symbolic link is followed.
   init(_ path: String, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(of: path, relativeTo: AT_FDCWD, access, 0)
+    descriptor = try OpenFile.descriptor(
+      of: path, relativeTo: AT_FDCWD, access: access, otherFlags: 0)
   }
 
   /// Opens a file of a folder.
@@ -25,11 +26,11 @@ struct OpenFile: ~Copyable {
   /// - Throws: `notRegularFile` if it is a symbolic link.
   init(_ name: String, in folder: DirectoryHandle, for access: Access) throws(SystemError) {
     descriptor = try OpenFile.descriptor(
-      of: name, relativeTo: folder.rawValue, access, O_NOFOLLOW)
+      of: name, relativeTo: folder.rawValue, access: access, otherFlags: O_NOFOLLOW)
   }
 
   private static func descriptor(
-    of path: String, relativeTo folder: Int32, _ access: Access, _ otherFlags: Int32
+    of path: String, relativeTo folder: Int32, access: Access, otherFlags: Int32
   ) throws(SystemError) -> FileDescriptor {
     let flags =
       switch access {

@@ -27,10 +27,10 @@ struct OrderedWork {
     _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
-    // One thread does not need a pool.
+    // A single thread does not need a pool.
     guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
-    let threads = makeThreads { takePieces(from: pool, work) }
+    let threads = makeThreads { takePieces(from: pool, work: work) }
     guard !threads.isEmpty else { return try runAlone(work, receive: receive) }
     defer {
       pool.change { $0.isStopped = true }
@@ -48,7 +48,7 @@ struct OrderedWork {
 
   /// Returns the results of small pieces, in order; uses threads only for many pieces.
   static func results<Result: Sendable>(
-    count: Int, threadCount: Int, _ work: @escaping @Sendable (Int) -> Result
+    count: Int, threadCount: Int, work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     var results: [Result] = []
     results.reserveCapacity(count)
@@ -75,7 +75,7 @@ struct OrderedWork {
   }
 
   private func takePieces<Result: Sendable>(
-    from pool: Monitor<State<Result>>, _ work: (Int) -> Result
+    from pool: Monitor<State<Result>>, work: (Int) -> Result
   ) {
     while true {
       let pieces: Range<Int> = pool.wait { state in

@@ -50,7 +50,7 @@ final class Socket: Sendable {
 
   /// Accepts the next connection.
   ///
-  /// - Throws: `wouldBlock` if there is none.
+  /// - Throws: `wouldBlock` if no client waits.
   func accept() throws(SystemError) -> Socket {
     try Socket(
       rawValue: try SystemError.check { systemAccept(descriptor.rawValue, nil, nil) })
@@ -65,7 +65,7 @@ final class Socket: Sendable {
 /// Calls `body` with an address and its size as the functions of sockets expect them.
 private func withAddress(
   _ address: inout sockaddr_in,
-  _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
 ) -> Int32 {
   var count = socklen_t(MemoryLayout<sockaddr_in>.size)
   return unsafe withUnsafeMutablePointer(to: &address) { address in

@@ -28,7 +28,7 @@ struct Terminal: Sendable {
       environment: CurrentProcess.environmentVariable)
   }
 
-  /// The cells of a line: those of the terminal, up to 100 for a readable line.
+  /// The cells of a line: the terminal's, up to 100 for a readable line.
   var width: Int {
     switch kind {
     case .file: return 80
@@ -51,7 +51,7 @@ struct Terminal: Sendable {
       columns: columns ?? 80)
   }
 
-  func attributes(_ color: When, _ depth: ColorDepth) -> ANSIEmitter.TextAttributes {
+  func attributes(_ color: When, depth: ColorDepth) -> ANSIEmitter.TextAttributes {
     switch color {
     case .always: return .colors(colorDepth(depth))
     case .never: return .none
@@ -64,7 +64,7 @@ struct Terminal: Sendable {
 
   /// Whether text has colors.
   func hasColors(_ color: When) -> Bool {
-    switch attributes(color, .auto) {
+    switch attributes(color, depth: .auto) {
     case .colors: true
     default: false
     }
@@ -78,7 +78,7 @@ struct Terminal: Sendable {
   private var likelyColorDepth: ANSIEmitter.ColorDepth {
     let name = environment("TERM") ?? ""
     if name.hasPrefix("screen"), environment("TMUX") == nil {
-      // GNU Screen drops 24-bit colors, and COLORTERM is that of the terminal around it.
+      // GNU Screen drops 24-bit colors, and COLORTERM describes the terminal around it.
       return name.hasSuffix("-256color") ? .indexed256 : .indexed16
     }
     if ["truecolor", "24bit"].contains(environment("COLORTERM")) { return .truecolor }
@@ -153,7 +153,7 @@ struct Terminal: Sendable {
     return !numbers.lexicographicallyPrecedes(first)
   }
 
-  /// What terminal text looks like here, in a line.
+  /// A line that describes terminal text here.
   var summary: String {
     let colors = hasColors(.auto) ? "colors" : "no colors"
     let links = hyperlinks(.auto) == .none ? "no hyperlinks" : "hyperlinks"
@@ -207,7 +207,7 @@ struct PagedOutput {
 
   /// Shows the text that was written.
   ///
-  /// - Returns: What went wrong if a pager may not have shown all of it.
+  /// - Returns: The problem if a pager may not have shown all of it.
   func finish() throws(SystemError) -> String? {
     guard let screen else { return nil }
     // The prompt of the shell takes the last row.
@@ -235,12 +235,12 @@ struct Pager {
     if command == "cat" { return nil }
   }
 
-  /// What `show` has done.
+  /// The result of `show`.
   enum Outcome {
     case shown
     /// The pager may not have shown all of the text, for a reason.
     case failed(String)
-    /// There is no such program, and nothing was shown.
+    /// The program does not exist, and nothing was shown.
     case notFound
   }
 
@@ -248,10 +248,10 @@ struct Pager {
   func show(_ text: Span<UInt8>) -> Outcome {
     // The options of the user come last and win.
     let options = CurrentProcess.environmentVariable("LESS").map { "-R " + $0 } ?? "-R"
-    CurrentProcess.setEnvironmentVariable("LESS", options)
+    CurrentProcess.setEnvironmentVariable("LESS", to: options)
     for (name, value) in Pager.settingsOfLess
     where CurrentProcess.environmentVariable(name) == nil {
-      CurrentProcess.setEnvironmentVariable(name, value)
+      CurrentProcess.setEnvironmentVariable(name, to: value)
     }
     switch try? ChildProcess.run(command, input: text) {
     case 0: return .shown

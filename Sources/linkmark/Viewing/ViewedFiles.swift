@@ -22,21 +22,15 @@ struct ViewedFiles {
 
   init(_ options: ViewingOptions, _ messages: inout Messages) throws(UsageError) {
     let places = options.common.operands.map { $0 == "-" ? "." : $0 }
-    let project = try ProjectFile.chosen(by: options.project, near: places)
-    var options = try options.completed(by: project)
-    try options.routes.complete(by: project)
-    let rules = project?.configuration.rules
-    converter = Converter(
-      styling: try Styling(options.styling), locale: options.language.locale,
-      isLocaleFixed: options.language.isFixed, dialect: options.markdown.dialect,
-      destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: rules), rules: rules)
-    settings = try ProjectSettings(project)
+    var options = options
+    let context = try RunContext(completing: &options, near: places)
+    converter = context.completing(try options.makeConverter())
+    settings = try ProjectSettings(context.project)
     let allowsOutside = options.project.allowsOutside
     let search = InputSearch(
       options.common.operands, standardInputName: options.inputs.standardInputName,
-      allowsOutside: allowsOutside, exclusions: try project?.exclusions(),
-      meantCommand: { _ in nil }, &messages)
+      allowsOutside: allowsOutside, exclusions: try context.project?.exclusions(),
+      meantCommand: { _ in nil }, messages: &messages)
     named = Set(
       search.inputs.filter { allowsOutside || $0.source == .file(belowFolder: nil) }.map(\.name))
     try addRoots(of: options.common.operands)
@@ -66,7 +60,7 @@ struct ViewedFiles {
       do throws(ReadingError) {
         fixed[input.name] = try converted(source, input)
       } catch {
-        messages.failure(input.name, error.reason)
+        messages.failure(input.name, reason: error.reason)
       }
     }
     let names = inputs.map(\.name)

@@ -290,7 +290,7 @@ struct ViewingTerminal {
 }
 
 /// The options of `linkmark view`.
-struct ViewingOptions: CommandOptions {
+struct ViewingOptions: LinkingOptions {
   var common = CommonOptions()
   var project = ProjectOptions()
   private(set) var styling = StylingOptions()
@@ -309,28 +309,30 @@ struct ViewingOptions: CommandOptions {
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
-      "open", "COMMAND", help: "The program that opens web addresses ($BROWSER, or the system's)"
+      "open", value: "COMMAND",
+      help: "The program that opens web addresses ($BROWSER, or the system's)"
     ) { text throws(UsageError) in opener = try ProgramCommand(text) }
     try options.text(
-      "handler", "COMMAND", help: "The program that gets the addresses of the app's links"
+      "handler", value: "COMMAND", help: "The program that gets the addresses of the app's links"
     ) { text throws(UsageError) in handler = try ProgramCommand(text) }
     options.flag("no-mouse", help: "Leave the mouse to the terminal, for selecting text") {
       usesMouse = false
     }
     options.flag("speak", help: "Speak announcements with espeak-ng or spd-say") { speaks = true }
-    try styling.declare(&options)
-    try language.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
-    try destinations.declare(&options)
+    try options.add(&styling)
+    try options.add(&language)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
+    try options.add(&destinations)
     try terminal.declareLayout(&options)
     try inputs.declareStandardInputName(&options)
-    try common.declare(&options)
+    try options.add(&common)
   }
 
-  mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
+  func makeConverter() throws(UsageError) -> Converter {
+    Converter(
+      styling: try Styling(styling), locale: language.locale, isLocaleFixed: language.isFixed,
+      dialect: markdown.dialect, destinations: destinations)
   }
 }

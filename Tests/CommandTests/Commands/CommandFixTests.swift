@@ -139,11 +139,10 @@ import Testing
     let path = workspace.folder.path + "/a.md"
     let writer = OutputWriter()
     let linting = DocumentLinting(
-      inputs: [Input(file: path)], source: SourceOptions(), converter: Converter(),
-      rulePaths: nil, reportedLevel: .note, consideredLevel: .note, directives: .applied,
-      fixing: .write(writer),
-      newBaselineFolder: nil, baseline: nil, emptyReport: FindingReport(as: .text),
-      messages: Messages(.errors).held())
+      worker: DocumentWorker(
+        [Input(file: path)], of: nil, source: SourceOptions(), converter: Converter()),
+      reportedLevel: .note, consideredLevel: .note, fixing: .write(writer), allowsOutside: false,
+      emptyReport: FindingReport(as: .text), messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
       // The last one is the same file by another name.
@@ -153,7 +152,8 @@ import Testing
       try workspace.write(saved, to: "a.md")
       var result = DocumentLinting.Result(messages: linting.messages, report: linting.emptyReport)
       #expect(
-        linting.write(fixed, over: read, of: linting.inputs[0], writer, &result) == isWritten)
+        linting.write(
+          fixed, over: read, of: linting.inputs[0], by: writer, result: &result) == isWritten)
       #expect(result.messages.failureCount == (isWritten ? 0 : 1))
       #expect(try workspace.read("a.md") == (isWritten ? "[a](https://b.example/)" : saved))
     }

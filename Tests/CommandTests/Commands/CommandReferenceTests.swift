@@ -10,7 +10,7 @@ import Testing
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("reference", "share") == .init())
     let files = try workspace.files()
-    let reference = ReferenceFile.all(of: Linkmark.commands, date: Linkmark.date)
+    let reference = ReferenceFile.all(of: Linkmark.commands, date: Release.date)
     #expect(files == reference.map { "share/\($0.path)" }.sorted())
     for name in ["linkmark", "linkmark-build", "linkmark-theme"] {
       #expect(files.contains("share/man/man1/\(name).1"))
@@ -31,7 +31,7 @@ import Testing
     let commands = Linkmark.commands
     let page = ManualPage(
       command: try #require(commands.all.first { command.name.hasPrefix($0.name) }),
-      commands: commands, date: Linkmark.date
+      commands: commands, date: Release.date
     ).text
     for option in command.options {
       let name = option.name.text

@@ -43,9 +43,7 @@ import Testing
     let words = ["--config", workspace.folder.appendingPathComponent("linkmark.json").path] + words
     let options = try ReportOptions(reading: words[...], of: .report)
     var messages = Messages(.errors).held()
-    var run = try ReportRun(
-      options, try ProjectFile.chosen(by: options.project, near: []), meantCommand: { _ in nil },
-      &messages)
+    var run = try ReportRun(options, messages: &messages)
     return run.review()
   }
 

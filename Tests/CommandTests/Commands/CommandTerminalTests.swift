@@ -59,7 +59,8 @@ import Testing
     let pipe = Terminal(.file) { environment[$0] }
     #expect(terminal(environment).attributes(.auto, depth: .auto) == onTerminal)
     #expect(pipe.attributes(.auto, depth: .auto) == inPipe)
-    #expect(terminal(environment).attributes(.never, depth: .auto) == ANSIEmitter.TextAttributes.none)
+    #expect(
+      terminal(environment).attributes(.never, depth: .auto) == ANSIEmitter.TextAttributes.none)
     #expect(pipe.attributes(.always, depth: .truecolor) == .colors(.truecolor))
   }
 

@@ -32,7 +32,7 @@ enum StreamTarget {
     to lines: ArraySlice<LineReader.Line>, from number: Int
   ) throws -> [ArraySlice<UInt8>] {
     let options = try ConvertOptions(reading: ["--stream"], of: .convert)
-    let conversion = try RecordConversion(options, nil, Converter())
+    let conversion = try RecordConversion(options, project: nil, converter: Converter())
     let result = conversion.result(of: RecordConversion.Piece(lines: lines, firstNumber: number))
     return result.output.dropLast().split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// One of the formats that a run writes, and its files.
+/// A format that a run writes, and its files.
 struct ConversionTarget: Sendable {
   let options: TargetOptions
   let converter: Converter
@@ -13,13 +13,8 @@ struct ConversionTarget: Sendable {
 
 /// Converts each input of a run, on any thread.
 struct DocumentConversion: Sendable {
-  let inputs: [Input]
-  let source: SourceOptions
+  let worker: DocumentWorker
   let targets: [ConversionTarget]
-  /// The paths of the inputs that rules match; nil without rules.
-  let rulePaths: [String?]?
-  /// The paths of the inputs in their project; nil for their names.
-  let filePaths: [String?]?
   /// Whether the options were given for these inputs, as opposed to all of a project.
   let isConvert: Bool
   let task: Task
@@ -32,11 +27,12 @@ struct DocumentConversion: Sendable {
   /// Whether images are read wherever symbolic links lead.
   let allowsOutside: Bool
   let messages: Messages
-  let neighbors = NeighborFiles()
   /// The entry of each input that need not be converted; nil without a cache.
   let knownEntries: [BuildCache.Entry?]?
 
-  /// What happens to outputs that are files.
+  var inputs: [Input] { worker.inputs }
+
+  /// The use of outputs that are files.
   enum Task: Sendable {
     case write(OutputWriter)
     case check(OutputFolders)
@@ -56,10 +52,10 @@ struct DocumentConversion: Sendable {
     var standardOutput: Bytes?
     /// The files that were written, or had the same bytes.
     fileprivate var writtenOutputs: [String] = []
-    var writtenCount = 0
-    var unchangedCount = 0
+    var counts = OutputWriter.Counts()
     /// The entry for the next build; nil if it has to convert the input again.
     var cacheEntry: BuildCache.Entry?
+    fileprivate var cachedOutputs: [CachedFile] = []
     /// The diffs of stale outputs.
     var differences: [Bytes] = []
     /// The images to copy beside the outputs.
@@ -80,76 +76,59 @@ struct DocumentConversion: Sendable {
       result.repeat(entry)
       return result
     }
-    guard let (source, file) = source(of: index, &result) else { return result }
-    var writtenFiles: [CachedFile] = []
-    do throws(SourceError) {
-      if let catalog = try self.source.catalog(inputs[index], source) {
-        try convert(catalog, of: index, &result, &writtenFiles)
-      } else {
-        convert(source, of: index, &result, &writtenFiles)
+    // Before it is read: a file that changes later has another stamp.
+    let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: inputs[index].name)
+    guard let copy = worker.read(index, messages: &result.messages) else { return result }
+    let contents: Bytes
+    switch copy {
+    case .document(let document):
+      contents = document
+      convert(document, of: index, result: &result)
+    case .catalog(let catalog, let file):
+      contents = file
+      do throws(SourceError) {
+        try convert(catalog, of: index, result: &result)
+      } catch {
+        result.messages.failure(.inFile(error))
       }
-    } catch {
-      result.messages.failure(.inFile(error))
     }
-    if let file, result.messages.failureCount == 0 {
-      let outputs = targets.compactMap { $0.plan.places[index].path }
-      result.remember(file, writtenFiles, of: outputs)
+    if let status, result.messages.failureCount == 0 {
+      result.remember(
+        CachedFile(inputs[index].name, status: status, contents: contents),
+        outputs: targets.compactMap { $0.plan.places[index].path })
     }
     return result
   }
 
-  /// Reads an input, and its status for the cache; reports an error and returns nil if it cannot be read.
-  private func source(
-    of index: Int, _ result: inout Result
-  ) -> (source: Bytes, file: CachedFile?)? {
-    let input = inputs[index]
-    guard !self.source.isUnclear(input) else {
-      result.messages.failure(input.name, SourceOptions.unclearReason)
-      return nil
-    }
-    // Before it is read: a file that changes later has another stamp.
-    let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: input.name)
-    guard let source = input.readDocument(&result.messages) else { return nil }
-    return (source, status.map { CachedFile(input.name, $0, source) })
-  }
-
-  private func convert(
-    _ source: Bytes, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile]
-  ) {
+  private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      var documents = ParsedDocuments(source, targets)
+      var documents = ParsedDocuments(source, for: targets)
       if let lintLevel {
-        let linted = try targets[0].converter.configured(for: inputs[index]).lint(
-          source, file: rulePaths?[index],
-          context: context(of: inputs[index], for: targets[0]),
-          from: lintLevel)
-        report(linted.findings, of: index, &result)
+        let paths = targets[0].linkedPaths
+        let isConverted = paths.map { paths in
+          { @Sendable [input = inputs[index]] path in paths.hasDocument(at: path, from: input) }
+        }
+        let linted = try worker.lint(
+          source, index: index, from: lintLevel, isConverted: isConverted)
+        report(linted.findings, of: index, result: &result)
       }
       for target in targets {
         guard !target.options.page.isInPlace else {
           result.messages.failure(
-            inputs[index].name, "this is no catalog, for which --in-place-format is")
+            inputs[index].name, reason: "this is no catalog, for which --in-place-format is")
           continue
         }
-        let linked = try document(index, for: target, &documents, &result)
-        try collectAssets(of: linked, index, for: target, &documents, &result)
-        if let written = write(linked, of: index, for: target, &result) {
-          writtenFiles.append(written)
-        }
+        let linked = try document(index, for: target, documents: &documents, result: &result)
+        try collectAssets(
+          of: linked, index: index, for: target, documents: &documents, result: &result)
+        write(linked, of: index, for: target, result: &result)
       }
     } catch {
-      result.messages.failure(inputs[index].name, error)
+      result.messages.failure(inputs[index].name, error: error)
     }
   }
 
-  private func context(of input: Input, for target: ConversionTarget) -> LintContext? {
-    var isConverted: (@Sendable (String) -> Bool)?
-    if let paths = target.linkedPaths { isConverted = { paths.hasDocument(at: $0, from: input) } }
-    return LintContext(
-      of: input, dialect: target.converter.dialect, neighbors, isConverted: isConverted)
-  }
-
-  func report(_ findings: [Finding], of index: Int, _ result: inout Result) {
+  func report(_ findings: [Finding], of index: Int, result: inout Result) {
     guard findings != result.findings else { return }
     let known = Set(result.findings)
     let newFindings = findings.filter { !known.contains($0) }
@@ -159,10 +138,10 @@ struct DocumentConversion: Sendable {
   }
 
   private func document(
-    _ index: Int, for target: ConversionTarget,
-    _ documents: inout ParsedDocuments, _ result: inout Result
+    _ index: Int, for target: ConversionTarget, documents: inout ParsedDocuments,
+    result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
-    let file = rulePaths?[index]
+    let file = worker.path(of: index)
     let converter = target.converter.configured(for: inputs[index])
     let dialect = converter.dialect
     var hasLinkedPath = false
@@ -181,7 +160,7 @@ struct DocumentConversion: Sendable {
         try documents.exactDocument(in: dialect), file: file, linkedPath: linkedPath)
     }
     if hasLinkedPath { result.hasNeighbors = true }
-    report(findings, of: index, &result)
+    report(findings, of: index, result: &result)
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
       result.languageWithoutPhrases = linked.locale
@@ -191,8 +170,8 @@ struct DocumentConversion: Sendable {
 
   /// Collects the local images of a document that are to be copied.
   private func collectAssets(
-    of linked: LinkedDocument, _ index: Int, for target: ConversionTarget,
-    _ documents: inout ParsedDocuments, _ result: inout Result
+    of linked: LinkedDocument, index: Int, for target: ConversionTarget,
+    documents: inout ParsedDocuments, result: inout Result
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
       case .folder(let folder) = target.options.output.destination,
@@ -208,7 +187,7 @@ struct DocumentConversion: Sendable {
       do throws(Asset.NotCopiedError) {
         result.assets.append(
           try Asset(
-            path, of: inputs[index], writtenTo: output, in: folder, target.reach,
+            path, of: inputs[index], writtenTo: output, in: folder, reach: target.reach,
             allowsOutside: allowsOutside))
       } catch {
         if let source = error.missingSource { result.missingAssets.append(source) }
@@ -221,65 +200,59 @@ struct DocumentConversion: Sendable {
     for (id, message) in failures {
       let place = exact.sourceMap?[id]?.start ?? exact[id].blockStart
       result.messages.failure(
-        "\(inputs[index].name):\(place.line):\(place.column)", message)
+        "\(inputs[index].name):\(place.line):\(place.column)", reason: message)
     }
   }
 
-  /// Writes a document, and returns its file for the cache if there is one.
   private func write(
-    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, _ result: inout Result
-  ) -> CachedFile? {
+    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, result: inout Result
+  ) {
     let options = target.options
     let output = linked.bytes(
       emittedBy: options.emitter(fallbackTitle: inputs[index].title))
     if let path = target.plan.map {
-      _ = write(options.ansiEmitter.map(of: linked).json, to: path, reachOfMap, &result)
+      _ = write(
+        options.ansiEmitter.map(of: linked).json, to: path, reach: reachOfMap, result: &result)
     }
-    return write(output, of: index, for: target, &result)
+    write(output, of: index, for: target, result: &result)
   }
 
-  /// Writes an output, and returns its file for the cache if there is one.
   func write(
-    _ output: Bytes, of index: Int, for target: ConversionTarget, _ result: inout Result
-  ) -> CachedFile? {
+    _ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result
+  ) {
     switch target.plan.places[index] {
-    case .standardOutput:
-      result.standardOutput = output
-      return nil
+    case .standardOutput: result.standardOutput = output
     case .file(let path):
-      let stamp = write(output, to: path, target.reach, &result)
-      guard knownEntries != nil, let stamp else { return nil }
-      return CachedFile(path, stamp, Digest(output))
+      let stamp = write(output, to: path, reach: target.reach, result: &result)
+      guard knownEntries != nil, let stamp else { return }
+      result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
     }
   }
 
   /// Writes an output, and returns the stamp of its file if there is one.
   private func write(
-    _ output: Bytes, to path: String, _ reach: OutputFolders.Reach, _ result: inout Result
+    _ output: Bytes, to path: String, reach: OutputFolders.Reach, result: inout Result
   ) -> FileStamp? {
     do throws(SystemError) {
       switch task {
       case .write(let writer):
-        let written = try writer.write(output.span, to: path, reach)
-        switch written.outcome {
-        case .written: result.writtenCount += 1
-        case .unchanged: result.unchangedCount += 1
-        }
+        let written = try writer.write(output.span, to: path, reach: reach)
+        result.counts[written.outcome] += 1
         result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
         let difference = try OutputCheck.difference(between: path, and: output) {
           () throws(SystemError) in
-          try folders.contents(of: path, reach, limit: Document.maximumSourceCount)
+          try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
         }
         if difference.isEmpty {
-          result.unchangedCount += 1
+          result.counts[.unchanged] += 1
         } else {
           result.differences.append(difference)
         }
       }
     } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {
-      result.messages.failure(path, .noSuchFile, "its folder was removed; run again")
+      result.messages.failure(path, error: .noSuchFile, advice: "its folder was removed; run again")
     } catch {
       result.messages.failure(path, writing: error)
     }
@@ -294,18 +267,16 @@ extension DocumentConversion.Result {
     worstLevel = entry.worstLevel
     takenRoutes = Set(entry.takenRoutes)
     languageWithoutPhrases = entry.languageWithoutPhrases
-    unchangedCount = entry.outputs.count
+    counts[.unchanged] = entry.outputs.count
     cacheEntry = entry
   }
 
   /// Makes the entry of an input, unless an output is not a regular file.
-  fileprivate mutating func remember(
-    _ input: CachedFile, _ written: [CachedFile], of outputs: [String]
-  ) {
-    guard written.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
+  fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
+    guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // What the document links to may change before the next build.
-      input: hasNeighbors ? input.forgotten() : input, outputs: written,
+      // The files that the document links to may change before the next build.
+      input: hasNeighbors ? input.forgotten() : input, outputs: cachedOutputs,
       lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
       origin: .conversion)

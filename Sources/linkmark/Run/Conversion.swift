@@ -17,8 +17,7 @@ struct Conversion {
   private(set) var outputs: [String] = []
   /// The findings that make the run fail.
   private var failingFindings: [String] = []
-  private(set) var writtenCount = 0
-  private var unchangedCount = 0
+  private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
   /// For the thread that reports it when the run is interrupted.
   private var doneCount: Monitor<Int>?
@@ -31,13 +30,13 @@ struct Conversion {
   ///
   /// - Throws: If an output would overwrite a source or another output.
   init(
-    _ plan: ConversionPlan, cache: BuildCache? = nil, _ messages: Messages
+    _ plan: ConversionPlan, cache: BuildCache?, messages: Messages
   ) throws(UsageError) {
     let targets = plan.targets
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
     let knownEntries = trustedCache?.currentEntries(
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
-      plan.options.unchangedFiles, threadCount: plan.threadCount)
+      unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // A run that writes nothing overwrites nothing.
     if isConverting || plan.options.dependencyFile != nil || !plan.routeCodeFiles.isEmpty {
@@ -48,8 +47,7 @@ struct Conversion {
     self.messages = messages
     let options = plan.options
     work = DocumentConversion(
-      inputs: plan.inputs, source: plan.source, targets: targets, rulePaths: plan.rulePaths,
-      filePaths: plan.filePaths, isConvert: plan.kind == .convert,
+      worker: plan.worker, targets: targets, isConvert: plan.kind == .convert,
       task: options.isChecking
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
         : .write(
@@ -75,7 +73,10 @@ struct Conversion {
   }
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
-  mutating func run() -> ExitStatus {
+  ///
+  /// - Parameter preparation: The messages of the preparation if they are not written yet.
+  mutating func run(after preparation: Messages?) -> ExitStatus {
+    if let preparation { messages.release(preparation, about: .preparation) }
     if !options.isWatching { endInOrderWhenInterrupted() }
     // Outputs on the same terminal would overwrite it.
     let progress =
@@ -142,11 +143,6 @@ struct Conversion {
     }
   }
 
-  /// Writes the messages of the preparation.
-  mutating func release(_ held: Messages) {
-    messages.release(held, about: .preparation)
-  }
-
   private mutating func receive(
     _ result: DocumentConversion.Result, ofInput index: Int
   ) throws(SystemError) {
@@ -163,8 +159,7 @@ struct Conversion {
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
     missingAssets += result.missingAssets
-    writtenCount += result.writtenCount
-    unchangedCount += result.unchangedCount
+    counts.add(result.counts)
     for difference in result.differences { try show(difference) }
     if let output = result.standardOutput { try writeToStandardOutput(output) }
   }
@@ -187,7 +182,7 @@ struct Conversion {
   /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.
   private mutating func copyAssets() throws(SystemError) {
     assets.removeOverwriting()
-    for conflict in assets.conflicts { messages.failure(conflict.output, conflict.reason) }
+    for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
     for asset in assets.all {
       let contents: (bytes: Bytes, file: CachedFile)?
       do throws(SystemError) {
@@ -198,7 +193,7 @@ struct Conversion {
       }
       guard let contents else { continue }
       do throws(SystemError) {
-        try copy(asset, contents.bytes, contents.file)
+        try copy(asset, bytes: contents.bytes, file: contents.file)
       } catch {
         messages.failure(asset.output, writing: error)
       }
@@ -206,25 +201,23 @@ struct Conversion {
   }
 
   private mutating func copy(
-    _ asset: Asset, _ bytes: Bytes, _ file: CachedFile
+    _ asset: Asset, bytes: Bytes, file: CachedFile
   ) throws(SystemError) {
     switch work.task {
     case .write(let writer):
-      let written = try writer.write(bytes.span, to: asset.output, asset.reach)
-      switch written.outcome {
-      case .written: writtenCount += 1
-      case .unchanged: unchangedCount += 1
-      }
+      let written = try writer.write(bytes.span, to: asset.output, reach: asset.reach)
+      counts[written.outcome] += 1
       outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
-          input: file, outputs: [CachedFile(asset.output, stamp, file.digest)], lines: [],
+          input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)],
+          lines: [],
           takenRoutes: [], origin: .conversion))
     case .check(let folders):
-      let copy = try? folders.contents(ofRegularFile: asset.output, asset.reach)
+      let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
       let difference = OutputCheck.difference(
-        ofCopy: asset.output, copy, of: asset.source, bytes)
+        ofCopy: asset.output, copy: copy, of: asset.source, bytes: bytes)
       if !difference.isEmpty { try show(difference) }
     }
   }
@@ -235,15 +228,14 @@ struct Conversion {
       do throws(SystemError) {
         switch work.task {
         case .write(let writer):
-          switch try writer.write(file.contents.span, to: file.path, plan.reachOfProject).outcome {
-          case .written: writtenCount += 1
-          case .unchanged: unchangedCount += 1
-          }
+          let written = try writer.write(
+            file.contents.span, to: file.path, reach: plan.reachOfProject)
+          counts[written.outcome] += 1
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
             () throws(SystemError) in
             try folders.contents(
-              of: file.path, plan.reachOfProject, limit: Document.maximumSourceCount)
+              of: file.path, reach: plan.reachOfProject, limit: Document.maximumSourceCount)
           }
           if !difference.isEmpty { try show(difference) }
         }
@@ -255,13 +247,13 @@ struct Conversion {
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
-    // One file does not link to everything.
-    guard work.inputs.count > 1, messages.failureCount == 0,
-      let path = plan.targets[0].options.routes.file,
-      let routes = work.targets.first?.converter.routes
-    else { return }
+    // A single file does not link to everything.
+    guard let path = plan.context.routes.file else { return }
+    let isComplete = work.inputs.count > 1 && messages.failureCount == 0
+    let findings = plan.context.unusedRouteFindings(
+      takenRoutes: takenRoutes, isComplete: isComplete)
     var held = messages.held()
-    held.findings(routes.unusedRouteFindings(takenNames: takenRoutes), in: path)
+    held.findings(findings, in: path)
     messages.release(held, about: .unusedRoutes)
   }
 
@@ -272,13 +264,14 @@ struct Conversion {
     // The copy names images, which were not known when the other names were checked.
     let images = assets.all.map(\.source)
     if let name = images.first(where: DependencyFile.isUnfit) {
-      messages.failure("--depfile", DependencyFile.refusal(of: name))
+      messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
     do throws(SystemError) {
-      let text = Bytes(DependencyFile.text(of: plan, assets).utf8)
+      let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
       try OutputWriter(unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path, options.isDependencyFileOfProject ? plan.reachOfProject : .named)
+        text.span, to: path, reach: options.isDependencyFileOfProject ? plan.reachOfProject : .named
+      )
     } catch {
       messages.failure(path, writing: error)
     }
@@ -287,7 +280,7 @@ struct Conversion {
   /// Removes the outputs whose inputs are gone, or shows them if this is a check.
   private mutating func handleAbandonedOutputs() throws(SystemError) {
     guard let cache else { return }
-    let abandoned = AbandonedOutputs(cache, plan, assets)
+    let abandoned = AbandonedOutputs(cache, plan: plan, assets: assets)
     // An input may be missing only because a folder could not be read.
     guard messages.failureCount == 0 else {
       cacheEntries += abandoned.entries
@@ -295,19 +288,21 @@ struct Conversion {
     }
     for output in abandoned.outputs {
       switch work.task {
-      case .write(let writer): remove(output, writer)
+      case .write(let writer): remove(output, by: writer)
       case .check(let folders):
-        let contents = try? folders.contents(ofRegularFile: output.file.path, output.reach)
+        let contents = try? folders.contents(ofRegularFile: output.file.path, reach: output.reach)
         guard let contents, Digest(contents) == output.file.digest else { continue }
-        try show(OutputCheck.removal(of: output.file.path, contents))
+        try show(OutputCheck.removal(of: output.file.path, contents: contents))
       }
     }
   }
 
-  private mutating func remove(_ output: AbandonedOutputs.Output, _ writer: OutputWriter) {
+  private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
     let path = output.file.path
     do throws(SystemError) {
-      guard try writer.remove(path, output.reach, holding: output.file.digest) else { return }
+      guard try writer.remove(path, reach: output.reach, holding: output.file.digest) else {
+        return
+      }
       messages.notice("removed \(path), as \(output.input) is no longer an input")
     } catch {
       messages.failure(path, writing: error)
@@ -335,8 +330,9 @@ struct Conversion {
   /// Reports the number of outputs of a build.
   private mutating func summarize() {
     guard plan.kind == .build, !options.isChecking else { return }
-    let noun = writtenCount == 1 ? "output" : "outputs"
-    messages.notice("\(writtenCount) \(noun) written, \(unchangedCount) unchanged")
+    let count = counts[.written]
+    messages.notice(
+      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts[.unchanged]) unchanged")
   }
 
   private mutating func writeToStandardOutput(_ document: Bytes) throws(SystemError) {

@@ -3,27 +3,24 @@ import LinkMarkup
 extension DocumentConversion {
   /// Converts a catalog into all formats, and writes those that go to files.
   func convert(
-    _ catalog: Catalog, of index: Int, _ result: inout Result, _ writtenFiles: inout [CachedFile]
+    _ catalog: Catalog, of index: Int, result: inout Result
   ) throws(SourceError) {
     let input = inputs[index]
-    let file = rulePaths?[index]
-    // The folders above the project have no languages.
-    let language = CatalogPath((file ?? nil) ?? input.name).locale
     if let lintLevel {
-      let linted = try targets[0].converter.configured(for: input).lint(
-        catalog, in: language, file: file, from: lintLevel)
-      report(linted.findings, of: index, &result)
+      let linted = try worker.lint(catalog, index: index, from: lintLevel)
+      report(linted.findings, of: index, result: &result)
     }
     for target in targets {
       if let reason = refusal(of: catalog, by: target) {
-        result.messages.failure(input.name, reason)
+        result.messages.failure(input.name, reason: reason)
         continue
       }
       var conversion = CatalogConversion(
-        catalog, as: (filePaths?[index] ?? nil) ?? input.name, target,
-        target.converter.configured(for: input), language: language, file: file)
+        catalog, as: (isConvert ? nil : worker.path(of: index)) ?? input.name, for: target,
+        by: target.converter.configured(for: input),
+        language: worker.catalogPath(of: index).locale, file: worker.path(of: index))
       let output = try conversion.output()
-      report(conversion.findings, of: index, &result)
+      report(conversion.findings, of: index, result: &result)
       guard conversion.failures.isEmpty else {
         for error in conversion.failures { result.messages.failure(.inFile(error)) }
         continue
@@ -31,9 +28,7 @@ extension DocumentConversion {
       result.takenRoutes.formUnion(conversion.takenRoutes)
       result.languageWithoutPhrases =
         result.languageWithoutPhrases ?? conversion.languageWithoutPhrases
-      if let written = write(output, of: index, for: target, &result) {
-        writtenFiles.append(written)
-      }
+      write(output, of: index, for: target, result: &result)
     }
   }
 
@@ -67,7 +62,7 @@ private struct CatalogConversion {
   private(set) var languageWithoutPhrases: LanguageTag?
 
   init(
-    _ catalog: Catalog, as path: String, _ target: ConversionTarget, _ converter: Converter,
+    _ catalog: Catalog, as path: String, for target: ConversionTarget, by converter: Converter,
     language: LanguageTag?, file: String?
   ) {
     self.catalog = catalog

@@ -11,16 +11,12 @@ struct ConversionPlan {
   let kind: Kind
   let options: RunOptions
   let verbosity: Messages.Verbosity
-  let inputs: [Input]
-  let source: SourceOptions
+  let context: RunContext
+  let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
   /// The file that lists inputs.
   let listFile: String?
   let targets: [ConversionTarget]
-  /// The paths of the inputs that rules match; nil without a project.
-  let rulePaths: [String?]?
-  /// The paths of the inputs in the project; nil for their names.
-  let filePaths: [String?]?
   /// The files that are read beside the inputs.
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
@@ -33,38 +29,31 @@ struct ConversionPlan {
   let allowsOutside: Bool
 
   /// Makes the plan of `convert`.
-  ///
-  /// - Parameter meantCommand: Returns the command that a mistyped operand may have meant.
-  init(
-    converting options: ConvertOptions, meantCommand: @escaping (String) -> String?,
-    _ messages: inout Messages
-  ) throws(UsageError) {
-    let listed = try options.withListedFiles()
+  init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
+    let listed = try given.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     let options = try listed.completed(by: project)
     messages.verbosity = options.common.verbosity
     if let project { messages.withheldSettings(of: project) }
     let exclusions = try project?.exclusions()
+    let formats = try ConversionFormats(
+      [options.target], of: .convert, project: project, warnings: options.warnings,
+      messages: &messages)
+    let search = InputSearch(options, exclusions: exclusions, messages: &messages)
     try self.init(
-      .convert, options.run, options.common.verbosity, [options.target], options.source,
-      allowsOutside: options.project.allowsOutside, operandCount: options.common.operands.count,
-      listFile: options.inputs.listFile,
-      warnings: options.warnings, project, &messages
-    ) { messages in
-      let search = InputSearch(
-        options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside, exclusions: exclusions,
-        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
-      return (search.inputs, search.places)
-    }
+      .convert, options: options.run, verbosity: options.common.verbosity, formats: formats,
+      source: options.source,
+      allowsOutside: options.project.allowsOutside, inputs: search.inputs, places: search.places,
+      patterns: try project?.localePatterns(), operandCount: options.common.operands.count,
+      listFile: options.inputs.listFile)
   }
 
   /// Makes the plan of `build`.
   ///
-  /// - Parameter unmatched: What a pattern of `inputs` is that matches no file.
+  /// - Parameter unmatched: The meaning of a pattern of `inputs` that matches no file.
   init(
     building options: BuildOptions, of project: ProjectFile,
-    unmatched: InputPatterns.UnmatchedPattern = .failure, _ messages: inout Messages
+    unmatched: InputPatterns.UnmatchedPattern = .failure, messages: inout Messages
   ) throws(UsageError) {
     messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
@@ -73,81 +62,63 @@ struct ConversionPlan {
       formats.append(try TargetOptions(output, of: project))
     }
     let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
+    let converters = try ConversionFormats(
+      formats, of: .build, project: project, messages: &messages)
+    let (inputs, places) = patterns.inputs(&messages, unmatched: unmatched)
     try self.init(
-      .build, options.run, options.common.verbosity, formats,
-      try SourceOptions(project.values(for: SourceOptions.self), given: []),
-      allowsOutside: options.project.allowsOutside, project, &messages
-    ) { messages in patterns.inputs(&messages, unmatched: unmatched) }
+      .build, options: options.run, verbosity: options.common.verbosity, formats: converters,
+      source: try SourceOptions(project.values(for: SourceOptions.self), given: []),
+      allowsOutside: options.project.allowsOutside, inputs: inputs, places: places)
   }
 
   /// - Parameters:
-  ///   - formats: The options of each format that is written.
-  ///   - allowsOutside: Whether files are read and written wherever symbolic links lead.
+  ///   - patterns: The inputs of the project that name languages, for inputs of the command line.
+  ///   - operandCount: The number of files and folders that the command line names.
   private init(
-    _ kind: Kind, _ options: RunOptions, _ verbosity: Messages.Verbosity,
-    _ formats: [TargetOptions], _ source: SourceOptions, allowsOutside: Bool, operandCount: Int = 0,
-    listFile: String? = nil,
-    warnings: [String] = [], _ project: ProjectFile?, _ messages: inout Messages,
-    search: (inout Messages) -> ([Input], SearchedPlaces)
+    _ kind: Kind, options: RunOptions, verbosity: Messages.Verbosity,
+    formats: ConversionFormats, source: SourceOptions, allowsOutside: Bool, inputs: [Input],
+    places: SearchedPlaces, patterns: InputPatterns? = nil, operandCount: Int = 0,
+    listFile: String? = nil
   ) throws(UsageError) {
     self.kind = kind
     self.options = options
-    self.source = source
     self.verbosity = verbosity
     self.listFile = listFile
     self.allowsOutside = allowsOutside
+    searchedPlaces = places
+    context = formats.context
+    let project = context.project
     // A project file that was merely found names outputs of a build alone.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
-    var formats = formats
-    for index in formats.indices { try formats[index].routes.complete(by: project) }
-    let sources = ConversionPlan.otherSources(formats, project)
-    otherSources = sources
-    sourceDigests =
-      kind == .build
-      ? sources.map { $0 == project?.path ? project?.digest ?? Digest([]) : Digest(ofFileAt: $0) }
-      : []
+    otherSources = formats.otherSources
+    sourceDigests = formats.digests
     routeCodeFiles =
       try kind == .build
       ? project.map { project throws(UsageError) in
-        try RouteCodeFile.all(of: project, formats[0].routes)
+        try RouteCodeFile.all(of: project, formats.context.routes)
       } ?? [] : []
-    let rules = project?.configuration.rules
-    let routes = try RouteTable.named(by: formats[0].routes, for: rules)
-    var themes = Set<String>()
-    var converters: [Converter] = []
-    for (index, format) in formats.enumerated() {
-      let styling = try format.readStyling()
-      // After the theme is read: wrong arguments are worth one line, not two.
-      if index == 0 { for warning in warnings { messages.warning(warning) } }
-      if let theme = format.styling.theme, themes.insert(theme).inserted {
-        messages.findings(styling.theme.findings, in: theme)
-      }
-      converters.append(Converter(format, styling, routes, project))
-    }
-    messages.findings(of: routes, formats[0].routes)
-    var (found, places) = search(&messages)
-    searchedPlaces = places
-    // Those of a build have been found by the patterns.
-    let patterns = kind == .build ? nil : try project?.localePatterns()
-    let hasRecords = kind == .build && found.contains(where: source.mayBeCatalog)
-    let needsPaths = hasRecords || project?.needsPaths == true || patterns != nil
-    let paths = needsPaths ? project?.rulePaths(of: found) : nil
-    if let patterns, let paths { found = patterns.localized(found, paths: paths) }
-    rulePaths = rules == nil ? nil : paths
-    filePaths = kind == .build ? paths : nil
-    let inputs = project.flatMap { project in paths.map { project.configured(found, paths: $0) } }
-    self.inputs = inputs ?? found
+    // Real paths take a call of the system for each folder.
+    let needsPaths =
+      project?.needsPaths == true || patterns != nil
+      || kind == .build && inputs.contains(where: source.mayBeCatalog)
+    worker = DocumentWorker(
+      inputs, of: needsPaths ? project : nil, patterns: patterns, source: source,
+      converter: formats.converters[0])
     var targets: [ConversionTarget] = []
-    for (format, converter) in zip(formats, converters) {
-      let plan = try OutputPlan(self.inputs, format, source, operandCount: operandCount)
+    for (format, converter) in zip(formats.options, formats.converters) {
+      let plan = try OutputPlan(
+        worker.inputs, options: format, source: source, operandCount: operandCount)
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
           reach: format.output.destination.reach(allowsOutside: allowsOutside),
-          linkedPaths: format.replacesLinkedPaths ? LinkedPaths(self.inputs, plan) : nil))
+          linkedPaths: format.replacesLinkedPaths
+            ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
     }
     self.targets = targets
   }
+
+  var inputs: [Input] { worker.inputs }
 
   /// The folders in which a single file may be that the project file names.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
@@ -169,23 +140,12 @@ struct ConversionPlan {
       threadCount: inputs.count > 1 ? threadCount : 1)
   }
 
-  private static func otherSources(
-    _ formats: [TargetOptions], _ project: ProjectFile?
-  ) -> [String] {
-    var sources: [String] = []
-    for source in formats.flatMap({ $0.sources + [project?.path].compactMap(\.self) })
-    where !sources.contains(where: { Path.areSame($0, source) }) {
-      sources.append(source)
-    }
-    return sources
-  }
-
   /// Makes the cache of the plan.
   func cache(
-    _ contents: BuildCache.Contents, for project: ProjectFile, _ version: String, isTrusted: Bool
+    _ contents: BuildCache.Contents, for project: ProjectFile, isTrusted: Bool
   ) -> BuildCache {
     var settings = [
-      version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
+      Release.version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
     ]
     for target in targets where target.options.resolvedFormat == .ansi {
       // Terminal text depends on the environment.
@@ -194,6 +154,50 @@ struct ConversionPlan {
     return BuildCache(
       contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
       isTrusted: isTrusted)
+  }
+}
+
+/// The formats of a run, with what each is converted by.
+private struct ConversionFormats {
+  let context: RunContext
+  let options: [TargetOptions]
+  private(set) var converters: [Converter] = []
+  /// The files that are read beside the inputs, each once.
+  private(set) var otherSources: [String] = []
+  /// The digests of these files before they were read, for the cache of a build; empty for `convert`.
+  let digests: [Digest]
+
+  init(
+    _ options: [TargetOptions], of kind: ConversionPlan.Kind, project: ProjectFile?,
+    warnings: [String] = [], messages: inout Messages
+  ) throws(UsageError) {
+    var routes = options[0].routes
+    try routes.complete(by: project)
+    self.options = options
+    for source in options.flatMap({ [$0.styling.themeFile, routes.file, project?.path] }) {
+      guard let source, !otherSources.contains(where: { Path.areSame($0, source) }) else {
+        continue
+      }
+      otherSources.append(source)
+    }
+    digests =
+      kind == .convert
+      ? []
+      : otherSources.map { path in
+        path == project?.path ? project?.digest ?? Digest([]) : Digest(ofFileAt: path)
+      }
+    context = try RunContext(project, routes: routes)
+    var knownThemes = Set<String>()
+    for (index, format) in options.enumerated() {
+      let converter = try format.makeConverter()
+      // After the theme is read: wrong arguments are worth one line, not two.
+      if index == 0 { for warning in warnings { messages.warning(warning) } }
+      if let theme = format.styling.theme, knownThemes.insert(theme).inserted {
+        messages.findings(converter.styling.theme.findings, in: theme)
+      }
+      converters.append(context.completing(converter))
+    }
+    messages.findings(of: context)
   }
 }
 
@@ -208,15 +212,6 @@ extension OutputOptions.Destination {
 }
 
 extension TargetOptions {
-  /// Reads the look of the options; errors have a place if the project file sets what is wrong.
-  func readStyling(theme: Theme? = nil) throws(UsageError) -> Styling {
-    do throws(UsageError) {
-      return try Styling(styling, theme: theme)
-    } catch {
-      throw error.located(among: settings)
-    }
-  }
-
   /// Makes the options of an output of a project, or of its only one.
   init(
     _ output: Configuration.Output?, of project: ProjectFile
@@ -250,13 +245,6 @@ extension Messages {
     else { return }
     warning(
       "\(project.path): 'unsafe' is for build only; use --unsafe, or --config \(project.path)")
-  }
-}
-
-extension ConvertOptions {
-  /// Returns the options with the settings of a project file that it may set.
-  func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
-    try completed(by: project) { option in project?.maySet(option) == true }
   }
 }
 

@@ -1,30 +1,53 @@
 import LinkMarkup
 
-/// A run that is repeated whenever its sources change.
-protocol WatchedRun {
+/// Options with which a run may be repeated.
+protocol WatchableOptions {
+  var isWatching: Bool { get }
+}
+
+/// A run that can be repeated whenever its sources change.
+protocol RepeatableRun {
+  associatedtype Options: WatchableOptions
+
+  /// Prepares the run, and reports findings in the files that configure it.
+  init(_ options: Options, messages: inout Messages) throws(UsageError)
+
   var inputCount: Int { get }
   /// The files on which the result depends: the inputs, and those that configure the run.
   var sources: [String] { get }
   /// The folders in which files may be added to the inputs.
   var searchedFolders: [String] { get }
+  /// The files that the run found, on which the result depends as well.
+  var foundFiles: [String] { get }
 
   /// Runs.
   ///
   /// - Parameters:
-  ///   - held: The messages of the preparation, which are not written yet.
+  ///   - preparation: The messages of the preparation if they are not written yet.
   ///   - messages: The messages of the run.
-  /// - Returns: The files that were found meanwhile, on which the result depends as well.
   /// - Throws: If nothing can be run.
-  mutating func run(_ held: Messages, _ messages: inout Messages) throws(UsageError) -> [String]
+  mutating func run(
+    after preparation: Messages?, messages: inout Messages
+  ) throws(UsageError) -> ExitStatus
 }
 
-/// Prepares a run, and reports what the files of its configuration say.
-typealias RunPreparation = (inout Messages) throws(UsageError) -> any WatchedRun
+extension RepeatableRun {
+  /// Runs once, or again whenever a source changes.
+  static func run(
+    _ options: Options, messages: inout Messages
+  ) throws(UsageError) -> ExitStatus {
+    if options.isWatching {
+      var watch = Watch<Self>(options, messages: messages)
+      return try watch.run()
+    }
+    var run = try Self(options, messages: &messages)
+    return try run.run(after: nil, messages: &messages)
+  }
+}
 
 /// Runs again whenever a file changes on which the result depends.
-struct Watch: ~Copyable {
-  /// Prepares the run again, as files may have been added or removed.
-  private let prepare: RunPreparation
+struct Watch<Run: RepeatableRun>: ~Copyable {
+  private let options: Run.Options
   private var messages: Messages
   private var watcher = FolderWatcher()
   /// The files of the last run; nil before the first one.
@@ -36,8 +59,8 @@ struct Watch: ~Copyable {
   /// The error that has prevented a run since.
   private var lastError: UsageError?
 
-  init(_ messages: Messages, _ prepare: @escaping RunPreparation) {
-    self.prepare = prepare
+  init(_ options: Run.Options, messages: Messages) {
+    self.options = options
     self.messages = messages
     self.messages.known = [:]
   }
@@ -74,24 +97,26 @@ struct Watch: ~Copyable {
 
   private mutating func runIfChanged() throws(UsageError) {
     var held = messages.held()
-    var run = try prepare(&held)
+    var run = try Run(options, messages: &held)
     // A file that is added between the search and the watch would be missed.
     while watcher.add(run.watchedFolders(with: foundFiles)) {
       held = messages.held()
-      run = try prepare(&held)
+      // Files may have been added or removed.
+      run = try Run(options, messages: &held)
     }
-    let snapshot = SourceSnapshot(run.sources, foundFiles)
+    let snapshot = SourceSnapshot(run.sources, foundFiles: foundFiles)
     guard snapshot != lastSnapshot else { return }
     if let lastSnapshot {
-      // What is gone and comes back is news.
+      // The messages of a file that comes back are new.
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
       messages.changed(snapshot.changedPaths(since: lastSnapshot))
     }
-    // The failures of a run are not those of the next one.
+    // Failures do not count for the next run.
     var current = messages
-    foundFiles = try run.run(held, &current)
+    _ = try run.run(after: held, messages: &current)
+    foundFiles = run.foundFiles
     messages.known = current.known
     isOutputClosed = current.isOutputClosed
     lastSnapshot = snapshot.adding(foundFiles)
@@ -117,7 +142,7 @@ struct SourceSnapshot: Equatable {
   private var foundFiles: [Source]
 
   /// - Parameter foundFiles: The files that the last run found.
-  init(_ sources: [String], _ foundFiles: [String]) {
+  init(_ sources: [String], foundFiles: [String]) {
     self.sources = SourceSnapshot.sources(sources)
     self.foundFiles = SourceSnapshot.sources(foundFiles)
   }
@@ -151,7 +176,7 @@ struct SourceSnapshot: Equatable {
   }
 }
 
-extension WatchedRun {
+extension RepeatableRun {
   /// The folders in which a change may affect the result, each once.
   fileprivate func watchedFolders(with foundFiles: [String]) -> [String] {
     // The target of a symbolic link changes in another folder.
@@ -170,7 +195,7 @@ extension WatchedRun {
 extension SearchedPlaces {
   /// The folders in which files may be added to the inputs.
   var allFolders: [String] {
-    foldersOfFiles + folders.flatMap { FolderSearch($0, .markdown).folders }
+    foldersOfFiles + folders.flatMap { FolderSearch($0, for: .markdown).folders }
   }
 }
 

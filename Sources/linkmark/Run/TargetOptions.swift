@@ -13,7 +13,7 @@ struct TargetOptions: OptionGroup {
   var page = PageOptions()
   var terminal = TerminalOptions()
   var shape = RunsEmitter.Shape.runs
-  /// What the project file sets, for errors that are found later.
+  /// The settings of the project file, for errors that are found later.
   private(set) var settings: [Configuration.Setting] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -21,27 +21,27 @@ struct TargetOptions: OptionGroup {
       "to", short: "t", of: Format.self,
       help: "The format to write; wins over the extension of -o"
     ) { namedFormat = $0 }
-    try output.declare(&options)
+    try options.add(&output)
     options.flag(
       "inline", help: "One string value: no <p> around a single paragraph, no final newline"
     ) { isInline = true }
     destinations.declareUnsafe(&options)
     try styling.declare(
       &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
-    try language.declare(&options)
+    try options.add(&language)
     try markdown.declare(
       &options, help: "The dialect of Markdown (commonmark with --plain)")
-    try routes.declare(&options)
-    try destinations.declare(&options)
-    try page.declare(&options)
-    try terminal.declare(&options)
+    try options.add(&routes)
+    try options.add(&destinations)
+    try options.add(&page)
+    try options.add(&terminal)
     try options.choice(
       "shape", of: RunsEmitter.Shape.self, for: .json,
       help: "The JSON of linkmark, Apple, Bluesky, Sanity or Android"
     ) { shape = $0 }
   }
 
-  /// The format that was named, or else that of the output's extension.
+  /// The format that was named, or else the format of the output's extension.
   private(set) var resolvedFormat = Format.html
 
   func format() throws(UsageError) -> Format {
@@ -53,12 +53,9 @@ struct TargetOptions: OptionGroup {
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     settings = values.compactMap(\.setting)
-    try output.finish(values, given: given)
-    try language.finish(values, given: given)
     resolvedFormat = try format()
     if page.isInPlace, page.isStandalone { throw .exclusive("in-place-format", "standalone") }
     if isInline, page.isStandalone { throw .exclusive("inline", "standalone") }
-    try page.finish(values, given: given)
     for option in given where option.formats == .html && resolvedFormat != .html {
       throw .wrongFormat(for: option.name, only: "html", actual: resolvedFormat.rawValue)
     }
@@ -95,13 +92,22 @@ struct TargetOptions: OptionGroup {
   /// The file for the map of the cells; nil for other formats than terminal text.
   var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
 
-  /// The files that a conversion reads beside its inputs.
-  var sources: [String] {
-    let themes = [styling.theme].compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
-    return themes + [routes.file].compactMap(\.self)
+  /// Returns the converter of the format, without the routes and rules of a project.
+  ///
+  /// - Parameter theme: The theme if it is known; nil to read the theme of the options.
+  /// - Throws: An error at its place if the project file sets a wrong value.
+  func makeConverter(theme: Theme? = nil) throws(UsageError) -> Converter {
+    do throws(UsageError) {
+      return Converter(
+        styling: try Styling(styling, theme: theme), locale: language.locale,
+        isLocaleFixed: language.isFixed, dialect: dialect, destinations: destinations,
+        sourceDetail: sourceDetail)
+    } catch {
+      throw error.located(among: settings)
+    }
   }
 
-  /// What the options write, if it is the same without this one; nil if it is not.
+  /// The output that an option does not change; nil if the option changes it.
   func output(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
@@ -131,7 +137,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The emitter of a value of a catalog, which is no page.
+  /// The emitter of a value of a catalog, which is not a page.
   var valueEmitter: any Emitter {
     resolvedFormat == .json ? RunsEmitter(shape: shape) : ofValues.fragmentEmitter
   }
@@ -193,15 +199,15 @@ struct PageOptions: OptionGroup {
       help: "android, json, arb, po: the catalog, with HTML in its values"
     ) { isInPlace = true }
     try options.text(
-      "title", "TEXT", for: .html,
+      "title", value: "TEXT", for: .html,
       help: "The page's title (its first heading, else the file's name)"
     ) { title = $0 }
     try options.text(
-      "stylesheet", "inline|none|URL", for: .html,
+      "stylesheet", value: "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
     ) { namedStyleSheet = .init(word: $0) }
     try options.text(
-      "runtime", "inline|none|URL", for: .html, from: .named,
+      "runtime", value: "inline|none|URL", for: .html, from: .named,
       help: "The page's script for links: linkmark's own, none, or a module at URL"
     ) { script = .init(word: $0) }
     try declareClassMap(&options)
@@ -214,7 +220,7 @@ struct PageOptions: OptionGroup {
       help: "Links to Markdown files that are converted too; auto: to HTML"
     ) { relativeLinks = $0 }
     try options.text(
-      "id-prefix", "TEXT", for: .html, unchangedHTML: .plainFragment,
+      "id-prefix", value: "TEXT", for: .html, unchangedHTML: .plainFragment,
       help: "A text before each id from the copy, and in links to it"
     ) { text throws(UsageError) in
       guard text.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }) else {
@@ -288,7 +294,7 @@ struct TerminalOptions: OptionGroup {
       "margin", in: 0...40, for: .ansi,
       help: "Empty cells on both sides (2 on a terminal of 60 cells, else 0)"
     ) { margin = $0 }
-    try colors.declare(&options)
+    try options.add(&colors)
     try options.choice(
       "hyperlinks", of: When.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
@@ -308,7 +314,8 @@ struct TerminalOptions: OptionGroup {
       help: "auto: $PAGER or less, for more lines than the terminal has"
     ) { paging = $0 }
     try options.text(
-      "map", "FILE", for: .ansi, from: .named, help: "Write to FILE which cells hold links and text"
+      "map", value: "FILE", for: .ansi, from: .named,
+      help: "Write to FILE which cells hold links and text"
     ) { text throws(UsageError) in
       guard text != "-", !text.hasReplacements else {
         throw .refused("'\(text)' is not a name for a file; choose another")
@@ -326,7 +333,7 @@ struct TerminalOptions: OptionGroup {
     return ANSIEmitter(
       // The margin on the right is where lines end.
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
-      attributes: screen.attributes(colors.color, colors.depth),
+      attributes: screen.attributes(colors.color, depth: colors.depth),
       hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
   }
 }
@@ -343,18 +350,6 @@ extension HTMLEmitter.HeadingIDs {
 }
 
 extension Converter {
-  init(
-    _ options: TargetOptions, _ styling: Styling, _ routes: RouteTable?, _ project: ProjectFile?
-  ) {
-    self.init(
-      styling: styling, locale: options.language.locale,
-      isLocaleFixed: options.language.isFixed, dialect: options.dialect,
-      destinations: options.destinations, routes: routes,
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard,
-      sourceDetail: options.sourceDetail)
-  }
-
   /// Returns the converter with the settings of an input: the language that the project file sets for it or
   /// its path names, unless an option fixes another, and its lint levels.
   func configured(for input: Input) -> Converter {

@@ -49,7 +49,7 @@ final class BuildCache: Sendable {
 
     init(ofFileAt path: String) {
       self.path = path
-      saved = (try? Contents.read(path)).flatMap(CacheReader.contents)
+      saved = (try? Contents.read(path)).flatMap(CacheFormat.contents)
     }
 
     private static func read(_ path: String) throws(SystemError) -> Bytes {
@@ -71,7 +71,7 @@ final class BuildCache: Sendable {
     path = contents.path
     self.isTrusted = isTrusted
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
-    let settings = BuildCache.digest(of: settings, sources)
+    let settings = BuildCache.digest(of: settings, sources: sources)
     self.settings = settings
     newestSourceTime =
       sources.compactMap { FileStamp(ofFileAt: $0.path)?.modificationTime }.max() ?? 0
@@ -86,16 +86,16 @@ final class BuildCache: Sendable {
   ///   - unchanged: Whether outputs get a new modification time.
   func currentEntries(
     of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
-    _ unchanged: OutputWriter.UnchangedFiles, threadCount: Int
+    unchanged: OutputWriter.UnchangedFiles, threadCount: Int
   ) -> [Entry?] {
     guard !entries.isEmpty else { return Array(repeating: nil, count: inputs.count) }
     return OrderedWork.results(count: inputs.count, threadCount: threadCount) { index in
-      self.currentEntry(of: inputs[index], outputs: outputs(index), unchanged)
+      self.currentEntry(of: inputs[index], outputs: outputs(index), unchanged: unchanged)
     }
   }
 
   private func currentEntry(
-    of input: Input, outputs: [String], _ unchanged: OutputWriter.UnchangedFiles
+    of input: Input, outputs: [String], unchanged: OutputWriter.UnchangedFiles
   ) -> Entry? {
     guard var entry = entries[Bytes(input.name.utf8)],
       entry.outputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }),
@@ -146,17 +146,17 @@ final class BuildCache: Sendable {
       entry.outputs = entry.outputs.map { $0.judged(at: time) }
       return entry
     }
-    let bytes = CacheWriter.bytes(of: judged, settings: settings)
+    let bytes = CacheFormat.bytes(of: judged, settings: settings)
     let folder = Path.folder(of: path)
     // The link may be part of a repository, and lead to any file of the user.
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
       throw .tooManySymbolicLinks
     }
-    try OutputWriter().write(bytes.span, to: path, .below(folder))
+    try OutputWriter().write(bytes.span, to: path, reach: .below(folder))
   }
 
   private static func digest(
-    of settings: [String], _ sources: [(path: String, digest: Digest)]
+    of settings: [String], sources: [(path: String, digest: Digest)]
   ) -> Digest {
     var settings = settings
     // Another build of the same version may write other bytes.
@@ -165,11 +165,8 @@ final class BuildCache: Sendable {
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
           + "\(program.changeTime)")
     }
-    var digests = [Digest(of: settings.joined(separator: "\0").utf8)]
-    for source in sources { digests += [Digest(of: source.path.utf8), source.digest] }
-    var bytes: Bytes = []
-    for digest in digests { CacheWriter.append(digest, to: &bytes) }
-    return Digest(bytes)
+    for source in sources { settings += [source.path, "\(source.digest.words)"] }
+    return Digest(of: settings.joined(separator: "\0").utf8)
   }
 }
 
@@ -211,17 +208,18 @@ struct CachedFile: Equatable, Sendable {
       let file = try OpenFile(path, for: .reading)
       let status = try file.descriptor.status()
       self.init(
-        path, status, try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
+        path, status: status,
+        contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
     } catch {
       return nil
     }
   }
 
-  init(_ path: String, _ status: FileStatus, _ contents: Bytes) {
-    self.init(path, FileStamp(status), Digest(contents))
+  init(_ path: String, status: FileStatus, contents: Bytes) {
+    self.init(path, stamp: FileStamp(status), digest: Digest(contents))
   }
 
-  init(_ path: String, _ stamp: FileStamp, _ digest: Digest) {
+  init(_ path: String, stamp: FileStamp, digest: Digest) {
     self.init(
       path: path, stamp: stamp, digest: digest,
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
@@ -251,6 +249,6 @@ struct CachedFile: Equatable, Sendable {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
-    return CachedFile(path, stamp, digest)
+    return CachedFile(path, stamp: stamp, digest: digest)
   }
 }

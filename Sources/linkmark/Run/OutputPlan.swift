@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The destination of each input's document, and that of the map of a single one.
+/// The destination of each input's document, and of the map of a single document.
 struct OutputPlan: Sendable {
   enum Place: Equatable, Sendable {
     case standardOutput
@@ -14,7 +14,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// One for each input, in the same order.
+  /// The destination of each input, in the same order.
   let places: [Place]
   let map: String?
 
@@ -23,7 +23,7 @@ struct OutputPlan: Sendable {
 
   /// Plans the outputs of inputs; ``OutputConflicts`` checks them.
   init(
-    _ inputs: [Input], _ options: TargetOptions, _ source: SourceOptions, operandCount: Int
+    _ inputs: [Input], options: TargetOptions, source: SourceOptions, operandCount: Int
   ) throws(UsageError) {
     let isSingle = inputs.count <= 1 && operandCount <= 1
     map = options.map
@@ -170,10 +170,12 @@ struct OutputConflicts {
         let target = (try? FileSystem.target(of: output.path)) ?? output.path
         let folder = realFolder(Path.folder(of: target)).path
         try add(
-          output.path, holding: output.contents, Path.joined(folder, Path.name(of: target)),
-          try? FileStatus(ofFileAt: output.path))
+          output.path, holding: output.contents, target: Path.joined(folder, Path.name(of: target)),
+          status: try? FileStatus(ofFileAt: output.path))
       } else {
-        try add(output.path, holding: output.contents, targets[index].path, statuses[index])
+        try add(
+          output.path, holding: output.contents, target: targets[index].path,
+          status: statuses[index])
       }
     }
   }
@@ -182,7 +184,7 @@ struct OutputConflicts {
   ///   - target: The real path.
   ///   - status: That of the file at the path; nil if it is missing.
   private mutating func add(
-    _ path: String, holding contents: String, _ target: String, _ status: FileStatus?
+    _ path: String, holding contents: String, target: String, status: FileStatus?
   ) throws(UsageError) {
     if let other = contentsOfFile.updateValue(contents, forKey: Bytes(target.utf8)) {
       throw .refused("\(path): both \(other) and \(contents) would be written there")
@@ -234,7 +236,7 @@ struct AbandonedOutputs {
   /// The entries for the next build, if the outputs are not removed by this one.
   let entries: [BuildCache.Entry]
 
-  init(_ cache: BuildCache, _ plan: ConversionPlan, _ assets: AssetList) {
+  init(_ cache: BuildCache, plan: ConversionPlan, assets: AssetList) {
     let abandoned = cache.entriesWithoutInput(
       among: plan.inputs.map(\.name) + assets.all.map(\.source))
     entries = abandoned.map { entry in

@@ -32,7 +32,7 @@ struct Asset: Sendable {
   /// - Throws: If there is no such image, or if it or its copy would be outside of its folder.
   init(
     _ path: String, of input: Input, writtenTo output: String, in folder: String,
-    _ reach: OutputFolders.Reach, allowsOutside: Bool
+    reach: OutputFolders.Reach, allowsOutside: Bool
   ) throws(NotCopiedError) {
     let fileExtension = Path.name(of: path).lowercased().split(separator: ".").dropFirst().last
     guard let fileExtension, Asset.extensions.contains(String(fileExtension)) else {
@@ -70,7 +70,7 @@ struct Asset: Sendable {
     let copy = try? FileStatus(ofFileAt: output)
     if copy?.identity == status.identity { return nil }
     let bytes = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
-    return (bytes, CachedFile(source, status, bytes))
+    return (bytes, CachedFile(source, status: status, contents: bytes))
   }
 }
 
@@ -134,7 +134,7 @@ struct LinkedPaths: Sendable {
   private let workingFolder: String
 
   /// Returns nil if the outputs are not files.
-  init?(_ inputs: [Input], _ plan: OutputPlan) {
+  init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
     guard plan.places.contains(where: { $0.path != nil }),
       let folder = try? FileSystem.realPath(of: ".")
     else { return nil }
@@ -183,24 +183,24 @@ struct ParsedDocuments {
     let document: Document
   }
 
-  init(_ source: Bytes, _ targets: [ConversionTarget]) {
+  init(_ source: Bytes, for targets: [ConversionTarget]) {
     self.source = source
     sourceDetail =
       targets.contains { $0.options.sourceDetail == .links } ? .links : .blocks
   }
 
   mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
-    try document(in: dialect, sourceDetail)
+    try document(in: dialect, detail: sourceDetail)
   }
 
   /// The document with the places of its links.
   mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
     documents.removeAll { $0.dialect == dialect }
-    return try document(in: dialect, .links)
+    return try document(in: dialect, detail: .links)
   }
 
   private mutating func document(
-    in dialect: Dialect, _ detail: Document.SourceDetail
+    in dialect: Dialect, detail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
     let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
@@ -212,7 +212,7 @@ struct ParsedDocuments {
 extension LinkedDocument {
   /// Returns the findings in the document, and the document itself.
   ///
-  /// Both are those of `exact` if there are findings: only copy with findings pays for exact places.
+  /// Both come from `exact` if there are findings: only copy with findings pays for exact places.
   func withFindings(
     for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
   ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {

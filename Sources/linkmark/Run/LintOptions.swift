@@ -1,7 +1,7 @@
 import LinkMarkup
 
 /// The options of `linkmark lint`.
-struct LintOptions: LintingOptions {
+struct LintOptions: LintingOptions, WatchableOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -37,11 +37,11 @@ struct LintOptions: LintingOptions {
   var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try language.declare(&options)
-    try source.declare(&options)
-    try markdown.declare(&options)
-    try project.declare(&options)
-    try routes.declare(&options)
+    try options.add(&language)
+    try options.add(&source)
+    try options.add(&markdown)
+    try options.add(&project)
+    try options.add(&routes)
     try destinations.declareSchemes(&options)
     try options.choice(
       "format", of: FindingReport.Format.self,
@@ -55,12 +55,12 @@ struct LintOptions: LintingOptions {
       "level", of: Finding.Level.self, standard: .warning,
       help: "Report findings at this level and above"
     ) { reportedLevel = $0 }
-    try failure.declare(&options)
-    try options.text("baseline", "FILE", help: "Leave out the findings that FILE lists") {
+    try options.add(&failure)
+    try options.text("baseline", value: "FILE", help: "Leave out the findings that FILE lists") {
       baseline = $0
     }
     try options.text(
-      "write-baseline", "FILE", help: "Write all findings to FILE, and report none"
+      "write-baseline", value: "FILE", help: "Write all findings to FILE, and report none"
     ) { newBaseline = $0 }
     options.flag("fix", help: "Fix in place what needs no decision") { isFixing = true }
     options.flag("check", help: "With --fix: write nothing, and show the fixes as a patch") {
@@ -70,16 +70,13 @@ struct LintOptions: LintingOptions {
     options.flag(
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
-    try inputs.declare(&options)
+    try options.add(&inputs)
     inputs.declareForceExclude(&options)
-    try work.declare(&options)
-    try common.declare(&options)
+    try options.add(&work)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try language.finish(values, given: given)
-    try source.finish(values, given: given)
     if baseline != nil, newBaseline != nil { throw .exclusive("baseline", "write-baseline") }
     if isFixing, newBaseline != nil { throw .exclusive("fix", "write-baseline") }
     if isChecking, !isFixing { throw .missingOption("fix", for: "check") }
@@ -103,7 +100,13 @@ struct LintOptions: LintingOptions {
     }
   }
 
-  /// Checks that an input that is no regular file can be linted.
+  func makeConverter() -> Converter {
+    Converter(
+      locale: language.locale, isLocaleFixed: language.isFixed, dialect: markdown.dialect,
+      destinations: destinations)
+  }
+
+  /// Checks that an input that is not a regular file can be linted.
   func check(_ stream: Input) throws(UsageError) {
     let missingProject = "there is no linkmark.json with 'inputs' here or above"
     let isNamed = !common.operands.isEmpty
@@ -121,12 +124,11 @@ struct LintOptions: LintingOptions {
 }
 
 /// The options of a command that lints its inputs.
-protocol LintingOptions: InputCommandOptions {
-  var project: ProjectOptions { get }
-  var source: SourceOptions { get }
+protocol LintingOptions: SourceCommandOptions, LinkingOptions {
   var failure: FailureOptions { get }
   /// The least level that is reported.
   var reportedLevel: Finding.Level { get }
+  var directives: Converter.Directives { get }
 }
 
 extension LintingOptions {
@@ -138,43 +140,45 @@ extension LintingOptions {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
       && project?.configuration.inputs.isEmpty == false
   }
+
+  /// Whether the command would wait for a user to type its input, as no project file names inputs.
+  func awaitsInput() throws(UsageError) -> Bool {
+    guard awaitsTyping else { return false }
+    return !takesInputs(of: try ProjectFile.chosen(by: project, near: places))
+  }
 }
 
-/// The inputs of a run that lints, with their languages and settings.
+/// The inputs of a run that lints.
 struct LintInputs {
-  let inputs: [Input]
-  /// The paths of the inputs that rules match; nil without a project.
-  let rulePaths: [String?]?
+  let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
   /// The project file, if it names the inputs; nil if the command line does.
   let project: ProjectFile?
 
   /// Finds the inputs.
-  ///
-  /// - Parameter meantCommand: Returns the command that a mistyped operand may have meant.
   init(
-    of options: some LintingOptions, _ project: ProjectFile?,
-    meantCommand: @escaping (String) -> String?, _ messages: inout Messages
+    of options: some LintingOptions, in context: RunContext, styling: Styling? = nil,
+    messages: inout Messages
   ) throws(UsageError) {
-    var inputs: [Input]
-    self.project = options.takesInputs(of: project) ? project : nil
-    if let project = self.project {
+    let inputs: [Input]
+    project = options.takesInputs(of: context.project) ? context.project : nil
+    if let project {
       let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
       (inputs, searchedPlaces) = patterns.inputs(&messages)
     } else {
       let search = InputSearch(
-        options.inputOperands, standardInputName: options.inputs.standardInputName,
-        allowsOutside: options.project.allowsOutside,
-        exclusions: try project?.exclusions(options.inputs.exclusionReach),
-        filter: options.source.folderFilter, meantCommand: meantCommand, &messages)
+        options, exclusions: try context.project?.exclusions(options.inputs.exclusionReach),
+        messages: &messages)
       (inputs, searchedPlaces) = (search.inputs, search.places)
     }
-    rulePaths = project?.rulePaths(of: inputs)
-    if let project, let rulePaths {
-      if self.project == nil { inputs = try project.localized(inputs, paths: rulePaths) }
-      inputs = project.configured(inputs, paths: rulePaths)
-    }
-    self.inputs = inputs
+    var converter = context.completing(try options.makeConverter())
+    if let styling { converter.styling = styling }
+    converter.styling.style = .default
+    worker = DocumentWorker(
+      inputs, of: context.project,
+      // The patterns of the project have found its own inputs.
+      patterns: project == nil ? try context.project?.localePatterns() : nil,
+      source: options.source, converter: converter, directives: options.directives)
   }
 
   /// An empty report with the paths that a page has.

@@ -31,19 +31,19 @@ struct RunOptions: OptionGroup {
   var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
-    // No other program should see a change where there is none.
+    // Other programs should see only real changes.
     isRestat || isWatching ? .untouched : .dated
   }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try failure.declare(&options)
-    try work.declare(&options)
+    try options.add(&failure)
+    try options.add(&work)
     options.flag(
       "check", help: "Write nothing; list what is missing or stale; exit with 1 if any is"
     ) { isChecking = true }
     options.flag("watch", help: "Convert again whenever something changes") { isWatching = true }
     try options.text(
-      "depfile", "FILE", from: .named,
+      "depfile", value: "FILE", from: .named,
       help: "Write to FILE, for Make and Ninja, what the outputs are made from"
     ) { dependencyFile = $0 }
     options.flag("restat", help: "Keep the modification time of outputs that do not change") {
@@ -60,7 +60,7 @@ struct RunOptions: OptionGroup {
 }
 
 /// The options of `linkmark convert`.
-struct ConvertOptions: InputCommandOptions {
+struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -73,24 +73,32 @@ struct ConvertOptions: InputCommandOptions {
   private(set) var warnings: [String] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try target.declare(&options)
-    try source.declare(&options)
-    try project.declare(&options)
+    try options.add(&target)
+    try options.add(&source)
+    try options.add(&project)
     options.flag(
       "stream", help: "Convert records of NDJSON from standard input, a line in, a line out"
     ) { isStream = true }
-    try inputs.declare(&options)
-    try run.declare(&options)
-    try common.declare(&options)
+    try options.add(&inputs)
+    try options.add(&run)
+    try options.add(&common)
   }
 
   func format() throws(UsageError) -> Format { try target.format() }
 
+  var routes: RouteOptions {
+    get { target.routes }
+    set { target.routes = newValue }
+  }
+
+  func makeConverter() throws(UsageError) -> Converter { try target.makeConverter() }
+
+  /// Returns the options with the settings of a project file that it may set.
+  func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
+    try completed(by: project) { option in project?.maySet(option) == true }
+  }
+
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try project.finish(values, given: given)
-    try target.finish(values, given: given)
-    try source.finish(values, given: given)
-    try run.finish(values, given: given)
     if target.output.destination == .standardOutput {
       for name in ["check", "depfile", "watch"] as [OptionName]
       where given.contains(where: { $0.name == name }) {
@@ -152,14 +160,13 @@ struct BuildOptions: CommandOptions {
       "port", in: 0...Int(UInt16.max),
       help: "The port of --serve (8465, or the next free one); 0 is any free one"
     ) { port = UInt16($0) }
-    try run.declare(&options)
-    try common.declare(&options)
+    try options.add(&run)
+    try options.add(&common)
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if isServing, run.isChecking { throw .exclusive("serve", "check") }
     if port != nil, !isServing { throw .missingOption("serve", for: "port") }
     if isServing { run.watch() }
-    try run.finish(values, given: given)
   }
 }

@@ -30,7 +30,7 @@ enum OutputCheck {
   /// Returns a line about the copy of an image that is stale or missing, as a patch of it is for no
   /// reader; empty if the copy is current.
   static func difference(
-    ofCopy path: String, _ copy: Bytes?, of source: String, _ bytes: Bytes
+    ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
     if copy == bytes { return [] }
     return UnifiedDiff.header(oldName: copy == nil ? nil : path, newName: path)
@@ -38,7 +38,7 @@ enum OutputCheck {
   }
 
   /// Returns the unified diff that removes a file.
-  static func removal(of path: String, _ contents: Bytes) -> Bytes {
+  static func removal(of path: String, contents: Bytes) -> Bytes {
     let text = UnifiedDiff(from: contents, to: [])
       .text(oldName: path, newName: nil, lineLimit: maximumLineCount)
     // An empty file has no lines to remove.
@@ -80,7 +80,7 @@ extension String {
 enum DependencyFile {
   /// Returns a rule for each output, and an empty one for each source, so that Make continues if a source
   /// was removed.
-  static func text(of plan: ConversionPlan, _ assets: AssetList) -> String {
+  static func text(of plan: ConversionPlan, assets: AssetList) -> String {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
       let outputs = plan.targets.flatMap { target in

@@ -1,15 +1,12 @@
 import LinkMarkup
 
 /// Lints every input of a run; a failure of one does not stop the others.
-struct LintRun: WatchedRun {
+struct LintRun: RepeatableRun {
   private let options: LintOptions
-  /// The version of the program, for reports.
-  private let version: String
+  private let context: RunContext
   private let work: DocumentLinting
-  /// Whether the inputs are those of the project file.
+  /// Whether the project file names the inputs.
   private let isOfProject: Bool
-  /// The path of the project file, if there is one.
-  private let projectPath: String?
   private let searchedPlaces: SearchedPlaces
   private var messages: Messages
   private var report: FindingReport
@@ -24,73 +21,54 @@ struct LintRun: WatchedRun {
   private var takenRoutes: Set<String> = []
   private var languagesWithoutWords: [LanguageTag] = []
 
-  /// - Parameters:
-  ///   - listed: The options with the operands of `--files-from`.
-  ///   - version: The version of the program.
-  ///   - meantCommand: Returns the command that a mistyped operand may have meant.
-  init(
-    _ listed: LintOptions, _ project: ProjectFile?, version: String,
-    meantCommand: @escaping (String) -> String?,
-    _ messages: inout Messages
-  ) throws(UsageError) {
-    var options = try listed.completed(by: project)
-    try options.routes.complete(by: project)
-    let converter = Converter(
-      locale: options.language.locale, isLocaleFixed: options.language.isFixed,
-      dialect: options.markdown.dialect, destinations: options.destinations,
-      routes: try RouteTable.named(by: options.routes, for: project?.configuration.rules),
-      rules: project?.configuration.rules,
-      lintLevels: project?.configuration.lintLevels ?? .standard)
-    let found = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
+  init(_ given: LintOptions, messages: inout Messages) throws(UsageError) {
+    var options = try given.withListedFiles()
+    context = try RunContext(completing: &options, near: options.places)
+    let found = try LintInputs(of: options, in: context, messages: &messages)
     (isOfProject, searchedPlaces) = (found.project != nil, found.searchedPlaces)
-    if let stream = found.inputs.first(where: \.isStream) {
+    if let stream = found.worker.inputs.first(where: \.isStream) {
       try options.check(stream)
     }
     report = FindingReport(
       as: options.reportFormat, options.paint,
       writtenPath: ReportedPaths(in: options.reportFormat, of: found.project).path)
     work = DocumentLinting(
-      inputs: found.inputs, source: options.source, converter: converter,
-      rulePaths: found.rulePaths,
-      reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
-      directives: options.directives,
+      worker: found.worker, reportedLevel: options.reportedLevel,
+      consideredLevel: options.consideredLevel,
       fixing: options.isFixing ? options.isChecking ? .show : .write(OutputWriter()) : nil,
       allowsOutside: options.project.allowsOutside,
       newBaselineFolder: options.newBaseline.map(LintRun.realFolder),
       baseline: try options.baseline.map { path throws(UsageError) in
         (try LintRun.baseline(in: path), LintRun.realFolder(of: path))
       },
-      emptyReport: report,
-      messages: messages.held())
-    self.version = version
+      emptyReport: report, messages: messages.held())
     self.options = options
-    projectPath = project?.path
     self.messages = messages
   }
 
   var inputCount: Int { work.inputs.count }
   var sources: [String] {
-    let others = [projectPath, options.routes.file, options.baseline, options.inputs.listFile]
-    return work.inputs.map(\.name) + others.compactMap(\.self)
+    let others = [options.baseline, options.inputs.listFile]
+    return work.inputs.map(\.name) + context.files + others.compactMap(\.self)
   }
   var searchedFolders: [String] { searchedPlaces.allFolders }
+  var foundFiles: [String] { work.worker.neighbors.paths }
 
-  mutating func run(_ held: Messages, _ messages: inout Messages) -> [String] {
-    messages.release(held, about: .preparation)
+  mutating func run(after preparation: Messages?, messages: inout Messages) -> ExitStatus {
+    if let preparation { messages.release(preparation, about: .preparation) }
     self.messages = messages
-    _ = run()
-    messages = self.messages
-    return work.neighbors.paths
+    defer { messages = self.messages }
+    return run()
   }
 
   /// Lints the inputs in their order, and prints one report of all.
-  mutating func run() -> ExitStatus {
+  private mutating func run() -> ExitStatus {
     if options.isFixing, !options.isChecking {
       reportBackups()
       OutputWriter.finishWhenInterrupted()
     }
-    let routes = work.converter.routes
-    if let path = options.routes.file, let routes { add(routes.findings, in: path, .routes) }
+    let routes = context.table
+    if let path = options.routes.file, let routes { add(routes.findings, in: path, about: .routes) }
     let count = work.inputs.count
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
     let groups = work.groups
@@ -111,9 +89,10 @@ struct LintRun: WatchedRun {
     reportMissingWords()
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
-    // One file does not link to everything.
+    // A single file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
-      add(routes.unusedRouteFindings(takenNames: takenRoutes), in: path, .unusedRoutes)
+      add(
+        routes.unusedRouteFindings(takenNames: takenRoutes), in: path, about: .unusedRoutes)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
@@ -145,19 +124,19 @@ struct LintRun: WatchedRun {
     }
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
     hiddenCount += result.hiddenCount
-    add(result.report, result.messages, about: .file(work.inputs[index].name))
+    add(result.report, held: result.messages, about: .file(work.inputs[index].name))
   }
 
   /// Adds a report and writes messages, unless a run that is repeated has printed them.
   private mutating func add(
-    _ added: FindingReport, _ held: Messages, about subject: Messages.Subject
+    _ added: FindingReport, held: Messages, about subject: Messages.Subject
   ) {
     guard options.isWatching else {
       messages.release(held)
       report.add(added)
       return
     }
-    let findings = String(decoding: added.bytes(version: version), as: UTF8.self)
+    let findings = String(decoding: added.bytes(version: Release.version), as: UTF8.self)
     let isNew = messages.isNew(held.waitingLines + [findings], about: subject)
     messages.release(held, isWritten: isNew)
     if isNew { report.add(added) } else { report.count(added) }
@@ -174,7 +153,7 @@ struct LintRun: WatchedRun {
     var held = messages.held()
     held.warning(
       "translations are not compared, because no document is in '\(language)'; 'locale' in "
-        + "\(projectPath ?? ProjectFile.name) names the language of the source")
+        + "\(context.project?.path ?? ProjectFile.name) names the language of the source")
     messages.release(held, about: .languages)
   }
 
@@ -194,32 +173,25 @@ struct LintRun: WatchedRun {
   }
 
   private static func baseline(in path: String) throws(UsageError) -> FindingBaseline {
-    let source: Bytes
-    do throws(SystemError) {
-      source = try Input(file: path).read(limit: Document.maximumSourceCount)
-    } catch {
-      let advice = error == .noSuchFile ? "; --write-baseline writes it" : error.adviceForReading
-      throw .refused("--baseline: \(path): \(error)\(advice)")
-    }
-    do throws(SourceError) {
-      return try FindingBaseline(parsing: source, path: path)
-    } catch {
-      throw .inFile(error)
-    }
+    try Input(file: path).settings(
+      from: "--baseline", limit: Document.maximumSourceCount,
+      missingAdvice: "; --write-baseline writes it"
+    ) { source throws(SourceError) in try FindingBaseline(parsing: source, path: path) }
   }
 
   private mutating func writeBaseline(to path: String) {
     guard messages.failureCount == 0 else {
-      messages.failure(path, "not written, because some files could not be read")
+      messages.failure(path, reason: "not written, because some files could not be read")
       return
     }
     // A mistyped name must not cost a document.
     if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
-      messages.failure(path, "this file is not a baseline; choose another name, or remove it")
+      messages.failure(
+        path, reason: "this file is not a baseline; choose another name, or remove it")
       return
     }
     do throws(SystemError) {
-      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, .named)
+      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, reach: .named)
       let count = newBaseline.count
       messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")
     } catch {
@@ -231,7 +203,7 @@ struct LintRun: WatchedRun {
     if options.showsStatistics {
       _ = messages.print(lines: report.tally.statistics)
     } else {
-      let output = report.bytes(version: version)
+      let output = report.bytes(version: Release.version)
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)
@@ -253,12 +225,13 @@ struct LintRun: WatchedRun {
     }
   }
 
-  private mutating func add(_ findings: [Finding], in path: String, _ subject: Messages.Subject) {
+  private mutating func add(_ findings: [Finding], in path: String, about subject: Messages.Subject)
+  {
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
     hiddenCount += work.hiddenCount(of: findings)
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
-    add(added, messages.held(), about: subject)
+    add(added, held: messages.held(), about: subject)
   }
 }
 
@@ -267,12 +240,11 @@ struct ReportedPaths: Sendable {
   private enum Root {
     /// The folder to which files below it are relative.
     case workspace(Boundary)
-    /// The absolute path of a folder to which all files are relative, as text, and that of the working
-    /// folder.
+    /// The absolute path of the folder to which files are relative, as text, and the working folder.
     case folder(String, workingFolder: String)
   }
 
-  /// What paths are relative to; nil if all are as given.
+  /// The root of relative paths; nil if all paths are as given.
   private let root: Root?
 
   /// Creates the paths for a program that reads a format.

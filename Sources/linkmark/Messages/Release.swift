@@ -1,0 +1,82 @@
+import CSystem
+import LinkMarkup
+
+/// The version of the program.
+enum Release {
+  static let version = "0.2.0"
+
+  /// The day of the release, in the form of manual pages.
+  static let date = "November 26, 2026"
+}
+
+/// The names of the commands, in the order of the help.
+enum CommandNames {
+  static let all = [
+    "convert", "build", "lint", "report", "explain", "routes", "theme", "locale", "schema",
+    "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
+  ]
+
+  /// The commands that words of other programs mean.
+  private static let synonyms = [
+    "check": "lint", "validate": "lint", "verify": "lint",
+    "fix": "lint --fix", "fmt": "lint --fix", "format": "lint --fix",
+    "watch": "build --watch", "serve": "build --serve", "preview": "build --serve",
+    "new": "init", "render": "convert", "rules": "rule", "review": "report", "diff": "report",
+  ]
+
+  /// Returns the command that was probably meant by a word that is neither a command nor a file; nil if
+  /// unknown.
+  static func intention(of word: String) -> String? {
+    synonyms[word.lowercased()] ?? all.nearestWord(to: word)
+  }
+}
+
+/// The parts that the program was built from, for reports of mistakes.
+enum BuildDescription {
+  static var text: String {
+    """
+    linkmark \(Release.version), \(Release.date)
+    libcmark \(Converter.libcmarkVersion)
+    Swift \(compiler)
+    \(target), linked \(system_is_static() != 0 ? "statically" : "dynamically")
+    themes: \(Theme.embeddedNames.joined(separator: ", "))
+    languages: \(Phrasebook.embeddedTags.joined(separator: ", "))
+
+    """
+  }
+
+  /// The processor, the system and the C library, in the words of a target triple.
+  private static var target: String { "\(processor)-\(system)" }
+
+  private static var processor: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "unknown"
+    #endif
+  }
+
+  private static var system: String {
+    #if canImport(Darwin)
+      "apple-macos"
+    #elseif canImport(Glibc)
+      "linux-gnu"
+    #elseif canImport(Musl)
+      "linux-musl"
+    #else
+      "linux-android"
+    #endif
+  }
+
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -1,0 +1,104 @@
+import LinkMarkup
+
+/// The options of a conversion that writes files, or standard output.
+enum ConversionRequest: WatchableOptions {
+  case convert(ConvertOptions)
+  /// - Parameter server: The server of the outputs; nil if they are not served.
+  case build(BuildOptions, PageServer?)
+
+  var isWatching: Bool {
+    switch self {
+    case .convert(let options): options.run.isWatching
+    case .build(let options, _): options.run.isWatching
+    }
+  }
+}
+
+/// A conversion that runs once, or again whenever a source changes.
+struct ConversionRun: RepeatableRun {
+  let plan: ConversionPlan
+  private let cache: BuildCache?
+  private let server: PageServer?
+  /// The images that were shown, including those that are missing.
+  private(set) var foundFiles: [String] = []
+
+  init(_ request: ConversionRequest, messages: inout Messages) throws(UsageError) {
+    switch request {
+    case .convert(let options):
+      plan = try ConversionPlan(converting: options, messages: &messages)
+      (cache, server) = (nil, nil)
+    case .build(let options, let server):
+      do throws(UsageError) {
+        (plan, cache) = try ConversionRun.build(options, messages: &messages)
+      } catch {
+        server?.show(error)
+        throw error
+      }
+      server?.show(nil)
+      self.server = server
+    }
+  }
+
+  /// Reads the project, and plans its build.
+  private static func build(
+    _ given: BuildOptions, messages: inout Messages
+  ) throws(UsageError) -> (ConversionPlan, BuildCache?) {
+    guard let project = try ProjectFile.chosen(by: given.project, near: ["."]) else {
+      throw .refused("there is no linkmark.json here or above; linkmark init writes one")
+    }
+    let options = try given.completed(by: project)
+    // Findings of lint depend on files beside the inputs, and a check reads every output.
+    let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
+    let path = project.path(of: BuildCache.name)
+    let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
+    let plan = try ConversionPlan(building: options, of: project, messages: &messages)
+    let cache = contents.map { contents in
+      plan.cache(contents.value, for: project, isTrusted: isTrusted)
+    }
+    return (plan, cache)
+  }
+
+  var inputCount: Int { plan.inputs.count }
+  var sources: [String] {
+    plan.inputs.map(\.name) + plan.otherSources + [plan.listFile].compactMap(\.self)
+  }
+  var searchedFolders: [String] { plan.searchedPlaces.allFolders }
+
+  mutating func run(
+    after preparation: Messages?, messages: inout Messages
+  ) throws(UsageError) -> ExitStatus {
+    do throws(UsageError) {
+      var conversion = try Conversion(plan, cache: cache, messages: messages)
+      let status = conversion.run(after: preparation)
+      messages = conversion.messages
+      if let server, try server.show(finished(conversion, status: status)) {
+        messages.notice("serving \(server.address)")
+      }
+      foundFiles = conversion.assetSources
+      return status
+    } catch {
+      server?.show(error)
+      throw error
+    }
+  }
+
+  private func finished(_ conversion: Conversion, status: ExitStatus) -> FinishedBuild {
+    FinishedBuild(
+      outcome: status == .failed ? .failed : .complete, hasChanged: conversion.counts[.written] > 0,
+      pages: PageMap(
+        outputs: conversion.outputs, in: outputFolders,
+        workingFolder: FileSystem.resolvedPath(of: ".")),
+      problems: conversion.problems)
+  }
+
+  /// The folders of the outputs, each once.
+  private var outputFolders: [String] {
+    var known: Set<Bytes> = []
+    return plan.targets.compactMap { target in
+      guard case .folder(let folder) = target.options.output.destination,
+        known.insert(Bytes(folder.utf8)).inserted
+      else { return nil }
+      return folder
+    }
+  }
+}

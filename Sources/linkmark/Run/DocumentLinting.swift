@@ -1,0 +1,255 @@
+import LinkMarkup
+
+/// Lints the inputs of a run, and fixes and reports them, on any thread.
+struct DocumentLinting: Sendable {
+  let worker: DocumentWorker
+  /// The least level that is reported.
+  let reportedLevel: Finding.Level
+  /// The least level that is reported or makes the run fail.
+  let consideredLevel: Finding.Level
+  /// The use of the fixes of inputs; nil if inputs are only linted.
+  var fixing: Fixing?
+  /// Whether symbolic links are followed out of the searched folder.
+  let allowsOutside: Bool
+  /// The folder of the file to which findings are written; nil if they are reported.
+  var newBaselineFolder: String?
+  /// The findings that are not reported, and the folder of the file that lists them.
+  var baseline: (findings: FindingBaseline, folder: String)?
+  /// Reads what a review shows; nil if the findings are reported.
+  var reviewing: DocumentReviewing?
+  /// A report without findings.
+  let emptyReport: FindingReport
+  let messages: Messages
+
+  var inputs: [Input] { worker.inputs }
+  var source: SourceOptions { worker.source }
+  var converter: Converter { worker.converter }
+
+  /// The use of fixes.
+  enum Fixing: Sendable {
+    case write(OutputWriter)
+    /// They are shown as a patch.
+    case show
+  }
+
+  /// The result of one input.
+  struct Result: Sendable {
+    /// Held messages.
+    var messages: Messages
+    var report: FindingReport
+    var worstLevel: Finding.Level?
+    /// The number of findings that make the run fail, and are below the reported level.
+    var hiddenCount = 0
+    var fixedCount = 0
+    /// The unified diff of the fixes, if they are only shown.
+    var patch: Bytes = []
+    /// The number of findings that the baseline lists.
+    var knownCount = 0
+    /// The findings, if they are written to a file.
+    var newBaseline = FindingBaseline()
+    /// The names of the routes that links match.
+    var takenRoutes: Set<String> = []
+    /// The languages of the copy for which there are no vague texts.
+    var languagesWithoutWords: [LanguageTag] = []
+    var review = ReviewedInput()
+  }
+
+  /// Lints inputs that are translations of each other, or a single one.
+  ///
+  /// - Parameter threadCount: The number of threads for the translations.
+  func results(of group: [Int], threadCount: Int) -> [Result] {
+    if group.count == 1 { return [result(ofInput: group[0])] }
+    return source.isMarkdown(inputs[group[0]])
+      ? pageResults(of: group) : catalogResults(of: group, threadCount: threadCount)
+  }
+
+  private func result(ofInput index: Int) -> Result {
+    var result = Result(messages: messages, report: emptyReport)
+    if let copy = worker.read(index, messages: &result.messages) {
+      switch copy {
+      case .document(let document):
+        if let (text, linted) = lint(document, of: index, result: &result) {
+          report(linted.findings, of: index, in: text, result: &result)
+        }
+      case .catalog(let catalog, let file):
+        if let catalog = fixed(catalog, in: file, of: index, result: &result),
+          let linted = lint(catalog, of: index, result: &result)
+        {
+          report(linted.findings, of: index, in: catalog.text.reported, result: &result)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Lints a document, after its fixes if those are wanted.
+  ///
+  /// - Returns: The document as it is now; nil if there is an error, or fixes are only shown.
+  func lint(
+    _ document: Bytes, of index: Int, result: inout Result
+  ) -> (text: Bytes, linted: Converter.LintResult)? {
+    do throws(LinkMarkupError) {
+      var text = document
+      if let fixing {
+        let fixed = try worker.fix(document, index: index, from: reportedLevel)
+        guard let current = apply(fixed, to: document, of: index, by: fixing, result: &result)
+        else {
+          return nil
+        }
+        text = current
+      }
+      let linted = try worker.lint(text, index: index, from: consideredLevel)
+      result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
+      if linted.linked.phrasebook?.hasVagueTexts != true {
+        result.languagesWithoutWords = [linted.linked.locale]
+      }
+      reviewing?.read(linted.linked, into: &result.review)
+      return (text, linted)
+    } catch {
+      result.messages.failure(inputs[index].name, error: error)
+      return nil
+    }
+  }
+
+  /// Fixes a catalog that was read, if that is wanted.
+  ///
+  /// - Returns: The catalog as it is now; nil if there is an error, or fixes are only shown.
+  func fixed(
+    _ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result
+  ) -> Catalog? {
+    do throws(SourceError) {
+      guard let fixing else { return catalog }
+      let fixed = try worker.fix(catalog, index: index, from: reportedLevel)
+      return try apply(fixed, to: file, of: index, by: fixing, result: &result).map(catalog.with)
+    } catch {
+      result.messages.failure(.inFile(error))
+      return nil
+    }
+  }
+
+  /// Lints a catalog; nil if it isn't valid in its format.
+  func lint(
+    _ catalog: Catalog, of index: Int, source: SourceLinks? = nil, result: inout Result
+  ) -> LintedCatalog? {
+    do throws(SourceError) {
+      let linted = try worker.lint(catalog, index: index, source: source, from: consideredLevel)
+      try reviewing?.read(
+        catalog, by: worker.converter(for: index), in: worker.catalogPath(of: index).locale,
+        file: worker.path(of: index), into: &result.review)
+      result.languagesWithoutWords = linted.languagesWithoutWords
+      result.takenRoutes = linted.takenRoutes
+      return linted
+    } catch {
+      result.messages.failure(.inFile(error))
+      return nil
+    }
+  }
+
+  /// Writes or shows fixes.
+  ///
+  /// - Returns: The source to lint; nil if the fixes are only shown.
+  func apply(
+    _ fixed: Converter.FixedSource, to source: Bytes, of index: Int, by fixing: Fixing,
+    result: inout Result
+  ) -> Bytes? {
+    let input = inputs[index]
+    switch fixing {
+    case .write(let writer):
+      // A fix that cannot be written is not one.
+      return write(fixed, over: source, of: input, by: writer, result: &result)
+        ? fixed.source : source
+    case .show:
+      result.fixedCount = fixed.findings.count
+      result.patch = UnifiedDiff(from: source, to: fixed.source)
+        .text(oldName: input.name, newName: input.name)
+      return nil
+    }
+  }
+
+  /// Reports the findings that the baseline does not list, or collects all of them for a new one.
+  func report(
+    _ findings: [Finding], of index: Int, in source: Bytes, result: inout Result
+  ) {
+    let input = inputs[index]
+    var newFindings = findings
+    if let baseline {
+      newFindings = baseline.findings.newFindings(
+        among: findings, in: input.path(from: baseline.folder), source)
+      result.knownCount = findings.count - newFindings.count
+    }
+    result.worstLevel = newFindings.worstLevel
+    result.hiddenCount = hiddenCount(of: newFindings)
+    newFindings.removeAll { $0.level < reportedLevel }
+    if let reviewing {
+      reviewing.read(newFindings, in: writtenPath(of: input), source: source, into: &result.review)
+    } else if let newBaselineFolder {
+      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
+    } else {
+      result.report.add(newFindings, in: input.name, source)
+    }
+  }
+
+  /// Returns the number of findings that make the run fail, and are below the reported level.
+  func hiddenCount(of findings: [Finding]) -> Int {
+    findings.count { $0.level >= consideredLevel && $0.level < reportedLevel }
+  }
+
+  /// Returns the path of an input in reports and in messages of findings.
+  func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
+
+  /// The folders in which an input may be: a file that was found is in the searched folder.
+  private func reach(of input: Input) -> OutputFolders.Reach {
+    switch input.source {
+    case .file(let folder?) where !allowsOutside: .below(folder)
+    case .file, .standardInput: .named
+    }
+  }
+
+  /// Writes a fixed input, unless the file changed meanwhile.
+  ///
+  /// - Returns: Whether the file holds the fixed source now.
+  func write(
+    _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
+    by writer: OutputWriter, result: inout Result
+  ) -> Bool {
+    guard fixed.source != source else { return false }
+    do throws(SystemError) {
+      if try input.read(limit: Document.maximumSourceCount) == source {
+        switch try writer.replace(
+          source.span, by: fixed.source.span, at: input.name, reach: reach(of: input))
+        {
+        case .done:
+          result.fixedCount = fixed.findings.count
+          return true
+        case .savedMeanwhile: break
+        case .backup(let name, let error):
+          let path = (try? FileSystem.target(of: input.name)) ?? input.name
+          let backup = Path.joined(Path.folder(of: path), name)
+          let reason = error.map { ", and could not be put back: \($0)" } ?? " more than once"
+          result.messages.failure(
+            input.name,
+            reason:
+              "the file was saved while it was fixed\(reason); compare it with \(backup), which holds "
+              + "what was saved, and remove that")
+          return false
+        }
+      }
+      // The same file may be an input by another name, and another run may fix it.
+      if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }
+      result.messages.failure(
+        input.name, reason: "the file changed while it was fixed, and was not written; run again")
+      return false
+    } catch {
+      result.messages.failure(input.name, writing: error)
+      return false
+    }
+  }
+}
+
+extension Input {
+  /// Returns the path of the input relative to a folder with its real path; its name if it is outside.
+  fileprivate func path(from folder: String) -> String {
+    guard case .file = source else { return name }
+    return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name
+  }
+}

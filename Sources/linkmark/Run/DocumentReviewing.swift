@@ -1,0 +1,111 @@
+import LinkMarkup
+import LinkReview
+import LinkText
+
+/// The part of an input that a review shows.
+struct ReviewedInput: Sendable {
+  /// A document, or a value of a catalog.
+  struct Text: Sendable {
+    /// Nil for a document.
+    let value: CatalogKey?
+    /// The role of the value for its key; nil for a document.
+    let role: CatalogValue.Role?
+    let locale: LanguageTag
+    let perceived: PerceivedText
+    /// The text on the page; nil if the text is only compared.
+    let shown: Shown?
+  }
+
+  /// A text as a page has it.
+  struct Shown: Sendable {
+    /// The digest of what is perceived.
+    let digest: String
+    /// The text as HTML.
+    let fragment: Bytes
+  }
+
+  struct Finding: Sendable {
+    let finding: Review.Finding
+    /// The value that it is about; nil in a document, and for the catalog as a whole.
+    let value: CatalogKey?
+  }
+
+  var texts: [Text] = []
+  var findings: [Finding] = []
+  /// The findings, if later versions are compared.
+  var knownFindings = FindingBaseline()
+}
+
+/// Reads what a review shows of each input, on any thread.
+struct DocumentReviewing: Sendable {
+  enum Purpose: Sendable {
+    /// The texts are shown.
+    ///
+    /// - Parameter since: The findings of the earlier version; nil if there is none.
+    case showing(since: FindingBaseline?)
+    /// Later versions are compared with the texts.
+    case comparing
+  }
+
+  let purpose: Purpose
+
+  /// Reads a document.
+  func read(_ linked: LinkedDocument, into input: inout ReviewedInput) {
+    add(linked, of: nil, extent: .fragment, into: &input)
+  }
+
+  /// Reads the values of a catalog; a value that cannot be converted is a failure of `lint` as well.
+  func read(
+    _ catalog: Catalog, by converter: Converter, in language: LanguageTag?, file: String?,
+    into input: inout ReviewedInput
+  ) throws(SourceError) {
+    var read = input
+    try converter.convert(catalog, in: language, file: file) { item in
+      switch item {
+      case .value(let value): add(value.linked, of: value, extent: .inline, into: &read)
+      // Both are findings of lint.
+      case .finding, .failure: break
+      }
+    }
+    input = read
+  }
+
+  private func add(
+    _ linked: LinkedDocument, of value: ConvertedValue?, extent: LinkedDocument.Extent,
+    into input: inout ReviewedInput
+  ) {
+    let perceived = PerceivedText(of: linked)
+    let shown: ReviewedInput.Shown?
+    switch purpose {
+    case .showing:
+      shown = ReviewedInput.Shown(
+        digest: perceived.digest, fragment: linked.reviewFragment(extent))
+    case .comparing: shown = nil
+    }
+    input.texts.append(
+      ReviewedInput.Text(
+        value: value?.name, role: value?.value.role, locale: linked.locale, perceived: perceived,
+        shown: shown))
+  }
+
+  /// Reads the findings that are reported.
+  func read(
+    _ findings: [LinkText.Finding], in path: String, source: Bytes,
+    into input: inout ReviewedInput
+  ) {
+    switch purpose {
+    case .comparing: input.knownFindings.add(findings, in: path, source)
+    case .showing(let known):
+      var newFindings = known?.newFindings(among: findings, in: path, source)[...] ?? []
+      var file = ReportedFile(path, source)
+      for finding in findings {
+        var read = Review.Finding(file.entry(finding, for: .full))
+        if newFindings.first == finding {
+          read.isNew = true
+          newFindings.removeFirst()
+        }
+        input.findings.append(ReviewedInput.Finding(finding: read, value: finding.value))
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LinkMarkup
+
+/// Reads, lints and converts the inputs of a run, for every command and on any thread.
+struct DocumentWorker: Sendable {
+  let inputs: [Input]
+  /// The paths of the inputs in the project, which rules match; nil without a project.
+  let paths: [String?]?
+  let source: SourceOptions
+  /// The converter of the project, without the settings of single inputs.
+  let converter: Converter
+  /// Whether comments in the copy turn rules off.
+  let directives: Converter.Directives
+  /// The files that links lead to.
+  let neighbors: NeighborFiles
+
+  /// The contents of an input.
+  enum Copy: Sendable {
+    case document(Bytes)
+    case catalog(Catalog, file: Bytes)
+  }
+
+  /// Creates a worker for inputs that were found.
+  ///
+  /// - Parameters:
+  ///   - project: The project file that has settings for single inputs.
+  ///   - patterns: The inputs of the project with a language in their paths; nil if there are none.
+  init(
+    _ found: [Input], of project: ProjectFile?, patterns: InputPatterns? = nil,
+    source: SourceOptions, converter: Converter, directives: Converter.Directives = .applied,
+    neighbors: NeighborFiles = NeighborFiles()
+  ) {
+    paths = project?.rulePaths(of: found)
+    var inputs = found
+    if let project, let paths {
+      inputs = project.configured(patterns?.localized(found, paths: paths) ?? found, paths: paths)
+    }
+    self.inputs = inputs
+    self.source = source
+    self.converter = converter
+    self.directives = directives
+    self.neighbors = neighbors
+  }
+
+  /// Returns the path of an input in the project; nil without a project, and for standard input.
+  func path(of index: Int) -> String? { paths?[index] ?? nil }
+
+  /// Returns the converter with the settings of an input.
+  func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
+
+  /// Returns the path of a catalog; the folders above the project have no languages.
+  func catalogPath(of index: Int) -> CatalogPath {
+    CatalogPath(path(of: index) ?? inputs[index].name)
+  }
+
+  /// Reads an input.
+  ///
+  /// - Returns: Nil if it cannot be read, which `messages` reports.
+  func read(_ index: Int, messages: inout Messages) -> Copy? {
+    let input = inputs[index]
+    guard !source.isUnclear(input) else {
+      messages.failure(input.name, reason: SourceOptions.unclearReason)
+      return nil
+    }
+    guard let file = input.readDocument(&messages) else { return nil }
+    do throws(SourceError) {
+      return try source.catalog(input, file: file).map { .catalog($0, file: file) }
+        ?? .document(file)
+    } catch {
+      messages.failure(.inFile(error))
+      return nil
+    }
+  }
+
+  /// Lints a document.
+  ///
+  /// - Parameters:
+  ///   - level: The least level of the findings.
+  ///   - isConverted: Returns whether a document is converted by the same run.
+  func lint(
+    _ document: Bytes, index: Int, from level: Finding.Level,
+    isConverted: (@Sendable (String) -> Bool)? = nil
+  ) throws(LinkMarkupError) -> Converter.LintResult {
+    try converter(for: index).lint(
+      document, file: path(of: index), context: context(of: index, isConverted: isConverted),
+      from: level, directives: directives)
+  }
+
+  /// Returns a document after its fixes.
+  func fix(
+    _ document: Bytes, index: Int, from level: Finding.Level
+  ) throws(LinkMarkupError) -> Converter.FixedSource {
+    try converter(for: index).fixing(
+      document, file: path(of: index), context: context(of: index), from: level,
+      directives: directives)
+  }
+
+  private func context(
+    of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil
+  ) -> LintContext? {
+    LintContext(
+      of: inputs[index], dialect: converter.dialect, neighbors: neighbors, isConverted: isConverted)
+  }
+
+  /// Lints a catalog.
+  ///
+  /// - Parameters:
+  ///   - source: The links of the catalog in the language of the source; nil if it is this one.
+  ///   - level: The least level of the findings.
+  func lint(
+    _ catalog: Catalog, index: Int, source: SourceLinks? = nil, from level: Finding.Level
+  ) throws(SourceError) -> LintedCatalog {
+    try converter(for: index).lint(
+      catalog, in: catalogPath(of: index).locale, file: path(of: index), source: source,
+      from: level, directives: directives)
+  }
+
+  /// Returns a catalog after its fixes.
+  func fix(
+    _ catalog: Catalog, index: Int, from level: Finding.Level
+  ) throws(SourceError) -> Converter.FixedSource {
+    try converter(for: index).fixing(
+      catalog, in: catalogPath(of: index).locale, file: path(of: index), from: level,
+      directives: directives)
+  }
+}
+
+extension InputSearch {
+  /// Finds the inputs that the operands of a command name.
+  init(
+    _ options: some SourceCommandOptions, exclusions: IgnoreScope.Exclusions?,
+    messages: inout Messages
+  ) {
+    self.init(
+      options.inputOperands, standardInputName: options.inputs.standardInputName,
+      allowsOutside: options.project.allowsOutside, exclusions: exclusions,
+      filter: options.source.folderFilter, meantCommand: CommandNames.intention,
+      messages: &messages)
+  }
+}
