@@ -109,7 +109,7 @@ struct ConversionPlan {
     routeCodeFiles =
       try kind == .build
       ? project.map { project throws(UsageError) in
-        try RouteCodeFile.all(of: project, formats[0].routes)
+        try RouteCodeFile.all(of: project, options: formats[0].routes)
       } ?? [] : []
     let rules = project?.configuration.rules
     let routes = try RouteTable.named(by: formats[0].routes, for: rules)
