@@ -306,7 +306,8 @@ struct ServerSession {
       guard let settings = document.settings else { continue }
       var bytes = document.text.bytes
       if fault == .staleDiagnostics { bytes = Bytes("[x](<missing file.md>)\n".utf8) }
-      let linted = DocumentDiagnostics.linting(bytes, settings, server.context(of: document))
+      let linted = DocumentDiagnostics.linting(
+        bytes, settings: settings, context: server.context(of: document))
       let expected = Diagnostic.json(
         of: linted, in: document.text, encoding,
         uri: server.client.showsRelatedInformation ? uri : nil)
