@@ -61,7 +61,7 @@ struct LinkResolver {
       PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
     }
     let href = LinkTarget.HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
-    let route = use == .link ? route(of: href, kind) : nil
+    let route = use == .link ? route(of: href, kind: kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
       isSchemeNamed: kind == .app && isSchemeNamed(reference, destination), settings: nil)
@@ -69,11 +69,11 @@ struct LinkResolver {
 
   /// Looks up the route of the address as it is written to the output, so that no consumer can be
   /// led elsewhere.
-  private mutating func route(of href: LinkTarget.HrefRange, _ kind: LinkTarget.Kind) -> RouteMatch
-    .ID?
-  {
+  private mutating func route(
+    of href: LinkTarget.HrefRange, kind: LinkTarget.Kind
+  ) -> RouteMatch.ID? {
     guard let routes, kind.canTakeRoute,
-      case .match(let match) = routes.answer(toHref: hrefs.span.extracting(href.indices))
+      case .match(let match) = routes.match(forHref: hrefs.span.extracting(href.indices))
     else { return nil }
     routeMatches.append(match)
     return RouteMatch.ID(index: UInt32(routeMatches.count - 1))
@@ -335,8 +335,8 @@ public struct DestinationPolicy: Equatable, Sendable {
 
 extension RouteTable {
   /// Returns the route of an address in copy, in which each placeholder represents itself.
-  func answer(toHref href: Span<UInt8>) -> Answer {
-    answer(to: RouteTable.address(ofHref: href).span)
+  func match(forHref href: Span<UInt8>) -> MatchResult {
+    match(for: RouteTable.address(ofHref: href).span)
   }
 
   /// Returns an address in copy in the form in which routes read it.

@@ -36,11 +36,10 @@ struct ComponentTable: Sendable {
     dialect = reader.dialect
   }
 
-  /// Returns the result for an address whose host is one of the app's.
+  /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The parameters of a match. Wildcards have no names.
-  func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteTable.Answer {
-    let parts = AddressParts(splitting: address)
+  /// - Parameter query: The parameters of a match; it has no others, because wildcards have no names.
+  func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
       return index.places(for: address).first { components[$0].mismatch(with: address) == nil }
@@ -58,8 +57,7 @@ struct ComponentTable: Sendable {
   }
 
   /// Returns every component, in order, with the outcome for an address.
-  func candidates(for address: Span<UInt8>) -> [RouteCandidate] {
-    let parts = AddressParts(splitting: address)
+  func candidates(for parts: AddressParts) -> [RouteCandidate] {
     var isDecided = false
     return components.map { component in
       let address = ComparedAddress(parts, by: component.comparison, in: dialect)
@@ -198,9 +196,9 @@ struct AddressParts: Equatable {
   /// The fragment without `#`, or `nil` if there is none.
   let fragment: Bytes?
 
-  /// Splits an absolute address, or the part of one after its authority.
-  init(splitting address: Span<UInt8>) {
-    let parts = URIReference(address).parts(in: address)
+  /// Splits an absolute address.
+  init(of address: Span<UInt8>, reference: URIReference) {
+    let parts = reference.parts(in: address)
     path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
     query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
     fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
