@@ -298,7 +298,7 @@ extension OpenURLAction.Result {
 }
 
 /// A tap on a link of converted copy.
-@MainActor @Suite struct LinkRoutingTests {
+@MainActor @Suite struct TapRoutingTests {
   private let table: RouteTable
 
   init() throws {

@@ -123,14 +123,16 @@ struct ComponentIndex: Sendable {
   /// Returns the keys to look up for an address: a few more than twice its length at most.
   func keys(of address: ComparedAddress) -> [ComponentKey] {
     var keys = [
-      ComponentKey(.path, address.path), ComponentKey(.query, address.query ?? []),
-      ComponentKey(.fragment, address.fragment ?? []),
+      ComponentKey(.path, bytes: address.path), ComponentKey(.query, bytes: address.query ?? []),
+      ComponentKey(.fragment, bytes: address.fragment ?? []),
     ]
     keys += ComponentKey(.prefix).continued(by: address.path.prefix(longestPrefix))
     keys += ComponentKey(.suffix).continued(by: address.path.suffix(longestSuffix).reversed())
-    keys += address.path.split(separator: UInt8(ascii: "/")).map { ComponentKey(.segment, $0) }
+    keys += address.path.split(separator: UInt8(ascii: "/")).map {
+      ComponentKey(.segment, bytes: $0)
+    }
     for (name, values) in address.items {
-      keys += values.map { ComponentKey(item: name, $0) }
+      keys += values.map { ComponentKey(item: name, value: $0) }
     }
     return keys
   }
@@ -172,13 +174,13 @@ struct ComponentKey: Hashable, Sendable {
   private(set) var count = 0
   private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  init(_ part: Part, _ bytes: some Sequence<UInt8> = []) {
+  init(_ part: Part, bytes: some Sequence<UInt8> = []) {
     self.part = part
     for byte in bytes { append(byte) }
   }
 
-  init(item name: Bytes, _ value: Bytes) {
-    self.init(.item, name + [UInt8(ascii: "=")] + value)
+  init(item name: Bytes, value: Bytes) {
+    self.init(.item, bytes: name + [UInt8(ascii: "=")] + value)
   }
 
   mutating func append(_ byte: UInt8) {
@@ -209,7 +211,7 @@ struct AddressParts: Equatable {
 struct ComparedAddress {
   let path: Bytes
   let query: Bytes?
-  /// The query values by name, in order; that of an item without `=` is empty.
+  /// The query values by name, in order; an item without `=` has an empty value.
   let items: [Bytes: [Bytes]]
   /// The names of query items that occur several times, decoded, since programs compare them so.
   let repeatedNames: Set<Bytes>

@@ -192,7 +192,7 @@ public struct Router: Sendable {
     case unknownRoute(String, nearest: String?)
     /// The route already has a handler.
     case alreadyHandled(String)
-    /// One of the route's patterns has no placeholder with this name.
+    /// A pattern of the route has no placeholder with this name.
     case unknownParameter(String, route: String, pattern: String, nearest: String?)
   }
 }
