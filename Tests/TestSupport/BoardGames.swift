@@ -186,7 +186,7 @@ extension ComponentTable {
 
   /// Returns the name of the deciding component, after a `-` for an exclusion; nil if none matches.
   func decision(about address: String) -> String? {
-    switch answer(to: Bytes(address.utf8).span) {
+    switch match(for: AddressParts(address)) {
     case .match(let match): match.name
     case .excluded(let name): "-" + name
     case .noRoute, .foreign, .refused: nil
@@ -195,5 +195,12 @@ extension ComponentTable {
 
   func matches(_ tail: String) -> Bool {
     decision(about: "https://example.com" + tail) != nil
+  }
+}
+
+extension AddressParts {
+  init(_ address: String) {
+    let bytes = Bytes(address.utf8)
+    self.init(of: bytes.span, reference: URIReference(bytes.span))
   }
 }

@@ -16,7 +16,7 @@ struct Routing {
           parsing: Bytes(file(count).utf8), path: "routes.json", webHosts: ["a.example"])
         return Work(name: "\(count)") {
           for _ in 0..<200 {
-            for address in addresses { _ = table.answer(to: address.span) }
+            for address in addresses { _ = table.match(for: address.span) }
           }
         }
       }

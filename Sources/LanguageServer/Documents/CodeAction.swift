@@ -1,15 +1,15 @@
 package import LinkMarkup
 
-/// A change that an editor offers.
+/// A change that an editor offers to the user.
 package struct CodeAction: Equatable, Sendable {
-  /// The kinds of the protocol.
+  /// A kind of code action in the protocol.
   package enum Kind: String, CaseIterable, Sendable {
     case quickFix = "quickfix"
     case extract = "refactor.extract"
     case inline = "refactor.inline"
     case fixAll = "source.fixAll.linkmark"
 
-    /// Whether the client asks for a kind: itself or one above it.
+    /// Returns whether the client requests the kind or a more general one.
     package func isWanted(by only: [String]) -> Bool {
       only.contains { $0.isEmpty || rawValue == $0 || rawValue.hasPrefix($0 + ".") }
     }
@@ -17,15 +17,15 @@ package struct CodeAction: Equatable, Sendable {
 
   package let title: String
   package let kind: Kind
-  /// The finding that the change settles; nil for one that settles several, or none.
+  /// The finding that the change resolves, or `nil` if it resolves several or none.
   package var finding: Finding?
-  /// Whether the change needs no decision.
+  /// Whether the change is safe without a decision by the user.
   package var isPreferred = false
-  /// The path of the file that is changed; nil for the document itself.
+  /// The path of the changed file, or `nil` for the document itself.
   package var path: String?
   package let edits: [Finding.Fix.Edit]
 
-  /// Returns the changes of a document that settle a finding.
+  /// Returns the changes to a document that resolve a finding.
   ///
   /// - Parameter lint: Lints another text of the document.
   package static func actions(
@@ -33,37 +33,37 @@ package struct CodeAction: Equatable, Sendable {
     lint: (Bytes) -> DocumentDiagnostics
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
-    func add(_ title: String, isPreferred: Bool = false, _ edits: [Finding.Fix.Edit]) {
+    func add(_ title: String, isPreferred: Bool = false, edits: [Finding.Fix.Edit]) {
       actions.append(
         CodeAction(
           title: title, kind: .quickFix, finding: finding, isPreferred: isPreferred, edits: edits))
     }
     if let fix = finding.fix, !fix.edits.isEmpty {
-      add("Fix: \(finding.rule)", isPreferred: true, fix.edits)
+      add("Fix: \(finding.rule)", isPreferred: true, edits: fix.edits)
     }
     if let suggestion = finding.suggestion, let edit = suggestion.edit {
-      add("Correct to '\(suggestion.word)'", isPreferred: actions.isEmpty, [edit])
+      add("Correct to '\(suggestion.word)'", isPreferred: actions.isEmpty, edits: [edit])
     }
-    // Only comments of Markdown are read.
+    // Only Markdown documents can have disabling comments.
     guard findings.isMarkdown else { return actions }
     let comments = DisablingComment(of: finding, among: findings, in: text)
-    if let edit = comments.nextLineEdit(lint) {
-      add("Disable \(finding.rule) for this line", [edit])
+    if let edit = comments.nextLineEdit(lint: lint) {
+      add("Disable \(finding.rule) for this line", edits: [edit])
     }
-    if let edit = comments.fileEdit(lint) {
-      add("Disable \(finding.rule) in this file", [edit])
+    if let edit = comments.fileEdit(lint: lint) {
+      add("Disable \(finding.rule) in this file", edits: [edit])
     }
     return actions
   }
 
-  /// Returns the changes of a project file that give the rule of a finding another level.
+  /// Returns the changes to a project file that set the rule of a finding to another level.
   ///
   /// - Parameters:
   ///   - document: The path of the document, relative to the folder of the project file.
   ///   - path: The path of the project file.
-  ///   - source: Its contents.
+  ///   - source: The contents of the project file.
   package static func levels(
-    for finding: Finding, in document: String?, _ path: String, _ source: Bytes
+    for finding: Finding, in document: String?, projectFile path: String, source: Bytes
   ) -> [CodeAction] {
     let levels = [nil] + Finding.Level.allCases.map(Optional.some)
     return levels.filter { $0 != finding.level }.compactMap { level in
@@ -75,11 +75,11 @@ package struct CodeAction: Equatable, Sendable {
     }
   }
 
-  /// Returns the other ways to write the link around a range of a document.
+  /// Returns the changes that rewrite the link around a range of a document.
   package static func rewrites(
-    around range: Range<Int>, in text: TextDocument, _ dialect: Dialect
+    around range: Range<Int>, in text: TextDocument, dialect: Dialect
   ) -> [CodeAction] {
-    guard let link = LinkRewrite(around: range, in: text, dialect) else { return [] }
+    guard let link = LinkRewrite(around: range, in: text, dialect: dialect) else { return [] }
     let extraction = link.extraction.map { edits in
       CodeAction(title: "Write the link with a reference", kind: .extract, edits: edits)
     }
@@ -90,11 +90,11 @@ package struct CodeAction: Equatable, Sendable {
   }
 }
 
-/// The comments that turn the rule of a finding off.
+/// The comments that disable the rule of a finding.
 ///
-/// Where a comment would change the document, or not do what it says, none is offered.
+/// A comment isn't offered if it would have no effect or would change the document.
 struct DisablingComment {
-  /// A document is linted for each comment, so that in long ones none is offered.
+  /// The maximum length of a document in bytes, because it is linted once for each comment.
   private static let maximumByteCount = 200_000
 
   private let finding: Finding
@@ -107,9 +107,9 @@ struct DisablingComment {
     self.text = text
   }
 
-  /// Returns the edit that inserts a comment before the line of the finding, or at the end of the line
-  /// before.
-  func nextLineEdit(_ lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
+  /// Returns the edit that inserts a comment before the line of the finding or at the end of the
+  /// previous line.
+  func nextLineEdit(lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
     let line = finding.location.line - 1
     guard line >= 0, line < text.lineCount else { return nil }
     let comment = "<!-- linkmark-disable-next-line \(finding.rule) -->"
@@ -125,11 +125,11 @@ struct DisablingComment {
     let count = findings.findings.count {
       $0.rule == finding.rule && $0.location.line == finding.location.line
     }
-    return edits.first { works($0, silencing: count, lint) }
+    return edits.first { works($0, silencing: count, lint: lint) }
   }
 
-  /// Returns the edit that inserts a comment for the whole document, at its beginning or its end.
-  func fileEdit(_ lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
+  /// Returns the edit that inserts a comment for the whole document at its beginning or end.
+  func fileEdit(lint: (Bytes) -> DocumentDiagnostics) -> Finding.Fix.Edit? {
     let comment = Bytes("<!-- linkmark-disable-file \(finding.rule) -->".utf8)
     let start = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let end = text.bytes.count
@@ -140,12 +140,12 @@ struct DisablingComment {
       Finding.Fix.Edit(end..<end, separator + comment + lineEnd),
     ]
     let count = findings.findings.count { $0.rule == finding.rule }
-    return edits.first { works($0, silencing: count, lint) }
+    return edits.first { works($0, silencing: count, lint: lint) }
   }
 
   /// Returns whether a comment silences a number of findings and changes nothing else.
   private func works(
-    _ edit: Finding.Fix.Edit, silencing count: Int, _ lint: (Bytes) -> DocumentDiagnostics
+    _ edit: Finding.Fix.Edit, silencing count: Int, lint: (Bytes) -> DocumentDiagnostics
   ) -> Bool {
     guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
     let linted = lint(text.bytes.applying([edit]))
@@ -155,8 +155,9 @@ struct DisablingComment {
 }
 
 extension [Finding.Fix.Edit] {
-  /// Creates the edits of whole lines that turn a text into another, so that marks of the editor in other lines
-  /// stay.
+  /// Creates the edits of whole lines that convert a text to another.
+  ///
+  /// The editor keeps its marks in all other lines.
   package init(from old: Bytes, to new: Bytes) {
     self = []
     var offset = 0
@@ -180,29 +181,12 @@ extension [Finding.Fix.Edit] {
 }
 
 extension Bytes {
-  /// The lines with their ends.
+  /// The lines including their ends.
   fileprivate var lines: [ArraySlice<UInt8>] {
     let starts = LineIndex(self)
     return (0..<starts.count).map { line in
       let end = line + 1 < starts.count ? starts.start(of: line + 1) : count
       return ArraySlice(self[starts.start(of: line)..<end])
     }
-  }
-}
-
-extension ByteBuffer {
-  /// Appends edits of a text as a JSON array.
-  package mutating func append(
-    json edits: [Finding.Fix.Edit], _ converter: inout PositionConverter
-  ) {
-    append("[")
-    for (index, edit) in edits.enumerated() {
-      if index > 0 { append(",") }
-      append("{\"range\":")
-      append(json: converter.range(edit.range))
-      append(",\"newText\":", json: edit.replacement.span)
-      append("}")
-    }
-    append("]")
   }
 }

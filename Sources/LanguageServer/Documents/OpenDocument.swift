@@ -1,32 +1,31 @@
 package import LinkMarkup
 
-/// A document that an editor shows, with what is known of it.
+/// A document that is open in an editor, with its outline and findings.
 package struct OpenDocument: Sendable {
-  /// As the client writes it.
+  /// The URI as written by the client.
   package let uri: String
-  /// Nil for a text without a file.
+  /// The path, or `nil` for a text without a file.
   package let path: String?
   package let languageID: String
   package var text: TextDocument
   package var version: Int
-  /// Nil if the document is not linted.
+  /// The settings, or `nil` if the document isn't linted.
   package var settings: DocumentSettings?
-  /// The outline of the text, or of an older one; nil for a catalog.
+  /// The outline of the text or of an older one, or `nil` for a catalog.
   package var outline: FileOutline?
-  /// Whether the outline is that of the text.
+  /// Whether the outline matches the current text.
   package var isOutlined = false
-  /// The findings in the text, or in an older one while it is stale.
+  /// The findings in the text, or in an older one while the document is stale.
   package var linted: DocumentDiagnostics?
-  /// The findings as a JSON array.
-  package var diagnostics: Bytes = []
-  /// A number that another array of diagnostics changes.
+  /// The findings as an array of diagnostics.
+  package var diagnostics: JSONText = ""
+  /// A number that changes with the diagnostics.
   package var resultID = 0
-  /// The version whose diagnostics were sent; nil before the first ones.
+  /// The version whose diagnostics were sent, or `nil` if none were.
   package var publishedVersion: Int?
-  /// Whether something else than the text has changed since the document was linted, which the client does not
-  /// know.
+  /// Whether something other than the text has changed, which the client doesn't know about.
   package var isAffected = false
-  /// Whether the text or what its findings depend on has changed since it was linted.
+  /// Whether the text or its settings, or a file that it links to, have changed since it was linted.
   package var isStale = true
 
   package init(uri: String, path: String?, languageID: String, version: Int, text: Bytes) {
@@ -40,23 +39,25 @@ package struct OpenDocument: Sendable {
 
 /// The findings in a text, as `linkmark lint` reports them.
 package struct DocumentDiagnostics: Sendable {
-  /// In the order of their positions.
+  /// The findings, ordered by position.
   package var findings: [Finding] = []
-  /// What keeps the text from being linted, and where; nil if it was.
+  /// The error that prevents the text from being linted, or `nil` if it was linted.
   package var failure: (message: String, place: SourcePosition?)?
-  /// Whether the text is Markdown that was linted.
+  /// Whether the text is Markdown and was linted.
   package var isMarkdown = false
-  /// The number of blocks and spans of a document that are not HTML, which a comment must not change.
+  /// The number of blocks and spans other than HTML, which a disabling comment must not change.
   package var containerCount = 0
 
   /// Lints a text.
   ///
-  /// - Parameter context: The other files; nil for a text that is in no folder.
+  /// - Parameter context: Access to other files, or `nil` for a text without a folder.
   package static func linting(
-    _ text: Bytes, _ settings: DocumentSettings, _ context: LintContext?
+    _ text: Bytes, settings: DocumentSettings, context: LintContext?
   ) -> DocumentDiagnostics {
     do throws(SourceError) {
-      if let catalog = try settings.catalog(text) { return try linting(catalog, settings) }
+      if let catalog = try settings.catalog(text) {
+        return try linting(catalog, settings: settings)
+      }
     } catch {
       let place = SourcePosition(line: error.line, column: error.column)
       return DocumentDiagnostics(failure: (error.message, place))
@@ -75,7 +76,7 @@ package struct DocumentDiagnostics: Sendable {
   }
 
   private static func linting(
-    _ catalog: Catalog, _ settings: DocumentSettings
+    _ catalog: Catalog, settings: DocumentSettings
   ) throws(SourceError) -> DocumentDiagnostics {
     let linted = try settings.converter.lint(
       catalog, in: CatalogPath(catalog.path).locale, file: settings.rulePath,
@@ -83,9 +84,9 @@ package struct DocumentDiagnostics: Sendable {
     return DocumentDiagnostics(findings: linted.findings.filter { $0.level >= settings.level })
   }
 
-  /// Returns a text after the fixes of `linkmark lint --fix`; nil if it cannot be linted.
+  /// Returns a text with the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
   package static func fixing(
-    _ text: Bytes, _ settings: DocumentSettings, _ context: LintContext?
+    _ text: Bytes, settings: DocumentSettings, context: LintContext?
   ) -> Bytes? {
     do {
       if let catalog = try settings.catalog(text) {
@@ -110,73 +111,60 @@ extension Document {
   }
 }
 
-/// Writes findings as diagnostics of the protocol.
+/// Converts findings to diagnostics of the protocol.
 package enum Diagnostic {
   /// Returns the diagnostics of a text as a JSON array.
   ///
   /// - Parameters:
-  ///   - uri: The document, for places that belong to a finding; nil if the client does not show them.
+  ///   - uri: The URI of the document for related places, or `nil` if the client doesn't show them.
   package static func json(
-    of linted: DocumentDiagnostics, in text: TextDocument, _ encoding: PositionEncoding,
-    uri: String?
-  ) -> Bytes {
-    var converter = PositionConverter(text, encoding)
-    return ByteBuffer.bytes { output in
-      output.append("[")
-      if let failure = linted.failure {
-        let offset = failure.place.map(text.offset(of:)) ?? 0
-        output.append("{\"range\":")
-        output.append(json: converter.range(offset..<offset))
-        output.append(",\"severity\":1,\"source\":\"linkmark\",\"message\":", json: failure.message)
-        output.append("}")
-      }
-      for (index, finding) in linted.findings.enumerated() {
-        if index > 0 { output.append(",") }
-        append(finding, in: text, &converter, uri: uri, to: &output)
-      }
-      output.append("]")
+    of linted: DocumentDiagnostics, in text: TextDocument, encoding: PositionEncoding, uri: String?
+  ) -> JSONText {
+    var converter = PositionConverter(text, encoding: encoding)
+    let failure = linted.failure.map { failure -> JSONText in
+      let offset = failure.place.map(text.offset(of:)) ?? 0
+      return #"""
+        {"range":\#(converter.range(offset..<offset)),"severity":1,"source":"linkmark",\#
+        "message":\#(failure.message)}
+        """#
     }
+    let findings = linted.findings.map {
+      json(of: $0, in: text, converter: &converter, uri: uri)
+    }
+    return ([failure].compactMap(\.self) + findings).jsonText
   }
 
-  /// Returns the diagnostic of a finding as a JSON object, without places that belong to it.
+  /// Returns the diagnostic of a finding, without related places unless `uri` is their document.
   package static func json(
-    of finding: Finding, in text: TextDocument, _ converter: inout PositionConverter
-  ) -> Bytes {
-    ByteBuffer.bytes { append(finding, in: text, &converter, uri: nil, to: &$0) }
-  }
-
-  private static func append(
-    _ finding: Finding, in text: TextDocument, _ converter: inout PositionConverter,
-    uri: String?, to output: inout ByteBuffer
-  ) {
-    output.append("{\"range\":")
-    output.append(json: converter.range(text.range(of: finding)))
-    output.append(",\"severity\":", decimal: finding.level.severity)
-    output.append(",\"code\":", json: finding.rule)
-    if let page = finding.page {
-      output.append(",\"codeDescription\":{\"href\":", json: page)
-      output.append("}")
+    of finding: Finding, in text: TextDocument, converter: inout PositionConverter,
+    uri: String? = nil
+  ) -> JSONText {
+    let page: JSONText? = finding.page.map { #"{"href":\#($0)}"# }
+    let related = uri.flatMap { uri in
+      finding.related.map { related -> [JSONText] in
+        let range = converter.range(text.range(from: related.start, to: related.end))
+        return [
+          #"{"location":{"uri":\#(uri),"range":\#(range)},"message":\#(related.message)}"#
+        ]
+      }
     }
-    output.append(",\"source\":\"linkmark\",\"message\":", json: finding.message)
-    if finding.rule == "unused-definition" { output.append(",\"tags\":[1]") }
-    if let uri, let related = finding.related {
-      output.append(",\"relatedInformation\":[{\"location\":{\"uri\":", json: uri)
-      output.append(",\"range\":")
-      output.append(json: converter.range(text.range(from: related.start, to: related.end)))
-      output.append("},\"message\":", json: related.message)
-      output.append("}]")
-    }
-    output.append("}")
+    return #"""
+      {"range":\#(converter.range(text.range(of: finding))),\#
+      "severity":\#(finding.level.severity),"code":\#(finding.rule)\#
+      \#(member: "codeDescription", page),"source":"linkmark","message":\#(finding.message)\#
+      \#(member: "tags", finding.rule == "unused-definition" ? [1] : nil)\#
+      \#(member: "relatedInformation", related)}
+      """#
   }
 }
 
 extension TextDocument {
-  /// Returns the offsets of a finding; one without an end is empty.
+  /// Returns the offsets of a finding, which are empty if it has no end.
   package func range(of finding: Finding) -> Range<Int> {
     range(from: finding.location, to: finding.end)
   }
 
-  /// Returns the offsets between two positions; a range without an end is empty.
+  /// Returns the offsets between two positions, which are empty without an end.
   fileprivate func range(from start: SourcePosition, to end: SourcePosition?) -> Range<Int> {
     let offset = offset(of: start)
     return offset..<max(offset, end.map(self.offset(of:)) ?? offset)
@@ -194,21 +182,21 @@ extension Finding.Level {
   }
 }
 
-/// How a document is linted, as the command line and the project file say.
+/// The settings of a document from the command line and the project file.
 package struct DocumentSettings: Sendable {
-  /// With the settings of the project file for the document.
+  /// The converter with the project's settings for the document.
   package var converter: Converter
-  /// The path that the project's rules match; nil without a project.
+  /// The path that the project's rules match, or `nil` without a project.
   package var rulePath: String?
-  /// Whether the document is Markdown if it is no catalog; other documents have no findings.
+  /// Whether the document is Markdown unless it is a catalog; other documents aren't linted.
   package var isMarkdown: Bool
-  /// Returns the catalog that the document is; nil if it is none.
+  /// Reads a document as a catalog, or returns `nil` if it isn't one.
   package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
-  /// The absolute path of the file of routes; nil if there is none.
+  /// The absolute path of the route file, or `nil` if there is none.
   package var routesPath: String?
-  /// The absolute path of the project file; nil if there is none.
+  /// The absolute path of the project file, or `nil` if there is none.
   package var projectPath: String?
-  /// The least level that is reported.
+  /// The minimum level of findings.
   package var level = Finding.Level.warning
 
   package init(
@@ -225,9 +213,9 @@ package struct DocumentSettings: Sendable {
   }
 }
 
-/// Converts the paths of files to URIs and back.
+/// Conversion between the paths of files and URIs.
 package enum DocumentURI {
-  /// Returns the path of a `file` URI of this machine; nil for other URIs, such as that of a text without a file.
+  /// Returns the path of a `file` URI on this machine, or `nil` for any other URI.
   package static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }

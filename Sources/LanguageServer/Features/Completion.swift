@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The texts that an author may mean at a place, in copy that is not complete yet.
+/// Completion of links, labels, and comments in unfinished copy.
 package struct Completion: Sendable {
   /// The name of an entry of a folder, and whether it is a folder itself.
   package typealias FolderEntry = (name: String, isFolder: Bool)
@@ -12,11 +12,11 @@ package struct Completion: Sendable {
   /// Creates the completion of a file.
   ///
   /// - Parameters:
-  ///   - file: The file that the author writes.
+  ///   - file: The edited file.
   ///   - index: The outlines of the workspace.
-  ///   - entries: Returns the entries of a folder that links may lead to.
+  ///   - entries: Returns the entries of a folder.
   package init(
-    _ file: WorkspaceFile, _ index: WorkspaceIndex,
+    _ file: WorkspaceFile, index: WorkspaceIndex,
     entries: @escaping @Sendable (String) -> [FolderEntry]
   ) {
     self.file = file
@@ -24,19 +24,18 @@ package struct Completion: Sendable {
     self.entries = entries
   }
 
-  /// Returns the texts that can be at an offset; the editor omits those that do not match what is
-  /// typed.
+  /// Returns the items for an offset, which the editor filters by the typed text.
   package func items(at offset: Int) -> [CompletionItem] {
     if let metadata = file.outline.frontMatter, metadata.range.contains(offset) { return [] }
     guard let context = CompletionContext(at: offset, in: file.source) else { return [] }
     switch context.kind {
-    case .destination(let isBracketed): return destinations(context, isBracketed)
-    case .label: return labels(context)
-    case .directive(let words): return directives(context, after: words)
+    case .destination: return destinations(in: context)
+    case .label: return labels(in: context)
+    case .directive(let words): return directives(in: context, after: words)
     }
   }
 
-  private func labels(_ context: CompletionContext) -> [CompletionItem] {
+  private func labels(in context: CompletionContext) -> [CompletionItem] {
     var names: Set<String> = []
     return file.outline.definitions.compactMap { definition in
       guard names.insert(definition.normalizedLabel).inserted,
@@ -44,46 +43,41 @@ package struct Completion: Sendable {
       else { return nil }
       let label = String(decoding: file.source[definition.label], as: UTF8.self)
       return CompletionItem(
-        kind: .label, label: label, detail: destination.address, range: context.range, text: label,
-        snippet: nil)
+        kind: .label, label: label, detail: destination.address, range: context.range, text: label)
     }
   }
 
   private func directives(
-    _ context: CompletionContext, after words: [String]
+    in context: CompletionContext, after words: [String]
   ) -> [CompletionItem] {
-    func item(_ kind: CompletionItem.Kind, _ text: String, _ detail: String) -> CompletionItem {
-      CompletionItem(
-        kind: kind, label: text, detail: detail, range: context.range, text: text, snippet: nil)
+    func item(_ text: String, kind: CompletionItem.Kind, detail: String) -> CompletionItem {
+      CompletionItem(kind: kind, label: text, detail: detail, range: context.range, text: text)
     }
     guard !words.isEmpty else {
       return [
-        item(.directive, "linkmark-disable-next-line", "disables rules on the next line"),
-        item(.directive, "linkmark-disable-file", "disables rules in the file"),
+        item(
+          "linkmark-disable-next-line", kind: .directive,
+          detail: "disables rules on the next line"),
+        item("linkmark-disable-file", kind: .directive, detail: "disables rules in the file"),
       ]
     }
     return LintRule.all.filter { !words.contains($0.name) }
-      .map { item(.rule, $0.name, $0.summary) }
+      .map { item($0.name, kind: .rule, detail: $0.summary) }
   }
 
-  private func destinations(
-    _ context: CompletionContext, _ isBracketed: Bool
-  ) -> [CompletionItem] {
+  private func destinations(in context: CompletionContext) -> [CompletionItem] {
     let typed = context.typed
-    if typed.utf8.contains(UInt8(ascii: "#")) { return headings(context, isBracketed) }
+    if typed.utf8.contains(UInt8(ascii: "#")) { return headings(in: context) }
     let name = typed.utf8.prefix { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
     if typed.utf8[name.endIndex...].first == UInt8(ascii: ":") {
-      return routes(context, isBracketed) + hosts(context, isBracketed)
+      return routes(in: context) + hosts(in: context)
     }
-    guard !typed.utf8.contains(UInt8(ascii: "/")) else { return files(context, isBracketed) }
-    return routes(context, isBracketed) + hosts(context, isBracketed)
-      + headings(context, isBracketed) + files(context, isBracketed)
+    guard !typed.utf8.contains(UInt8(ascii: "/")) else { return files(in: context) }
+    return routes(in: context) + hosts(in: context) + headings(in: context) + files(in: context)
   }
 
-  /// Returns the addresses of the app's routes, with places for the values of their placeholders.
-  private func routes(
-    _ context: CompletionContext, _ isBracketed: Bool
-  ) -> [CompletionItem] {
+  /// Returns the addresses of the app's routes, with placeholders to fill in.
+  private func routes(in context: CompletionContext) -> [CompletionItem] {
     guard let table = file.converter.routes, table.components == nil else { return [] }
     return table.appSchemes.flatMap { scheme in
       table.routes.flatMap { route in
@@ -92,26 +86,23 @@ package struct Completion: Sendable {
           let template = RouteTemplate(scheme: scheme, pattern: path)
           return CompletionItem(
             kind: .route, label: template.text, detail: route.name, range: context.range,
-            text: Completion.written(template.text, isBracketed),
-            snippet: template.snippet.map { Completion.written($0, isBracketed) })
+            text: context.written(template.text), snippet: template.snippet.map(context.written))
         }
       }
     }
   }
 
-  private func hosts(_ context: CompletionContext, _ isBracketed: Bool) -> [CompletionItem] {
+  private func hosts(in context: CompletionContext) -> [CompletionItem] {
     (file.converter.routes?.webHosts ?? []).filter { !$0.hasPrefix("*") }.map { host in
       let address = "https://\(host)/"
       return CompletionItem(
         kind: .host, label: address, detail: "the app handles its routes", range: context.range,
-        text: Completion.written(address, isBracketed), snippet: nil)
+        text: context.written(address))
     }
   }
 
   /// Returns the headings of the file before `#`, or of this file.
-  private func headings(
-    _ context: CompletionContext, _ isBracketed: Bool
-  ) -> [CompletionItem] {
+  private func headings(in context: CompletionContext) -> [CompletionItem] {
     let path = String(
       decoding: context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
     let isOther = path.utf8.count < context.typed.utf8.count && !path.isEmpty
@@ -124,12 +115,12 @@ package struct Completion: Sendable {
       let address = (isOther ? path : "") + "#" + heading.id
       return CompletionItem(
         kind: .heading, label: address, detail: heading.text, range: context.range,
-        text: Completion.written(address, isBracketed), snippet: nil)
+        text: context.written(address))
     }
   }
 
-  /// Returns the entries of the folder that is typed, or of that of the file.
-  private func files(_ context: CompletionContext, _ isBracketed: Bool) -> [CompletionItem] {
+  /// Returns the entries of the typed folder, or of the folder of the file.
+  private func files(in context: CompletionContext) -> [CompletionItem] {
     let slash = context.typed.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(context.typed[...$0]) } ?? ""
     guard folder.utf8.first != UInt8(ascii: "/") else { return [] }
@@ -140,30 +131,21 @@ package struct Completion: Sendable {
       if !entry.isFolder, slash == nil, entry.name == WorkspacePath.name(of: file.path) {
         return nil
       }
-      let name = Destination.encoded(entry.name, isBracketed: isBracketed)
+      let name = Destination.encoded(entry.name, isBracketed: context.isBracketed)
       let needsDot = folder.isEmpty && name.utf8.contains(UInt8(ascii: ":"))
       let address = (needsDot ? "./" : "") + folder + name + (entry.isFolder ? "/" : "")
       return CompletionItem(
         kind: entry.isFolder ? .folder : .file,
         label: folder + entry.name + (entry.isFolder ? "/" : ""),
         detail: entry.isFolder ? "folder" : "file", range: context.range,
-        text: Completion.written(address, isBracketed), snippet: nil)
+        text: context.written(address))
     }
-  }
-
-  /// Returns an address as the destination that replaces the typed one.
-  private static func written(_ address: String, _ isBracketed: Bool) -> String {
-    isBracketed ? "<\(address)>" : address
   }
 }
 
-// MARK: - Labels and comments
-
-// MARK: - Destinations
-
-/// A text that an author may mean.
+/// A text that completes what an author is typing.
 package struct CompletionItem: Equatable, Sendable {
-  /// What the text is.
+  /// The kind of a text.
   package enum Kind: Equatable, Sendable {
     case route
     case host
@@ -178,40 +160,45 @@ package struct CompletionItem: Equatable, Sendable {
   package let kind: Kind
   /// The text in the list.
   package let label: String
-  /// What the text means, beside it.
+  /// The meaning of the text.
   package let detail: String
-  /// What is replaced.
+  /// The range to replace.
   package let range: Range<Int>
-  /// The text that replaces it.
+  /// The replacement.
   package let text: String
-  /// The text with the places to fill in, in the syntax of LSP snippets; `nil` if there are none.
-  package let snippet: String?
+  /// The replacement as an LSP snippet, or `nil` if there is nothing to fill in.
+  package var snippet: String?
 }
 
-/// The construct that an author is writing, of which the end may be missing.
+/// The unfinished construct at the cursor.
 struct CompletionContext: Equatable {
   enum Kind: Equatable {
-    /// The destination of a link or a definition; whether it begins with `<`.
+    /// The destination of a link or a definition, which may begin with `<`.
     case destination(isBracketed: Bool)
     /// The label of a reference.
     case label
-    /// A comment that disables rules: the words before the cursor.
+    /// A comment that disables rules, with the words before the cursor.
     case directive([String])
   }
 
   let kind: Kind
-  /// What is replaced: the whole destination, label, or word.
+  /// The range of the whole destination, label, or word.
   let range: Range<Int>
   /// The part of the text before the cursor.
   let typed: String
 
-  /// Finds the construct at an offset, or returns `nil` if there is none that can be completed.
+  var isBracketed: Bool { kind == .destination(isBracketed: true) }
+
+  /// Returns an address as the destination that replaces the typed one.
+  func written(_ address: String) -> String { isBracketed ? "<\(address)>" : address }
+
+  /// Finds the construct at an offset, or returns `nil` if nothing can be completed.
   init?(at offset: Int, in source: Bytes) {
     guard offset <= source.count else { return nil }
     let start = source[..<offset].lastIndex(where: \.isLineEnding).map { $0 + 1 } ?? 0
     let end = source[offset...].firstIndex(where: \.isLineEnding) ?? source.count
-    if CompletionContext.isInCodeBlock(start, source) { return nil }
-    if let words = CompletionContext.directive(source[..<offset]) {
+    if CompletionContext.isInCodeBlock(start, of: source) { return nil }
+    if let words = CompletionContext.directive(before: source[..<offset]) {
       let word = words.last ?? ""
       kind = .directive(words.dropLast())
       let rest = source[offset..<end].prefix { !$0.isASCIIWhitespace && $0 != UInt8(ascii: ">") }
@@ -225,7 +212,8 @@ struct CompletionContext: Equatable {
       let isBracketed = opening < end && line[opening] == UInt8(ascii: "<") && opening < offset
       kind = .destination(isBracketed: isBracketed)
       range =
-        opening..<CompletionContext.endOfDestination(from: opening, offset, in: line, isBracketed)
+        opening..<CompletionContext.endOfDestination(
+          from: opening, cursor: offset, in: line, isBracketed: isBracketed)
       let typed = line[(opening + (isBracketed ? 1 : 0))..<offset]
       self.typed = String(decoding: typed, as: UTF8.self)
       return
@@ -238,9 +226,8 @@ struct CompletionContext: Equatable {
     typed = String(decoding: line[opening..<offset], as: UTF8.self)
   }
 
-  /// Returns the words of an open comment that begins with `linkmark-`, the last of which the author
-  /// is writing, or `nil` if there is none.
-  private static func directive(_ before: ArraySlice<UInt8>) -> [String]? {
+  /// Returns the words of an open comment that begins with `linkmark-`, or `nil` if there is none.
+  private static func directive(before: ArraySlice<UInt8>) -> [String]? {
     let recent = before.suffix(2000)
     var rest = recent
     var open: ArraySlice<UInt8>?
@@ -261,8 +248,8 @@ struct CompletionContext: Equatable {
     return open.last?.isASCIIWhitespace == true ? words + [""] : words
   }
 
-  /// Returns the start of the destination that the offset is in, which is after `](` or after the
-  /// colon of a definition, or `nil` if it is in none.
+  /// Returns the start of the destination at an offset, after `](` or after the colon of a
+  /// definition, or `nil` if there is none.
   private static func destination(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     var index = offset
     var depth = 0
@@ -278,17 +265,19 @@ struct CompletionContext: Equatable {
       case UInt8(ascii: "("): depth -= 1
       case UInt8(ascii: ")"): depth += 1
       case UInt8(ascii: ":") where index > line.startIndex && line[index - 1] == UInt8(ascii: "]"):
-        return definition(line, colon: index, offset)
+        return definition(in: line, colon: index, cursor: offset)
       case let byte: hasSpace = hasSpace || byte.isASCIIWhitespace
       }
-      // A parenthesis of the text around a link.
+      // The parenthesis belongs to the text around a link.
       if depth < 0 { depth = 0 }
     }
     return nil
   }
 
-  /// Returns the start of the destination of a definition whose colon is at an index.
-  private static func definition(_ line: ArraySlice<UInt8>, colon: Int, _ offset: Int) -> Int? {
+  /// Returns the start of the destination of a definition with a colon at an index.
+  private static func definition(
+    in line: ArraySlice<UInt8>, colon: Int, cursor offset: Int
+  ) -> Int? {
     let before = line[..<colon].drop { $0.isASCIIBlank || $0 == UInt8(ascii: ">") }
     let blanks = line[(colon + 1)..<offset].prefix(while: \.isASCIIBlank).count
     let start = colon + 1 + blanks
@@ -300,7 +289,7 @@ struct CompletionContext: Equatable {
   }
 
   private static func endOfDestination(
-    from start: Int, _ offset: Int, in line: ArraySlice<UInt8>, _ isBracketed: Bool
+    from start: Int, cursor offset: Int, in line: ArraySlice<UInt8>, isBracketed: Bool
   ) -> Int {
     if isBracketed {
       let close = line[offset...].firstIndex { $0 == UInt8(ascii: ">") }
@@ -319,8 +308,7 @@ struct CompletionContext: Equatable {
     return index
   }
 
-  /// Returns the start of the label that the offset is in, which is after `][`, or `nil` if it is in
-  /// none.
+  /// Returns the start of the label at an offset, after `][`, or `nil` if there is none.
   private static func label(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     let before = line[..<offset]
     guard
@@ -332,7 +320,7 @@ struct CompletionContext: Equatable {
   }
 
   /// Returns whether the line that begins at an offset is in a fenced code block.
-  private static func isInCodeBlock(_ start: Int, _ source: Bytes) -> Bool {
+  private static func isInCodeBlock(_ start: Int, of source: Bytes) -> Bool {
     var fence: ArraySlice<UInt8>?
     for line in source[..<start].split(whereSeparator: \.isLineEnding) {
       let text = line.drop { $0.isASCIIBlank || $0 == UInt8(ascii: ">") }

@@ -9,14 +9,14 @@ package struct Hover: Equatable, Sendable {
   /// The same text for clients without Markdown.
   package let plainText: String
 
-  /// The largest number of lines.
+  /// The maximum number of lines.
   static let maximumLineCount = 12
 
-  /// Creates a hover from facts, of which those that come last are left out if there are too many.
-  init(_ range: Range<Int>, _ facts: [HoverFact]) {
+  /// Creates a hover from the first facts, up to the maximum number of lines.
+  init(_ range: Range<Int>, facts: [HoverFact]) {
     let facts = facts.prefix(Hover.maximumLineCount)
     self.range = range
-    // Two spaces at its end break a line.
+    // Two spaces at the end of a line are a hard line break.
     markdown = facts.map(\.markdown).joined(separator: "  \n")
     plainText = facts.map(\.plainText).joined(separator: "\n")
   }
@@ -24,13 +24,13 @@ package struct Hover: Equatable, Sendable {
 
 /// A line of a hover: a label and its value.
 struct HoverFact: Equatable {
-  /// How a value is written in Markdown.
+  /// The Markdown spelling of a value.
   enum Style {
-    /// Words of linkmark, which have no marks.
+    /// Plain words from linkmark.
     case words
-    /// Text of an author, in which nothing is a mark.
+    /// Text from an author, which is escaped.
     case text
-    /// Source, as code.
+    /// Source text in a code span.
     case code
   }
 
@@ -38,7 +38,7 @@ struct HoverFact: Equatable {
   let value: String
   let style: Style
 
-  init(_ label: String, _ value: String, _ style: Style = .words) {
+  init(_ label: String, value: String, style: Style = .words) {
     self.label = label
     self.style = style
     self.value = String(
@@ -78,7 +78,7 @@ struct HoverFact: Equatable {
   }
 }
 
-/// Collects the facts about a link.
+/// A reader that collects the facts about a link.
 package struct HoverReader: Sendable {
   private let file: WorkspaceFile
   private let navigation: Navigation
@@ -88,10 +88,10 @@ package struct HoverReader: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file that the pointer is in.
-  ///   - navigation: Where the links of the workspace lead.
+  ///   - navigation: The navigation of the workspace.
   ///   - contents: Returns the contents of a file, or `nil` if it cannot be read.
   package init(
-    _ file: WorkspaceFile, _ navigation: Navigation,
+    _ file: WorkspaceFile, navigation: Navigation,
     contents: @escaping @Sendable (String) -> Bytes?
   ) {
     self.file = file
@@ -108,7 +108,9 @@ package struct HoverReader: Sendable {
       let definition = file.outline.definitions.first(where: { $0.whole.touches(offset) }),
       let destination = definition.destination
     else { return nil }
-    return Hover(definition.whole, facts(of: destination.address, text: "", destination))
+    return Hover(
+      definition.whole,
+      facts: facts(of: destination.address, text: "", destination: destination))
   }
 
   private func hover(of link: FileOutline.Link) -> Hover? {
@@ -116,17 +118,17 @@ package struct HoverReader: Sendable {
     var destination = link.destination
     if let label = link.normalizedLabel, let definition = file.outline.definition(of: label) {
       let source = String(decoding: file.source[definition.whole], as: UTF8.self)
-      facts.append(HoverFact("definition", source, .code))
-      if definition.destination == nil { return Hover(link.whole, facts) }
+      facts.append(HoverFact("definition", value: source, style: .code))
+      if definition.destination == nil { return Hover(link.whole, facts: facts) }
       destination = definition.destination
     }
     guard let linked = linked() else { return nil }
     let index = linked.document.sourceMap?.links.firstIndex { $0?.whole == link.whole }
     let id = index.map { Document.Link.ID(index: UInt32($0)) }
     let text = id.map { linked.accessibleName(of: $0) } ?? ""
-    facts += self.facts(of: link.address, text: text, destination)
+    facts += self.facts(of: link.address, text: text, destination: destination)
     if let id, !link.isImage { facts += presentation(of: id, in: linked) }
-    return Hover(link.whole, facts)
+    return Hover(link.whole, facts: facts)
   }
 
   private func linked() -> LinkedDocument? {
@@ -136,39 +138,39 @@ package struct HoverReader: Sendable {
     return document.map { file.converter.convert($0, file: file.rulePath) }
   }
 
-  /// Returns what is known of a destination: its kind, its route, the rules that apply, and what the
-  /// file says that it leads to.
+  /// Returns the facts about a destination: its kind, its route, a preview of its target, and the
+  /// rules that apply.
   private func facts(
-    of address: String, text: String, _ destination: Destination?
+    of address: String, text: String, destination: Destination?
   ) -> [HoverFact] {
     let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
     let target = explanation.target
-    var facts = [HoverFact("kind", HoverReader.description(of: target))]
-    if !address.isEmpty { facts.append(HoverFact("address", address, .code)) }
+    var facts = [HoverFact("kind", value: HoverReader.description(of: target))]
+    if !address.isEmpty { facts.append(HoverFact("address", value: address, style: .code)) }
     if let route = explanation.route {
       if case .match(let match) = route.answer {
-        facts.append(HoverFact("route", "\(match.name) \(match.pattern)", .code))
+        facts.append(HoverFact("route", value: "\(match.name) \(match.pattern)", style: .code))
         let values =
           (match.parameters.path.sorted { $0.key < $1.key })
           + match.parameters.query.sorted { $0.key < $1.key }
         if !values.isEmpty {
           let list = values.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
-          facts.append(HoverFact("parameters", list, .code))
+          facts.append(HoverFact("parameters", value: list, style: .code))
         }
       } else {
-        facts.append(HoverFact("route", "\(route.answer)", .text))
+        facts.append(HoverFact("route", value: "\(route.answer)", style: .text))
       }
     }
     if let destination { facts += preview(of: destination) }
     let rules = explanation.rules.filter { $0.failedCondition == nil }
-    return facts + rules.prefix(2).map { HoverFact("rule", "\($0)", .text) }
+    return facts + rules.prefix(2).map { HoverFact("rule", value: "\($0)", style: .text) }
   }
 
-  /// Returns the heading and the first paragraph that a relative link or a fragment leads to.
+  /// Returns the heading and the first paragraph at the target of a relative link or a fragment.
   private func preview(of destination: Destination) -> [HoverFact] {
     guard let place = navigation.place(of: destination, in: file) else { return [] }
     let source = place.path == file.path ? file.source : contents(place.path)
-    guard let source else { return [HoverFact("file", "not found")] }
+    guard let source else { return [HoverFact("file", value: "not found")] }
     guard place.path == file.path || WorkspacePath.isMarkdown(place.path),
       let document = try? Document(
         parsing: source, dialect: file.converter.dialect, limits: file.converter.limits)
@@ -177,14 +179,14 @@ package struct HoverReader: Sendable {
     if let fragment = destination.fragment, preview.heading == nil,
       !document.fragmentIdentifiers.contains(where: fragment.refers)
     {
-      return [HoverFact("heading", "not found")]
+      return [HoverFact("heading", value: "not found")]
     }
     return [("heading", preview.heading), ("text", preview.paragraph)].compactMap { label, text in
-      text.map { HoverFact(label, $0, .text) }
+      text.map { HoverFact(label, value: $0, style: .text) }
     }
   }
 
-  /// Returns how a link is announced and how well it is seen.
+  /// Returns the announcements and the contrast of a link.
   private func presentation(
     of id: Document.Link.ID, in linked: LinkedDocument
   ) -> [HoverFact] {
@@ -199,10 +201,10 @@ package struct HoverReader: Sendable {
     }
     let contrast = ratios.isEmpty ? "the app has the colors" : ratios.joined(separator: ", ")
     return [
-      HoverFact("VoiceOver", announcement.voiceOver, .text),
-      HoverFact("TalkBack", announcement.talkBack, .text),
-      HoverFact("browsers", announcement.web, .text),
-      HoverFact("contrast", "\(contrast) (\(style.rawValue))"),
+      HoverFact("VoiceOver", value: announcement.voiceOver, style: .text),
+      HoverFact("TalkBack", value: announcement.talkBack, style: .text),
+      HoverFact("browsers", value: announcement.web, style: .text),
+      HoverFact("contrast", value: "\(contrast) (\(style.rawValue))"),
     ]
   }
 
@@ -219,16 +221,14 @@ package struct HoverReader: Sendable {
   }
 }
 
-// MARK: - Facts
-
-/// The first words of a document, or of a part of it.
+/// The first words of a document or of a section.
 struct DocumentPreview {
-  /// The heading that a fragment refers to; `nil` if there is none.
+  /// The heading that a fragment refers to, or `nil` if there is none.
   private(set) var heading: String?
-  /// The first paragraph, after that heading if there is one.
+  /// The first paragraph, after ``heading`` if there is one.
   private(set) var paragraph: String?
 
-  /// The largest number of characters of a text.
+  /// The maximum number of characters in a text.
   private static let maximumCount = 200
 
   /// Reads a document.

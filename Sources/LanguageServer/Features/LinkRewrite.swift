@@ -1,22 +1,21 @@
 package import LinkMarkup
 
-/// A link or an image that can be written another way: an inline one with a reference, and a reference
-/// inline.
+/// A rewrite of an inline link or image as a reference, or of a reference as an inline link.
 ///
-/// The result is parsed before it is returned: all that readers perceive, each destination and each title
-/// stay what they are.
+/// The result is parsed before it is returned: readers perceive the same content, and destinations
+/// and titles remain the same.
 package struct LinkRewrite {
   private let text: TextDocument
   private let document: Document
   private let map: Document.SourceMap
   private let link: LinkSource
 
-  /// A document is parsed for each result, so that in long ones none is offered.
+  /// The maximum length of a document in bytes, because it is parsed for each result.
   private static let maximumByteCount = 200_000
   private static let maximumLabelCount = 20
 
   /// Finds the innermost link around a range, or returns `nil` if there is none.
-  package init?(around range: Range<Int>, in text: TextDocument, _ dialect: Dialect) {
+  package init?(around range: Range<Int>, in text: TextDocument, dialect: Dialect) {
     guard text.bytes.count <= LinkRewrite.maximumByteCount,
       let document = try? Document(parsing: text.bytes, dialect: dialect, sourceDetail: .text),
       let map = document.sourceMap
@@ -31,8 +30,9 @@ package struct LinkRewrite {
     self.link = link
   }
 
-  /// The edits that write an inline link as a reference to a definition, which is added unless there is one;
-  /// `nil` for other links.
+  /// The edits that rewrite an inline link as a reference, or `nil` for other links.
+  ///
+  /// A definition is added unless a suitable one exists.
   package var extraction: [Finding.Fix.Edit]? {
     guard link.form == .inline else { return nil }
     let destination = link.destination.map { map.source[$0] } ?? []
@@ -56,7 +56,7 @@ package struct LinkRewrite {
     return edits.first(where: isKept)
   }
 
-  /// The edits that write a reference as an inline link; `nil` for other links.
+  /// The edits that rewrite a reference as an inline link, or `nil` for other links.
   package var inlining: [Finding.Fix.Edit]? {
     guard let label, let definition = definition(of: label) else { return nil }
     let title = definition.title.map { " " + source($0) } ?? ""
@@ -64,7 +64,7 @@ package struct LinkRewrite {
     return isKept(by: edits) ? edits : nil
   }
 
-  /// The label of a reference in the form that definitions are found by; `nil` for other links.
+  /// The normalized label of a reference, or `nil` for other links.
   private var label: String? {
     let range: Range<Int>? =
       switch link.form {
@@ -79,12 +79,12 @@ package struct LinkRewrite {
     map.definitions.first { $0.normalizedLabel == normalizedLabel }
   }
 
-  /// Returns the edit that replaces what follows the text of the link and its bracket.
+  /// Returns the edit that replaces the part of the link after its text and bracket.
   private func replacingTarget(by target: String) -> Finding.Fix.Edit {
     Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, Bytes(target.utf8))
   }
 
-  /// A label that is neither defined nor in the text, made of the words of the link.
+  /// A label made of the words of the link that doesn't occur in the text.
   private var freeLabel: String? {
     let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
     let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
@@ -94,7 +94,7 @@ package struct LinkRewrite {
       .first { !lowercased.contains("[\($0)]") }
   }
 
-  /// The places for a definition, the best one first: after the last definition, and at the end.
+  /// Edits that insert a definition after the last one or at the end, the preferred one first.
   private var places: [(String) -> Finding.Fix.Edit] {
     let lineEnd = text.lineEnd
     let end = map.source.count
@@ -114,7 +114,7 @@ package struct LinkRewrite {
     return [besideLast, atEnd]
   }
 
-  /// Returns whether all that readers perceive is the same after edits.
+  /// Returns whether readers perceive the same content after edits.
   private func isKept(by edits: [Finding.Fix.Edit]) -> Bool {
     let changed = try? Document(
       parsing: map.source.applying(edits), dialect: document.dialect, sourceDetail: .blocks)
@@ -130,9 +130,9 @@ package struct LinkRewrite {
   }
 }
 
-/// Files and folders that get other paths, and the edits that keep relative links leading to them.
+/// A move of files and folders that preserves relative links.
 package struct FileMove: Sendable {
-  /// The new paths by the old ones, of files and folders.
+  /// The new paths of files and folders by their old paths.
   private let paths: [String: String]
 
   /// Creates a move.
@@ -142,19 +142,19 @@ package struct FileMove: Sendable {
     self.paths = Dictionary(paths.map { ($0.old, $0.new) }) { $1 }
   }
 
-  /// Returns the edits of relative links in and to what moves, by the old paths of the files.
+  /// Returns the edits of relative links in and to the moved files, by the files' old paths.
   package func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
     for path in index.paths {
       let newPath = self[path] ?? path
       var newTargets: [String: String] = [:]
       for target in index.targets(of: path) {
-        let newTarget = self[target] ?? movedPage(target, index) ?? target
+        let newTarget = self[target] ?? movedPage(target, in: index) ?? target
         if newPath != path || newTarget != target { newTargets[target] = newTarget }
       }
       guard !newTargets.isEmpty, let outline = index[path] else { continue }
       for destination in outline.destinations {
-        // The link may keep leading there, because both move together.
+        // The link stays valid if both files move together.
         guard let relative = destination.path,
           let newTarget = newTargets[WorkspacePath.resolved(relative, from: path)],
           newPath == path || WorkspacePath.resolved(relative, from: newPath) != newTarget
@@ -166,7 +166,7 @@ package struct FileMove: Sendable {
     return edits.inOrder
   }
 
-  /// Accesses the new path of a file, or `nil` if it does not move.
+  /// Returns the new path of a file, or `nil` if it doesn't move.
   package subscript(path: String) -> String? {
     var parent = path
     while !parent.isEmpty, parent != "/" {
@@ -178,9 +178,9 @@ package struct FileMove: Sendable {
     return nil
   }
 
-  /// Returns the new path of a page that generators of sites make of a document that moves, such as
+  /// Returns the new path of a page that a site generator creates from a moved document, such as
   /// `a.html` for `a.md`.
-  private func movedPage(_ page: String, _ index: WorkspaceIndex) -> String? {
+  private func movedPage(_ page: String, in index: WorkspaceIndex) -> String? {
     guard let document = index.document(ofPage: page), document != page, let new = self[document],
       let stem = WorkspacePath.withoutExtension(document),
       let newStem = WorkspacePath.withoutExtension(new), page.utf8.starts(with: stem.utf8)

@@ -1,22 +1,22 @@
 import LinkMarkup
 
-/// Where the links of a workspace lead, and what leads to a place.
+/// Navigation from links to their targets and back in a workspace.
 package struct Navigation: Sendable {
   let index: WorkspaceIndex
   private let routes: RoutesFile?
 
   /// Creates the navigation of a workspace.
   ///
-  /// - Parameter routes: The routes file; `nil` without one, or if it is Apple's or Android's.
+  /// - Parameter routes: The route file, or `nil` if there is none or it is Apple's or Android's.
   package init(_ index: WorkspaceIndex, routes: RoutesFile?) {
     self.index = index
     self.routes = routes
   }
 
-  /// Returns the place that the link at an offset leads to: a definition, a heading, a file, or the
-  /// pattern of a route.
+  /// Returns the target of the link at an offset: a definition, a heading, a file, or the pattern of
+  /// a route.
   ///
-  /// The range of a file is empty. The file need not exist if it is no document.
+  /// The range of a file is empty. A file that isn't a document may not exist.
   package func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
     if let reference = reference(at: offset, in: file.outline) {
       return file.outline.definition(of: reference.normalizedLabel).map {
@@ -32,7 +32,7 @@ package struct Navigation: Sendable {
     return routes?.place(of: route)
   }
 
-  /// Returns the place that a relative destination or a fragment leads to.
+  /// Returns the target of a relative destination or a fragment.
   func place(of destination: Destination, in file: WorkspaceFile) -> WorkspacePlace? {
     guard let path = path(of: destination, in: file) else { return nil }
     let outline = path == file.path ? file.outline : index[path]
@@ -41,19 +41,19 @@ package struct Navigation: Sendable {
     return WorkspacePlace(path: path, range: range ?? 0..<0)
   }
 
-  /// Returns the path of the file that a relative destination or a fragment leads to; of a page that
-  /// generators of sites make, that of its document.
+  /// Returns the path of the target of a relative destination or a fragment.
+  ///
+  /// The target of a page that a site generator creates is its document.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
     destination.file(from: file.path).map { target in
       target == file.path ? target : index.document(ofPage: target) ?? target
     }
   }
 
-  /// Returns the places that lead to what is at an offset: to a label, to a heading, or else to the
-  /// file.
+  /// Returns the references to the label or heading at an offset, or else to the file.
   ///
-  /// - Parameter includesDefinition: Whether definitions of the label and the heading itself are
-  ///   among them.
+  /// - Parameter includesDefinition: Whether to include the definitions of the label or the heading
+  ///   itself.
   package func references(
     at offset: Int, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
@@ -71,16 +71,15 @@ package struct Navigation: Sendable {
     if let destination = destination(at: offset, in: outline),
       let place = place(of: destination, in: file)
     {
-      return references(to: place, file, includesDefinition: includesDefinition)
+      return references(to: place, in: file, includesDefinition: includesDefinition)
     }
     let range = outline.heading(at: offset).flatMap { outline.headings[$0].range }
     return references(
-      to: WorkspacePlace(path: file.path, range: range ?? 0..<0), file,
+      to: WorkspacePlace(path: file.path, range: range ?? 0..<0), in: file,
       includesDefinition: includesDefinition)
   }
 
-  /// Returns the links in all files that take the route whose name is at an offset of the routes
-  /// file.
+  /// Returns the links in all files that match the route at an offset of the route file.
   package func references(toRouteAt offset: Int) -> [WorkspacePlace] {
     guard let name = routes?.name(at: offset)?.text else { return [] }
     var places: [WorkspacePlace] = []
@@ -92,9 +91,9 @@ package struct Navigation: Sendable {
     return places
   }
 
-  /// Returns the destinations that lead to a heading, or to a file if the range is empty.
+  /// Returns the destinations of links to a heading, or to a file if the range is empty.
   private func references(
-    to place: WorkspacePlace, _ file: WorkspaceFile, includesDefinition: Bool
+    to place: WorkspacePlace, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
     let outline = place.path == file.path ? file.outline : index[place.path]
     let heading = outline?.headings.firstIndex { $0.range == place.range }
@@ -145,7 +144,7 @@ package struct Navigation: Sendable {
       case .fragment, .relative:
         return DocumentLink(
           range: range,
-          target: destination.flatMap { target(of: $0, in: file, &lookups) } ?? .none,
+          target: destination.flatMap { target(of: $0, in: file, lookups: &lookups) } ?? .none,
           tooltip: nil)
       case .app:
         return DocumentLink(
@@ -162,7 +161,8 @@ package struct Navigation: Sendable {
   }
 
   private func target(
-    of destination: Destination, in file: WorkspaceFile, _ lookups: inout [String: HeadingLookup]
+    of destination: Destination, in file: WorkspaceFile,
+    lookups: inout [String: HeadingLookup]
   ) -> DocumentLink.Target? {
     guard let path = path(of: destination, in: file) else { return nil }
     guard let fragment = destination.fragment,
@@ -175,42 +175,42 @@ package struct Navigation: Sendable {
   }
 }
 
-/// A link that an editor can follow, or that it says more about.
+/// A link that an editor can follow or shows a tooltip for.
 package struct DocumentLink: Equatable, Sendable {
-  /// What an editor opens.
+  /// The target that an editor opens.
   package enum Target: Equatable, Sendable {
     /// The URI of a place on the web, or of a contact.
     case uri(String)
-    /// A file, and a line in it from 1, or `nil` for its start.
+    /// A file, and a one-based line, or `nil` for the start of the file.
     case file(String, line: Int?)
-    /// Nothing, because only the app or no program opens it, or its address is not a URI.
+    /// Nothing, because only the app or no program opens the link, or its address isn't a URI.
     case none
   }
 
-  /// The destination, or the whole reference.
+  /// The range of the destination or of the whole reference.
   package let range: Range<Int>
   package let target: Target
-  /// A text about the link; `nil` if there is none.
+  /// A text about the link, or `nil` if there is none.
   package let tooltip: String?
 }
 
-/// A part of a document under a heading.
+/// A section of a document.
 package struct OutlineSymbol: Equatable, Sendable {
   package let name: String
   /// The level of the heading, from 1.
   package let level: Int
-  /// From the heading to the next one of the same or a higher level.
+  /// The range from the heading to the next heading of the same or a higher level.
   package let range: Range<Int>
   /// The text of the heading.
   package let selection: Range<Int>
-  /// The parts under headings of lower levels.
+  /// The subsections.
   package fileprivate(set) var children: [OutlineSymbol] = []
 }
 
 extension FileOutline {
-  /// The parts of the document, each with those that it contains.
+  /// The sections of the document with their subsections.
   package var symbols: [OutlineSymbol] {
-    // From the last heading to the first, those of lower levels are complete before the one above.
+    // In reverse order, all subsections are complete before the section that contains them.
     var open: [OutlineSymbol] = []
     for heading in headings.reversed() {
       guard let range = heading.range else { continue }
@@ -245,8 +245,8 @@ extension WorkspaceIndex {
   /// Returns the headings whose text has the letters of a query in order, ignoring case.
   ///
   /// - Parameters:
-  ///   - query: What the author typed; an empty text matches all headings.
-  ///   - limit: The largest number of headings.
+  ///   - query: The text that the author typed; an empty text matches all headings.
+  ///   - limit: The maximum number of headings.
   package func symbols(matching query: String, limit: Int) -> [WorkspaceSymbol] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }
     var symbols: [WorkspaceSymbol] = []
@@ -271,9 +271,9 @@ extension String {
   }
 }
 
-/// A text that an editor shows after a link, which is not in the file.
+/// A text that an editor shows after a link without being part of the file.
 package struct InlayHint: Equatable, Sendable {
-  /// The offset at which it is shown.
+  /// The offset of the hint.
   package let offset: Int
   package let text: String
 }

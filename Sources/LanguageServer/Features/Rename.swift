@@ -1,13 +1,13 @@
 import LinkMarkup
 
-/// A name at a place in a file that can be changed together with all that refers to it.
+/// A name in a file that can be changed together with all references to it.
 ///
-/// The result is parsed again before it is returned: what was a link before is one after, and leads to
-/// the same place. Text that readers see changes only where it is what is renamed.
+/// The result is parsed before it is returned: every link remains a link to the same target. No other
+/// visible text changes.
 package struct Rename: Equatable, Sendable {
-  /// What is renamed.
+  /// The kind of a name.
   package enum Subject: Equatable, Sendable {
-    /// The label of definitions and references, in the form that they are matched by.
+    /// The normalized label of definitions and references.
     case label(String)
     /// The text of a heading, by its index.
     case heading(Int)
@@ -16,14 +16,14 @@ package struct Rename: Equatable, Sendable {
   }
 
   package let subject: Subject
-  /// The text that is renamed where the cursor is.
+  /// The range of the name at the cursor.
   package let range: Range<Int>
-  /// The text in ``range``, which the author edits.
+  /// The text in ``range``.
   package let text: String
 
-  /// Finds what can be renamed at an offset.
+  /// Finds the name at an offset.
   ///
-  /// - Throws: A ``RenameError`` if there is nothing.
+  /// - Throws: A ``RenameError`` if nothing there can be renamed.
   package init(at offset: Int, in file: WorkspaceFile) throws(RenameError) {
     let outline = file.outline
     let labels =
@@ -51,15 +51,15 @@ package struct Rename: Equatable, Sendable {
     text = String(decoding: file.source[found.range], as: UTF8.self)
   }
 
-  /// Returns the edits of all files that give another name to what is renamed.
+  /// Returns the edits of all files that change the name.
   ///
   /// - Parameters:
   ///   - name: The new label, Markdown of the heading, or identifier.
   ///   - file: The file in which the rename was found.
   ///   - index: The outlines of the other files.
-  /// - Throws: A ``RenameError`` if the result would not be read as it is meant.
+  /// - Throws: A ``RenameError`` if the result would be parsed differently than intended.
   package func edits(
-    to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
+    to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     let name = String(decoding: Bytes(name.utf8).trimming(while: \.isASCIIBlank), as: UTF8.self)
     guard !name.isEmpty else { throw RenameError("the new name is empty") }
@@ -68,21 +68,21 @@ package struct Rename: Equatable, Sendable {
     }
     return switch subject {
     case .label(let label): try labelEdits(label, to: name, in: file)
-    case .heading(let heading): try headingEdits(heading, to: name, in: file, index)
-    case .identifier(let heading): try identifierEdits(heading, to: name, in: file, index)
+    case .heading(let heading): try headingEdits(heading, to: name, in: file, index: index)
+    case .identifier(let heading): try identifierEdits(heading, to: name, in: file, index: index)
     }
   }
 
-  /// Returns the edits that replace the text of a heading, and the fragments that refer to it or to
+  /// Returns the edits that replace the text of a heading, and fragments that refer to it or to
   /// headings whose numeric suffix changes.
   func headingEdits(
-    _ heading: Int, to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
+    _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     for text in Rename.spellings(of: name) {
       let edit = Finding.Fix.Edit(range, Bytes(text.utf8))
       let outline = try file.outline(after: [edit])
-      guard outline.isSame(as: file.outline, but: heading, at: range, text) else { continue }
-      return try edits(edit, for: outline, in: file, index)
+      guard outline.isSame(as: file.outline, but: heading, at: range, text: text) else { continue }
+      return try edits(edit, for: outline, in: file, index: index)
     }
     throw RenameError(
       "'\(name)' would not be read as the text of one heading; choose another text")
@@ -90,12 +90,12 @@ package struct Rename: Equatable, Sendable {
 
   /// Returns the edits that replace the identifier in `{#id}` and the fragments that refer to it.
   func identifierEdits(
-    _ heading: Int, to name: String, in file: WorkspaceFile, _ index: WorkspaceIndex
+    _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     let edit = Finding.Fix.Edit(range, Bytes(name.utf8))
     let outline = try file.outline(after: [edit])
     let text = file.outline.headings[heading].range ?? range
-    guard outline.isSame(as: file.outline, but: heading, at: text, nil),
+    guard outline.isSame(as: file.outline, but: heading, at: text, text: nil),
       outline.headings[heading].writtenID?.count == name.utf8.count
     else {
       throw RenameError(
@@ -107,15 +107,15 @@ package struct Rename: Equatable, Sendable {
     guard outline.headings[heading].id == name, !isUsed else {
       throw RenameError("another heading has the identifier '\(name)'; choose another")
     }
-    return try edits(edit, for: outline, in: file, index)
+    return try edits(edit, for: outline, in: file, index: index)
   }
 
-  /// Returns an edit of a heading with those of all fragments whose identifiers it changes.
+  /// Returns an edit of a heading, and the edits of all fragments whose identifiers it changes.
   ///
   /// - Parameter outline: The outline after the edit.
   private func edits(
     _ edit: Finding.Fix.Edit, for outline: FileOutline, in file: WorkspaceFile,
-    _ index: WorkspaceIndex
+    index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [file.path: [edit]]
     let lookup = HeadingLookup(file.outline)
@@ -123,7 +123,7 @@ package struct Rename: Equatable, Sendable {
     for path in [file.path] + others {
       guard let found = path == file.path ? file.outline : index[path] else { continue }
       func newID(_ destination: Destination) -> String? {
-        // Most destinations have other fragments, which is found out faster than their paths.
+        // Most destinations differ in the fragment, which is faster to compare than the path.
         guard let fragment = DestinationFragment(of: destination.address),
           let heading = lookup.heading(for: fragment), destination.fragment != nil,
           destination.file(from: path) == file.path
@@ -146,7 +146,7 @@ package struct Rename: Equatable, Sendable {
     return edits.inOrder
   }
 
-  /// Returns the ways to write a text as that of a heading; the first that is read so is used.
+  /// Returns the spellings of a heading's text, of which the first that is parsed correctly is used.
   private static func spellings(of name: String) -> [String] {
     let last = name.utf8.count - 1
     func escaping(_ isEscaped: (Int) -> Bool) -> String {
@@ -162,7 +162,7 @@ package struct Rename: Equatable, Sendable {
 
   /// Returns the edits that rename a label in its definitions and references.
   ///
-  /// The text of a collapsed reference or a shortcut stays, so it gets the new label beside it.
+  /// A collapsed or shortcut reference keeps its text and becomes a full reference.
   func labelEdits(
     _ old: String, to name: String, in file: WorkspaceFile
   ) throws(RenameError) -> WorkspaceEdits {
@@ -181,7 +181,7 @@ package struct Rename: Equatable, Sendable {
       edits.append(Finding.Fix.Edit(definition.label, label))
     }
     for reference in file.outline.references where reference.normalizedLabel == old {
-      if let edit = reference.edit(label, isSame: new == old) { edits.append(edit) }
+      if let edit = reference.edit(to: label, isSame: new == old) { edits.append(edit) }
     }
     let result = ([file.path: edits] as WorkspaceEdits).inOrder
     let outline = try file.outline(after: result[file.path] ?? [])
@@ -205,7 +205,7 @@ extension WorkspaceFile {
   /// - Throws: A ``RenameError`` if the result exceeds a limit.
   func outline(after edits: [Finding.Fix.Edit]) throws(RenameError) -> FileOutline {
     do throws(LinkMarkupError) {
-      return try FileOutline(of: source.applying(edits), file: rulePath, converter)
+      return try FileOutline(of: source.applying(edits), file: rulePath, converter: converter)
     } catch {
       throw RenameError("the file would be too large: \(error)")
     }
@@ -213,11 +213,11 @@ extension WorkspaceFile {
 }
 
 extension FileOutline {
-  /// Returns whether all is the same but one heading, whose text is at its place.
+  /// Returns whether two outlines differ only in a heading, whose text is at the expected place.
   ///
-  /// - Parameter text: The new text as written; `nil` if only the identifier differs.
+  /// - Parameter text: The new text as written, or `nil` if only the identifier differs.
   fileprivate func isSame(
-    as other: FileOutline, but heading: Int, at range: Range<Int>, _ text: String?
+    as other: FileOutline, but heading: Int, at range: Range<Int>, text: String?
   ) -> Bool {
     guard headings.count == other.headings.count else { return false }
     let expected = range.lowerBound..<range.lowerBound + (text?.utf8.count ?? range.count)
@@ -247,8 +247,8 @@ extension FileOutline {
 }
 
 extension FileOutline.Reference {
-  /// Returns the edit that makes the reference one to another label, or `nil` if it is one already.
-  fileprivate func edit(_ newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
+  /// Returns the edit that changes the label of the reference, or `nil` if none is needed.
+  fileprivate func edit(to newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
     switch form {
     case .full, .footnote: Finding.Fix.Edit(label, newLabel)
     case .collapsed where !isSame:
@@ -262,7 +262,7 @@ extension FileOutline.Reference {
 }
 
 extension Bytes {
-  /// The bytes with a backslash before each bracket that has none, and after one at the end.
+  /// The bytes with a backslash before each unescaped bracket and after an unescaped final backslash.
   fileprivate var escapedAsLabel: Bytes {
     var label: Bytes = []
     var isEscaped = false
@@ -278,9 +278,9 @@ extension Bytes {
   }
 }
 
-/// The reason why something cannot be renamed.
+/// An error that occurs when something can't be renamed.
 package struct RenameError: Error, Equatable {
-  /// What is wrong and what to do, for the author.
+  /// The problem and its solution, for the author.
   package let message: String
 
   init(_ message: String) {

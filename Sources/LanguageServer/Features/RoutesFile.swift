@@ -1,6 +1,6 @@
 package import LinkMarkup
 
-/// The places of names and patterns in a routes file in linkmark's format.
+/// The places of names and patterns in a route file in linkmark's format.
 package struct RoutesFile: Sendable {
   /// The path in the workspace.
   package let path: String
@@ -12,12 +12,12 @@ package struct RoutesFile: Sendable {
     let patterns: [(text: String, range: Range<Int>)]
   }
 
-  /// Reads a routes file, or returns `nil` if it has no routes with names and patterns.
+  /// Reads a route file, or returns `nil` if it has no routes with names and patterns.
   package init?(path: String, source: Bytes) {
     guard let json = try? JSONDocument(parsing: source, path: path),
       let routes = json.member("routes", of: JSONDocument.root)
     else { return nil }
-    // The document leaves out a byte order mark.
+    // The parsed text lacks the byte order mark.
     let shift = source.count - json.text.count
     func place(_ id: JSONNode.ID) -> Range<Int> {
       let range = json.range(of: id)
@@ -38,25 +38,26 @@ package struct RoutesFile: Sendable {
     guard !entries.isEmpty else { return nil }
   }
 
-  /// Returns the name of the route whose name is at an offset, with its place, or `nil` if there is
-  /// none.
+  /// Returns the route name at an offset and its place, or `nil` if there is none.
   package func name(at offset: Int) -> (text: String, range: Range<Int>)? {
     entries.first { $0.range.touches(offset) }.map { ($0.name, $0.range) }
   }
 
-  /// Returns the place of the pattern that a link matched, or of the route's name if the pattern is
-  /// not there.
+  /// Returns the place of the pattern that a link matches, or of the route's name if the pattern is
+  /// missing.
   package func place(of route: FileOutline.Route) -> WorkspacePlace? {
     guard let entry = entries.first(where: { $0.name == route.name }) else { return nil }
     let pattern = entry.patterns.first { $0.text == route.pattern }
     return WorkspacePlace(path: path, range: pattern?.range ?? entry.range)
   }
 
-  /// Returns the edits that rename the route whose name is at an offset, in the routes file and in
-  /// the rules of configuration files; copy has no names of routes.
+  /// Returns the edits that rename the route at an offset in the route file and in configuration
+  /// files.
+  ///
+  /// Copy doesn't contain route names.
   ///
   /// - Parameter configurations: The configuration files, such as `linkmark.json`, by their paths.
-  /// - Throws: A ``RenameError`` if there is no name at the offset, or another route has the new one.
+  /// - Throws: A ``RenameError`` if the offset isn't in a name, or if the new name is empty or taken.
   package func edits(
     renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
   ) throws(RenameError) -> WorkspaceEdits {
@@ -95,11 +96,11 @@ package struct RoutesFile: Sendable {
   }
 }
 
-/// The address of a route, in which the values of placeholders are to be written.
+/// The address of a route with placeholders to fill in.
 struct RouteTemplate {
   /// The address with the placeholders of the pattern.
   let text: String
-  /// The address in the syntax of LSP snippets; `nil` without placeholders.
+  /// The address as an LSP snippet, or `nil` without placeholders.
   let snippet: String?
 
   /// Creates the template of a pattern.
@@ -130,7 +131,7 @@ struct RouteTemplate {
     self.snippet = count == 0 ? nil : snippet
   }
 
-  /// Returns a text in which nothing has a meaning in a snippet.
+  /// Returns a text with the special characters of snippets escaped.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { "\\$}".unicodeScalars.contains($0) ? "\\\($0)" : String($0) }
       .joined()

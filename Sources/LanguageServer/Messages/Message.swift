@@ -1,15 +1,15 @@
 package import LinkMarkup
 
-/// A message of the client.
+/// A message from the client.
 package enum Message: Sendable {
   case request(RequestID, method: String, JSONValue?)
   case notification(method: String, JSONValue?)
-  /// The result of a request of the server; nil if there was an error.
+  /// The result of a request from the server, or `nil` if there was an error.
   case response(RequestID, JSONValue?)
 
   /// Parses the body of a message.
   ///
-  /// - Throws: Why it is none.
+  /// - Throws: `ResponseError` if the body isn't a valid message.
   package init(parsing body: Bytes) throws(ResponseError) {
     guard let value = JSONValue(parsing: body) else {
       throw .parse("the message is not valid JSON")
@@ -34,12 +34,12 @@ package enum Message: Sendable {
   }
 }
 
-/// What an answer names its request by.
+/// A JSON-RPC request ID.
 package enum RequestID: Hashable, Sendable {
   case number(Int)
   case string(String)
 
-  /// Reads an identifier; nil for what cannot be one.
+  /// Reads an ID, or returns `nil` if the value is neither a number nor a string.
   package init?(_ value: JSONValue) {
     if let number = value.integer {
       self = .number(number)
@@ -51,26 +51,16 @@ package enum RequestID: Hashable, Sendable {
   }
 }
 
-extension ByteBuffer {
-  /// Appends the identifier of a request, or null if it is unknown.
-  package mutating func append(json id: RequestID?) {
-    switch id {
-    case .number(let number): append(decimal: number)
-    case .string(let string): append(json: string)
-    case nil: append("null")
+extension RequestID: JSONTextConvertible {
+  package var jsonText: JSONText {
+    switch self {
+    case .number(let number): number.jsonText
+    case .string(let string): string.jsonText
     }
-  }
-
-  /// Appends an error as a JSON object.
-  package mutating func append(json error: ResponseError) {
-    append("{\"code\":", decimal: error.code)
-    append(",\"message\":", json: error.message)
-    if error == .superseded { append(",\"data\":{\"retriggerRequest\":true}") }
-    append("}")
   }
 }
 
-/// An error in the answer to a request.
+/// An error in the response to a request.
 ///
 /// [JSON-RPC](https://www.jsonrpc.org/specification#error_object) and
 /// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes)
@@ -83,22 +73,22 @@ package struct ResponseError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// The message is not JSON, or has no length.
+  /// The message isn't JSON or has no length.
   package static func parse(_ message: String) -> ResponseError {
     ResponseError(code: -32700, message)
   }
 
-  /// The message is JSON, but no message.
+  /// The JSON isn't a valid message.
   package static func invalidRequest(_ message: String) -> ResponseError {
     ResponseError(code: -32600, message)
   }
 
-  /// There is no such method.
+  /// The server doesn't have the method.
   package static func unknownMethod(_ method: String) -> ResponseError {
     ResponseError(code: -32601, "there is no method '\(method)'")
   }
 
-  /// The parameters do not have what the method needs.
+  /// The parameters lack a value that the method needs.
   package static func invalidParameters(_ message: String) -> ResponseError {
     ResponseError(code: -32602, message)
   }
@@ -107,27 +97,34 @@ package struct ResponseError: Error, Equatable, Sendable {
   package static let notInitialized = ResponseError(
     code: -32002, "the server is not initialized; send 'initialize' first")
 
-  /// The client withdrew the request.
+  /// The client canceled the request.
   package static let cancelled = ResponseError(code: -32800, "the request was cancelled")
 
-  /// The document changes again before the answer, so that the client has to ask again.
+  /// The document has changed since the request, so the client has to send it again.
   package static let superseded = ResponseError(
     code: -32802, "the document has changed since the request")
 
-  /// The request cannot be done as it is asked, for a reason that the user reads.
+  /// The request can't be performed, for a reason that is shown to the user.
   package static func refused(_ message: String) -> ResponseError {
     ResponseError(code: -32803, message)
   }
 }
 
-/// Divides the bytes of a stream into the bodies of messages.
+extension ResponseError: JSONTextConvertible {
+  package var jsonText: JSONText {
+    let data: JSONText? = self == .superseded ? #"{"retriggerRequest":true}"# : nil
+    return #"{"code":\#(code),"message":\#(message)\#(member: "data", data)}"#
+  }
+}
+
+/// A reader that splits a stream of bytes into the bodies of messages.
 ///
 /// [The base protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol)
 package struct MessageReader {
-  /// What the stream has next.
+  /// The next part of the stream.
   package enum Item: Equatable {
     case body(Bytes)
-    /// What is not a message, and is skipped.
+    /// Bytes that aren't a message and are skipped.
     case error(ResponseError)
   }
 
@@ -141,26 +138,28 @@ package struct MessageReader {
 
   private var state = State.header
   private var buffer: Bytes = []
-  /// The number of bytes of the buffer that were read.
+  /// The number of bytes in the buffer that have been read.
   private var readCount = 0
   private var header = Header()
-  /// Whether the next length is searched, after what was no header.
+  /// Whether the reader searches for the next length after an invalid header.
   private var isRecovering = false
   private let limit: Int
 
   /// The fields before a body.
   private struct Header {
     var length: Int?
-    /// Whether there is a line that is no field, or a length that is no number.
+    /// Whether a line isn't a field or the length isn't a number.
     var isMalformed = false
     var byteCount = 0
   }
 
-  /// The most bytes of a body: a document of many megabytes, with its escapes.
+  /// The maximum length of a body in bytes, enough for a large document with escapes.
   package static let standardLimit = 64 << 20
   private static let headerLimit = 8 << 10
 
-  /// - Parameter limit: The most bytes of a body.
+  /// Creates a reader.
+  ///
+  /// - Parameter limit: The maximum length of a body in bytes.
   package init(limit: Int = standardLimit) {
     self.limit = limit
   }
@@ -174,7 +173,7 @@ package struct MessageReader {
     buffer += bytes
   }
 
-  /// Returns the next body or error; nil until there are more bytes.
+  /// Returns the next body or error, or `nil` if more bytes are needed.
   package mutating func next() -> Item? {
     while true {
       switch state {
@@ -203,7 +202,7 @@ package struct MessageReader {
     }
   }
 
-  /// Removes a line from the buffer, and returns it without its end; nil if it is not complete.
+  /// Removes a line from the buffer and returns it without its end, or `nil` if it is incomplete.
   private mutating func nextLine() -> ArraySlice<UInt8>? {
     guard let end = buffer[readCount...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     var line = ArraySlice(buffer[readCount..<end])
@@ -216,7 +215,7 @@ package struct MessageReader {
   private mutating func read(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self).lowercased()
     let name = "content-length:"
-    // A body without a length ends in the line of the next header.
+    // A body without a length continues into the line of the next header.
     guard let found = isRecovering ? text.ranges(of: name).last : text.firstRange(of: name),
       isRecovering || found.lowerBound == text.startIndex
     else {
@@ -234,7 +233,7 @@ package struct MessageReader {
     isRecovering = false
   }
 
-  /// Reads the empty line after the fields; nil if a body follows, or there is none.
+  /// Ends a header, and returns an error if no body follows.
   private mutating func endHeader() -> Item? {
     let header = header
     self.header = Header()
@@ -254,13 +253,13 @@ package struct MessageReader {
     return nil
   }
 
-  /// Drops the beginning of a header that is too long; nil if it may end, or that was reported.
+  /// Drops the beginning of a header that is too long, and returns an error unless one was reported.
   private mutating func overlongHeader() -> Item? {
     guard header.byteCount + buffer.count - readCount > MessageReader.headerLimit else {
       return nil
     }
     header = Header()
-    // The name of the next length may be in the last bytes.
+    // The last bytes may be the name of the next length.
     readCount = max(readCount, buffer.count - 64)
     if isRecovering { return nil }
     isRecovering = true
@@ -268,9 +267,9 @@ package struct MessageReader {
   }
 }
 
-/// Writes the messages of the server, each with its header.
+/// A writer of messages with headers.
 package struct MessageWriter {
-  /// The bytes that are not taken yet.
+  /// The bytes that haven't been taken.
   private var bytes: Bytes = []
 
   package init() {}
@@ -281,55 +280,27 @@ package struct MessageWriter {
     return bytes
   }
 
-  /// Writes the answer to a request.
-  ///
-  /// - Parameter result: The JSON text of the result.
-  package mutating func respond(to id: RequestID, _ result: Bytes) {
-    write { output in
-      output.append("\"id\":")
-      output.append(json: id)
-      output.append(",\"result\":")
-      output.append(verbatim: result.span)
-    }
+  /// Writes the response to a request.
+  package mutating func respond(to id: RequestID, result: JSONText) {
+    write(#""id":\#(id),"result":\#(result)"#)
   }
 
-  /// Writes the answer to a request that failed.
+  /// Writes the response to a request that failed.
   ///
-  /// - Parameter id: The request; nil if it is unknown.
-  package mutating func respond(to id: RequestID?, _ error: ResponseError) {
-    write { output in
-      output.append("\"id\":")
-      output.append(json: id)
-      output.append(",\"error\":")
-      output.append(json: error)
-    }
+  /// - Parameter id: The ID of the request, or `nil` if it is unknown.
+  package mutating func respond(to id: RequestID?, error: ResponseError) {
+    write(#""id":\#(id.jsonText),"error":\#(error)"#)
   }
 
-  /// Writes a notification, or a request of the server if it has an identifier.
-  ///
-  /// - Parameter parameters: Their JSON text; nil if there are none.
-  package mutating func send(_ method: String, id: RequestID? = nil, _ parameters: Bytes?) {
-    write { output in
-      if let id {
-        output.append("\"id\":")
-        output.append(json: id)
-        output.append(",")
-      }
-      output.append("\"method\":", json: method)
-      if let parameters {
-        output.append(",\"params\":")
-        output.append(verbatim: parameters.span)
-      }
-    }
+  /// Writes a notification, or a request if it has an ID.
+  package mutating func send(_ method: String, id: RequestID? = nil, parameters: JSONText?) {
+    let member: JSONText = id.map { #""id":\#($0),"# } ?? ""
+    write(#"\#(member)"method":\#(method)\#(member: "params", parameters)"#)
   }
 
-  private mutating func write(_ members: (inout ByteBuffer) -> Void) {
-    let body = ByteBuffer.bytes { output in
-      output.append("{\"jsonrpc\":\"2.0\",")
-      members(&output)
-      output.append("}")
-    }
-    bytes += "Content-Length: \(body.count)\r\n\r\n".utf8
-    bytes += body
+  private mutating func write(_ members: JSONText) {
+    let body: JSONText = #"{"jsonrpc":"2.0",\#(members)}"#
+    bytes += "Content-Length: \(body.bytes.count)\r\n\r\n".utf8
+    bytes += body.bytes
   }
 }

@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension LanguageServer {
-  /// Takes the text of a document that an editor opened.
+  /// Adds a document that an editor opened.
   mutating func open(_ value: JSONValue?) {
     guard let uri = value?["uri"]?.string, let text = value?["text"]?.bytes else { return }
     var document = OpenDocument(
@@ -16,14 +16,14 @@ extension LanguageServer {
     host.searchProject(near: WorkspacePath.folder(of: path))
   }
 
-  /// Makes the edits of a document.
+  /// Applies edits to a document.
   mutating func change(_ parameters: JSONValue?) {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, documents[uri] != nil else {
       return
     }
     for change in parameters?["contentChanges"]?.elements ?? [] {
       guard let text = change["text"]?.bytes else { continue }
-      if let range = documents[uri]?.text.range(change["range"], client.encoding) {
+      if let range = documents[uri]?.text.range(change["range"], encoding: client.encoding) {
         documents[uri]?.text.replace(range, with: text)
       } else if change["range"] == nil {
         documents[uri]?.text = TextDocument(text)
@@ -35,23 +35,18 @@ extension LanguageServer {
     markStale(uri, first: true)
   }
 
-  /// Forgets a document; other documents then depend on its file.
+  /// Removes a document; other documents then depend on its file.
   mutating func close(_ uri: String?) {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
     stale.removeAll { $0 == uri }
-    if !client.pullsDiagnostics { publish(LanguageServer.noDiagnostics, of: uri, version: nil) }
+    if !client.pullsDiagnostics { publish(.emptyArray, of: uri, version: nil) }
     guard let path = document.path else { return }
     host.forgetFiles()
     unindexed.append(path)
     if projectFiles.contains(path) { unlinted.insert(path) }
   }
 
-  /// Takes the saving of a document into account, which may configure others.
-  mutating func saved(_ uri: String?) {
-    if let path = uri.flatMap(path) { filesChanged([path]) }
-  }
-
-  /// Notes that a document has to be linted, before all others or after them.
+  /// Schedules a document to be linted before or after all others.
   mutating func markStale(_ uri: String, first: Bool) {
     documents[uri]?.isStale = true
     if first { documents[uri]?.isOutlined = false }
@@ -61,7 +56,7 @@ extension LanguageServer {
     if first { stale.append(uri) } else { stale.insert(uri, at: 0) }
   }
 
-  /// Notes that documents have to be linted because of other files.
+  /// Schedules files to be linted because other files have changed.
   mutating func markStale(_ paths: Set<String>) {
     guard !paths.isEmpty else { return }
     unlinted.formUnion(paths.intersection(projectFiles))
@@ -70,16 +65,17 @@ extension LanguageServer {
     }
   }
 
-  /// Lints a document if its findings are not those of its text, and publishes them.
+  /// Lints a document if it has changed, and publishes its diagnostics.
   mutating func lint(_ uri: String) {
     guard let document = documents[uri], document.isStale else { return }
     stale.removeAll { $0 == uri }
     let linted =
       document.settings.map { settings in
-        DocumentDiagnostics.linting(document.text.bytes, settings, context(of: document))
+        DocumentDiagnostics.linting(
+          document.text.bytes, settings: settings, context: context(of: document))
       } ?? DocumentDiagnostics()
     let diagnostics = Diagnostic.json(
-      of: linted, in: document.text, client.encoding,
+      of: linted, in: document.text, encoding: client.encoding,
       uri: client.showsRelatedInformation ? uri : nil)
     let isNew = document.linted == nil || document.diagnostics != diagnostics
     documents[uri]?.isStale = false
@@ -95,7 +91,7 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // Later outlines matter to other documents; for answers they are read when they are needed.
+    // Requests read the outlines that they need. Other documents need this one sooner.
     let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
@@ -104,15 +100,15 @@ extension LanguageServer {
     }
   }
 
-  /// The other files of a document, of which open ones are as they are in the editor.
+  /// Returns access to the files that a document may link to, or `nil` if it isn't in a folder.
   func context(of document: OpenDocument) -> LintContext? {
     document.path.map { path in
-      context(ofFileAt: path, document.settings?.converter.dialect ?? .copy)
+      context(ofFileAt: path, dialect: document.settings?.converter.dialect ?? .copy)
     }
   }
 
-  /// The other files of a file, of which open ones are as they are in the editor.
-  func context(ofFileAt file: String, _ dialect: Dialect) -> LintContext {
+  /// Returns access to the files that a file may link to; open files have their text in the editor.
+  func context(ofFileAt file: String, dialect: Dialect) -> LintContext {
     let open = openPaths
     return LintContext(
       hasFile: { [host] path in
@@ -124,44 +120,35 @@ extension LanguageServer {
         let path = WorkspacePath.resolved(path, from: file)
         guard WorkspacePath.isMarkdown(path) else { return nil }
         if let outline = index[path] { return outline.identifiers }
-        // What is open and was not read yet is unknown.
+        // The headings of an open document without an outline are unknown.
         guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
         return (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
       })
   }
 
-  /// Sends the diagnostics of a document to a client that does not ask for them.
+  /// Sends the diagnostics of a document to a client that doesn't request them.
   ///
-  /// - Parameter version: The version of the text; nil for a document that is closed.
-  mutating func publish(_ diagnostics: Bytes, of uri: String, version: Int?) {
+  /// - Parameter version: The version of the text, or `nil` for a closed document.
+  mutating func publish(_ diagnostics: JSONText, of uri: String, version: Int?) {
     writer.send(
       "textDocument/publishDiagnostics",
-      ByteBuffer.bytes { output in
-        output.append("{\"uri\":", json: uri)
-        if let version { output.append(",\"version\":", decimal: version) }
-        output.append(",\"diagnostics\":")
-        output.append(verbatim: diagnostics.span)
-        output.append("}")
-      })
+      parameters:
+        #"{"uri":\#(uri)\#(member: "version", version),"diagnostics":\#(diagnostics)}"#)
   }
 
-  /// Answers `textDocument/diagnostic`.
-  mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    let uri = try uri(parameters)
+  /// Returns the result of `textDocument/diagnostic`.
+  mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    let uri = try uri(in: parameters)
     if isChangedInQueue(uri) { throw .superseded }
     lint(uri)
-    // A document that is not open has no text to which positions refer.
-    guard let document = documents[uri] else {
-      return Bytes("{\"kind\":\"full\",\"items\":[]}".utf8)
-    }
-    let report = DiagnosticReport(of: document)
-    return ByteBuffer.bytes {
-      report.append(known: parameters?["previousResultId"]?.string, isOfWorkspace: false, to: &$0)
-    }
+    // A closed document has no text that positions refer to.
+    guard let document = documents[uri] else { return #"{"kind":"full","items":[]}"# }
+    return DiagnosticReport(of: document)
+      .json(known: parameters?["previousResultId"]?.string, isOfWorkspace: false)
   }
 
-  /// Answers `workspace/diagnostic`.
-  mutating func workspaceDiagnostics(_ parameters: JSONValue?) -> Bytes {
+  /// Returns the result of `workspace/diagnostic`.
+  mutating func workspaceDiagnostics(_ parameters: JSONValue?) -> JSONText {
     for uri in documents.keys.sorted() { lint(uri) }
     var known: [String: String] = [:]
     for result in parameters?["previousResultIds"]?.elements ?? [] {
@@ -173,21 +160,16 @@ extension LanguageServer {
         diagnostics: findings.diagnostics)
     }
     let current = documents.values.map(DiagnosticReport.init(of:)) + files
-    // Clients keep the diagnostics of what is not in the answer.
+    // Clients keep the diagnostics of documents that the result omits.
     let gone = Set(known.keys).subtracting(current.map(\.uri)).map { uri in
-      DiagnosticReport(
-        uri: uri, version: nil, resultID: nil, diagnostics: LanguageServer.noDiagnostics)
+      DiagnosticReport(uri: uri, version: nil, resultID: nil, diagnostics: .emptyArray)
     }
     let reports = (current + gone).sorted { $0.uri < $1.uri }
-    return ByteBuffer.bytes { output in
-      output.append("{\"items\":", jsonArray: reports) { report, output in
-        report.append(known: known[report.uri], isOfWorkspace: true, to: &output)
-      }
-      output.append("}")
-    }
+      .map { $0.json(known: known[$0.uri], isOfWorkspace: true) }
+    return #"{"items":\#(reports)}"#
   }
 
-  /// Whether a later message changes a document, so that an answer about it would be late.
+  /// Returns whether a pending message changes a document, which would make a result outdated.
   private func isChangedInQueue(_ uri: String) -> Bool {
     queue.contains { message in
       guard case .notification("textDocument/didChange", let parameters) = message else {
@@ -197,8 +179,8 @@ extension LanguageServer {
     }
   }
 
-  /// Returns the document that parameters name.
-  func uri(_ parameters: JSONValue?) throws(ResponseError) -> String {
+  /// Returns the URI of the document in the parameters of a request.
+  func uri(in parameters: JSONValue?) throws(ResponseError) -> String {
     guard let uri = parameters?["textDocument"]?["uri"]?.string else {
       throw .invalidParameters("'textDocument' has no 'uri'")
     }
@@ -206,14 +188,14 @@ extension LanguageServer {
   }
 }
 
-/// The diagnostics of a document, as the client asks for them.
+/// The diagnostics of a document, for a client that requests them.
 private struct DiagnosticReport {
   let uri: String
-  /// Nil if the document is not open.
+  /// The version of the text, or `nil` for a closed document.
   let version: Int?
-  /// Nil for a file that the client is to forget.
+  /// The number of the result, or `nil` for a file whose diagnostics the client has to remove.
   let resultID: Int?
-  let diagnostics: Bytes
+  let diagnostics: JSONText
 }
 
 extension DiagnosticReport {
@@ -223,89 +205,74 @@ extension DiagnosticReport {
       diagnostics: document.diagnostics)
   }
 
-  /// Appends the report, without the diagnostics if the client knows them.
+  /// Returns the report, without the diagnostics if the client has them.
   ///
-  /// - Parameter known: The result that the client has; nil if it has none.
-  func append(known: String?, isOfWorkspace: Bool, to output: inout ByteBuffer) {
-    let isKnown = resultID.map { known == String($0) } ?? false
-    output.append("{\"kind\":", json: isKnown ? "unchanged" : "full")
-    if isOfWorkspace {
-      output.append(",\"uri\":", json: uri)
-      output.append(",\"version\":")
-      if let version { output.append("", decimal: version) } else { output.append("null") }
-    }
-    if let resultID { output.append(",\"resultId\":", json: String(resultID)) }
-    if !isKnown {
-      output.append(",\"items\":")
-      output.append(verbatim: diagnostics.span)
-    }
-    output.append("}")
+  /// - Parameter known: The result that the client has, or `nil` if it has none.
+  func json(known: String?, isOfWorkspace: Bool) -> JSONText {
+    let resultID = resultID.map(String.init)
+    let isKnown = resultID != nil && known == resultID
+    let document: JSONText = isOfWorkspace ? #","uri":\#(uri),"version":\#(version.jsonText)"# : ""
+    return #"""
+      {"kind":\#(isKnown ? "unchanged" : "full")\#(document)\#(member: "resultId", resultID)\#
+      \#(member: "items", isKnown ? nil : diagnostics)}
+      """#
   }
 }
 
-/// The progress that clients show while the documents of a project are read.
+// MARK: - Progress
+
 extension LanguageServer {
-  /// What the client shows.
+  /// The progress of reading the projects, which a client shows.
   struct Progress: Sendable {
     let token: String
     /// The number of pieces of work at the beginning.
     let count: Int
     /// Whether the client has agreed to show it.
     var isShown = false
-    /// The part that is done, in tenths.
+    /// The completed part in tenths.
     var tenths = 0
   }
 
-  /// Asks the client to show the progress of what has to be read, unless it does already.
+  /// Asks the client to show progress, unless it already does or there is nothing to read.
   mutating func beginProgress() {
     guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
     progressCount += 1
     let token = "linkmark-\(progressCount)"
     progress = Progress(token: token, count: remainingCount)
     ask(
-      "window/workDoneProgress/create",
-      ByteBuffer.bytes { output in
-        output.append("{\"token\":", json: token)
-        output.append("}")
-      }, about: .progress(token: token))
+      "window/workDoneProgress/create", parameters: #"{"token":\#(token)}"#,
+      about: .progress(token: token))
   }
 
-  /// Shows the progress if the client has agreed to it and there is still something to do.
-  mutating func answerProgress(_ token: String, isAccepted: Bool) {
+  /// Shows the progress if the client agrees and work remains.
+  mutating func startProgress(_ token: String, isAccepted: Bool) {
     guard progress?.token == token else { return }
     guard isAccepted, remainingCount > 0 else {
       progress = nil
       return
     }
     progress?.isShown = true
-    report("{\"kind\":\"begin\",\"title\":\"linkmark: reading the project\",\"percentage\":0}")
+    report(#"{"kind":"begin","title":"linkmark: reading the project","percentage":0}"#)
   }
 
-  /// Shows what has been done since.
+  /// Reports the progress since the last report.
   mutating func updateProgress() {
     guard let progress, progress.isShown else { return }
     if remainingCount == 0 {
-      report("{\"kind\":\"end\"}")
+      report(#"{"kind":"end"}"#)
       self.progress = nil
       return
     }
     let tenths = max(0, progress.count - remainingCount) * 10 / progress.count
     guard tenths > progress.tenths else { return }
     self.progress?.tenths = tenths
-    report("{\"kind\":\"report\",\"percentage\":\(tenths * 10)}")
+    report(#"{"kind":"report","percentage":\#(tenths * 10)}"#)
   }
 
   private var remainingCount: Int { unindexed.count + unlinted.count }
 
-  private mutating func report(_ value: String) {
+  private mutating func report(_ value: JSONText) {
     guard let progress else { return }
-    writer.send(
-      "$/progress",
-      ByteBuffer.bytes { output in
-        output.append("{\"token\":", json: progress.token)
-        output.append(",\"value\":")
-        output.append(verbatim: Bytes(value.utf8).span)
-        output.append("}")
-      })
+    writer.send("$/progress", parameters: #"{"token":\#(progress.token),"value":\#(value)}"#)
   }
 }

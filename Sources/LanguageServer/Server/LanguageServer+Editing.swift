@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A place in a document about which an editor asks, with all that an answer needs.
+/// A place in a document that a request is about, with everything that the result depends on.
 struct FeatureContext {
   let file: WorkspaceFile
   let text: TextDocument
@@ -9,13 +9,14 @@ struct FeatureContext {
 }
 
 extension LanguageServer {
-  /// Returns the context of a request; nil if the document is not Markdown, or the feature is turned off.
+  /// Returns the context of a request, or `nil` if the document isn't Markdown or the feature is
+  /// disabled.
   ///
-  /// - Throws: If the parameters have no document, or no position where one is needed.
+  /// - Throws: A `ResponseError` if the parameters lack a document, or a position that is needed.
   mutating func context(
-    _ parameters: JSONValue?, of feature: ServerOptions.Feature? = nil, needsPosition: Bool = true
+    of parameters: JSONValue?, for feature: ServerOptions.Feature? = nil, needsPosition: Bool = true
   ) throws(ResponseError) -> FeatureContext? {
-    let uri = try uri(parameters)
+    let uri = try uri(in: parameters)
     let position = TextPosition(parameters?["position"])
     if needsPosition, position == nil { throw .invalidParameters("'position' is missing") }
     if let feature, !options.isEnabled(feature) { return nil }
@@ -28,83 +29,70 @@ extension LanguageServer {
         path: document.path ?? uri, rulePath: settings.rulePath, source: document.text.bytes,
         outline: outline, converter: settings.converter),
       text: document.text,
-      offset: position.map { document.text.offset(of: $0, client.encoding) } ?? 0,
+      offset: position.map { document.text.offset(of: $0, encoding: client.encoding) } ?? 0,
       navigation: Navigation(index, routes: settings.routesPath.flatMap(routesFile)))
   }
 
-  /// Returns the routes in a file, whose text in the editor counts.
+  /// Returns the routes in a file; an open file has its text in the editor.
   func routesFile(at path: String) -> RoutesFile? {
     text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
   }
 
-  /// Returns the routes in a document that a project names as its file of routes, and the offset of a position;
-  /// nil for other documents.
+  /// Returns the routes in the document of a request and the offset of its position, or `nil` if no
+  /// project names the document as its route file.
   mutating func routesContext(
-    _ parameters: JSONValue?
+    of parameters: JSONValue?
   ) -> (routes: RoutesFile, offset: Int)? {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
       let path = document.path, host.configurationFiles.contains(path),
       let position = TextPosition(parameters?["position"]), let routes = routesFile(at: path)
     else { return nil }
     outlineAll()
-    return (routes, document.text.offset(of: position, client.encoding))
+    return (routes, document.text.offset(of: position, encoding: client.encoding))
   }
 
-  /// Returns whether a file is in a project that names a file of routes.
+  /// Returns whether a file is in a project that uses a route file.
   ///
-  /// Other projects may have routes of the same names.
+  /// Other projects may have routes with the same names.
   func isFile(at path: String, routedBy routes: RoutesFile) -> Bool {
     (try? host.settings(ofFileAt: path, languageID: "markdown"))?.routesPath == routes.path
   }
 
-  /// Returns places as a JSON array of locations.
-  func locations(_ places: [WorkspacePlace]) -> Bytes {
+  /// Returns the locations of places, without places in files that are gone.
+  func locations(of places: [WorkspacePlace]) -> [JSONText] {
     var converters: [String: PositionConverter] = [:]
-    return ByteBuffer.bytes { output in
-      output.append("[")
-      var isFirst = true
-      for place in places {
-        if converters[place.path] == nil, let text = text(ofFileAt: place.path) {
-          converters[place.path] = PositionConverter(text, client.encoding)
-        }
-        // A file that is gone since it was read has no places.
-        guard let range = converters[place.path]?.range(place.range) else { continue }
-        output.append(isFirst ? "{\"uri\":" : ",{\"uri\":", json: uri(ofFileAt: place.path))
-        output.append(",\"range\":")
-        output.append(json: range)
-        output.append("}")
-        isFirst = false
+    return places.compactMap { place in
+      if converters[place.path] == nil, let text = text(ofFileAt: place.path) {
+        converters[place.path] = PositionConverter(text, encoding: client.encoding)
       }
-      output.append("]")
+      guard let range = converters[place.path]?.range(place.range) else { return nil }
+      return #"{"uri":\#(uri(ofFileAt: place.path)),"range":\#(range)}"#
     }
   }
 
-  /// The result of a request about which nothing is known.
-  static let nothing = Bytes("null".utf8)
-
-  /// Answers `textDocument/codeAction`.
-  mutating func codeActions(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    let uri = try uri(parameters)
+  /// Returns the result of `textDocument/codeAction`.
+  mutating func codeActions(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    let uri = try uri(in: parameters)
     lint(uri)
     guard let document = documents[uri], let linted = document.linted,
       let settings = document.settings
-    else { return Bytes("[]".utf8) }
-    guard let range = document.text.range(parameters?["range"], client.encoding) else {
+    else { return .emptyArray }
+    guard let range = document.text.range(parameters?["range"], encoding: client.encoding) else {
       throw .invalidParameters("'range' is missing")
     }
     let context = parameters?["context"]
     let only = context?["only"]?.strings ?? [""]
     var actions: [CodeAction] = []
     if CodeAction.Kind.quickFix.isWanted(by: only) {
-      actions += quickFixes(in: document, settings, linted, range)
+      actions += quickFixes(for: linted, in: range, of: document, settings: settings)
     }
-    // Editors ask by themselves whenever the cursor moves.
+    // Editors send automatic requests whenever the cursor moves.
     let isAutomatic = context?["triggerKind"]?.integer == 2 && context?["only"] == nil
     guard !isAutomatic else { return json(of: actions, in: document) }
     let kinds = [CodeAction.Kind.extract, .inline].filter { $0.isWanted(by: only) }
     if linted.isMarkdown, !kinds.isEmpty {
       actions += CodeAction.rewrites(
-        around: range, in: document.text, settings.converter.dialect
+        around: range, in: document.text, dialect: settings.converter.dialect
       ).filter { kinds.contains($0.kind) }
     }
     if CodeAction.Kind.fixAll.isWanted(by: only), linted.findings.contains(where: { $0.fix != nil })
@@ -118,10 +106,10 @@ extension LanguageServer {
     return json(of: actions, in: document)
   }
 
-  /// Returns the changes that settle the findings in a range.
+  /// Returns the changes that resolve the findings in a range.
   private func quickFixes(
-    in document: OpenDocument, _ settings: DocumentSettings, _ linted: DocumentDiagnostics,
-    _ range: Range<Int>
+    for linted: DocumentDiagnostics, in range: Range<Int>, of document: OpenDocument,
+    settings: DocumentSettings
   ) -> [CodeAction] {
     let context = context(of: document)
     let projectPath = settings.projectPath
@@ -130,123 +118,99 @@ extension LanguageServer {
     let touched = linted.findings.filter { document.text.range(of: $0).touches(range) }
     return touched.prefix(LanguageServer.maximumActionCount).flatMap { finding in
       let actions = CodeAction.actions(for: finding, among: linted, in: document.text) { text in
-        DocumentDiagnostics.linting(text, settings, context)
+        DocumentDiagnostics.linting(text, settings: settings, context: context)
       }
       guard let projectPath, let project, rules.insert(finding.rule).inserted else {
         return actions
       }
       return actions
-        + CodeAction.levels(for: finding, in: settings.rulePath, projectPath, project.bytes)
+        + CodeAction.levels(
+          for: finding, in: settings.rulePath, projectFile: projectPath, source: project.bytes)
     }
   }
 
-  /// The most findings for which actions are offered at once, as a selection may be a whole document.
+  /// The maximum number of findings with actions, because a selection may be a whole document.
   private static let maximumActionCount = 50
 
-  /// Answers `textDocument/willSaveWaitUntil`.
-  mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    let uri = try uri(parameters)
-    guard options.fixesOnSave, let document = documents[uri] else { return Bytes("null".utf8) }
-    var converter = PositionConverter(document.text, client.encoding)
-    let edits = fixes(of: document)
-    return ByteBuffer.bytes { $0.append(json: edits, &converter) }
+  /// Returns the result of `textDocument/willSaveWaitUntil`.
+  mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    let uri = try uri(in: parameters)
+    guard options.fixesOnSave, let document = documents[uri] else { return .null }
+    var converter = PositionConverter(document.text, encoding: client.encoding)
+    return converter.json(of: fixes(of: document))
   }
 
   /// Returns the edits of `linkmark lint --fix`.
   private func fixes(of document: OpenDocument) -> [Finding.Fix.Edit] {
     guard let settings = document.settings,
       let fixed = DocumentDiagnostics.fixing(
-        document.text.bytes, settings, context(of: document))
+        document.text.bytes, settings: settings, context: context(of: document))
     else { return [] }
     return [Finding.Fix.Edit](from: document.text.bytes, to: fixed)
   }
 
-  private func json(of actions: [CodeAction], in document: OpenDocument) -> Bytes {
-    var converter = PositionConverter(document.text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append("[")
-      for (index, action) in actions.enumerated() {
-        if index > 0 { output.append(",") }
-        output.append("{\"title\":", json: action.title)
-        output.append(",\"kind\":", json: action.kind.rawValue)
-        if action.isPreferred { output.append(",\"isPreferred\":true") }
-        if let finding = action.finding {
-          output.append(",\"diagnostics\":[")
-          let diagnostic = Diagnostic.json(of: finding, in: document.text, &converter)
-          output.append(verbatim: diagnostic.span)
-          output.append("]")
-        }
-        output.append(",\"edit\":")
-        let edits: DocumentEdits =
-          action.path.flatMap { path in
-            text(ofFileAt: path).map { (uri(ofFileAt: path), $0, action.edits) }
-          } ?? (document.uri, document.text, action.edits)
-        output.append(verbatim: edit(of: [edits]).span)
-        output.append("}")
+  private func json(of actions: [CodeAction], in document: OpenDocument) -> JSONText {
+    var converter = PositionConverter(document.text, encoding: client.encoding)
+    let texts: [JSONText] = actions.map { action in
+      let diagnostics = action.finding.map { finding in
+        [Diagnostic.json(of: finding, in: document.text, converter: &converter)]
       }
-      output.append("]")
+      let edits: DocumentEdits =
+        action.path.flatMap { path in
+          text(ofFileAt: path).map { (uri(ofFileAt: path), $0, action.edits) }
+        } ?? (document.uri, document.text, action.edits)
+      return #"""
+        {"title":\#(action.title),"kind":\#(action.kind.rawValue)\#
+        \#(member: "isPreferred", action.isPreferred ? "true" as JSONText : nil)\#
+        \#(member: "diagnostics", diagnostics),"edit":\#(workspaceEdit(of: [edits]))}
+        """#
     }
+    return texts.jsonText
   }
 
-  /// The characters after which editors ask by themselves.
+  /// The characters after which editors request completion automatically.
   static let completionTriggers = ["(", "[", "/", "#", ":"]
 
-  /// Answers `textDocument/completion`.
-  mutating func completion(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, of: .completion) else {
-      return LanguageServer.nothing
-    }
-    let items = Completion(context.file, index) { [host] in host.entries(inFolder: $0) }
+  /// Returns the result of `textDocument/completion`.
+  mutating func completion(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, for: .completion) else { return .null }
+    let items = Completion(context.file, index: index) { [host] in host.entries(inFolder: $0) }
       .items(at: context.offset)
-    var converter = PositionConverter(context.text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append(jsonArray: items) { item, output in
-        output.append("{\"label\":", json: item.label)
-        output.append(",\"kind\":", decimal: item.kind.number)
-        if !item.detail.isEmpty { output.append(",\"detail\":", json: item.detail) }
-        // Clients compare it with what the edit replaces.
-        output.append(",\"filterText\":", json: item.text)
-        let snippet = client.hasSnippets ? item.snippet : nil
-        if snippet != nil { output.append(",\"insertTextFormat\":2") }
-        output.append(",\"textEdit\":{\"range\":")
-        output.append(json: converter.range(item.range))
-        output.append(",\"newText\":", json: snippet ?? item.text)
-        output.append("}}")
-      }
+    var converter = PositionConverter(context.text, encoding: client.encoding)
+    let texts: [JSONText] = items.map { item in
+      let snippet = client.hasSnippets ? item.snippet : nil
+      // Clients compare the filter text with the text that the edit replaces.
+      return #"""
+        {"label":\#(item.label),"kind":\#(item.kind.number)\#
+        \#(member: "detail", item.detail.isEmpty ? nil : item.detail),"filterText":\#(item.text)\#
+        \#(member: "insertTextFormat", snippet.map { _ in 2 }),\#
+        "textEdit":{"range":\#(converter.range(item.range)),"newText":\#(snippet ?? item.text)}}
+        """#
     }
+    return texts.jsonText
   }
 
-  /// The edits of one document.
+  /// The edits of a document.
   typealias DocumentEdits = (uri: String, text: TextDocument, edits: [Finding.Fix.Edit])
 
   /// Returns edits of documents as a `WorkspaceEdit`.
-  func edit(of changes: some Sequence<DocumentEdits>) -> Bytes {
-    ByteBuffer.bytes { output in
-      output.append(client.hasVersionedEdits ? "{\"documentChanges\":[" : "{\"changes\":{")
-      for (index, (uri, text, edits)) in changes.enumerated() {
-        if index > 0 { output.append(",") }
-        var converter = PositionConverter(text, client.encoding)
-        if client.hasVersionedEdits {
-          output.append("{\"textDocument\":{\"uri\":", json: uri)
-          // A file that is not open has no version.
-          output.append(",\"version\":", decimal: documents[uri]?.version)
-          output.append("},\"edits\":")
-          output.append(json: edits, &converter)
-          output.append("}")
-        } else {
-          output.append(json: uri)
-          output.append(":")
-          output.append(json: edits, &converter)
-        }
-      }
-      output.append(client.hasVersionedEdits ? "]}" : "}}")
+  private func workspaceEdit(of changes: some Sequence<DocumentEdits>) -> JSONText {
+    let texts: [JSONText] = changes.map { uri, text, edits in
+      var converter = PositionConverter(text, encoding: client.encoding)
+      let edits = converter.json(of: edits)
+      guard client.hasVersionedEdits else { return "\(uri):\(edits)" }
+      // A closed file has no version.
+      let version = documents[uri]?.version
+      return #"{"textDocument":{"uri":\#(uri),"version":\#(version.jsonText)},"edits":\#(edits)}"#
     }
+    return client.hasVersionedEdits
+      ? #"{"documentChanges":\#(texts)}"# : #"{"changes":\#(object: texts)}"#
   }
 
   /// Returns edits of files as a `WorkspaceEdit`.
-  func edit(of edits: WorkspaceEdits) -> Bytes {
-    // Lazily, so that only one file is in memory.
-    edit(
+  private func workspaceEdit(of edits: WorkspaceEdits) -> JSONText {
+    // The lazy sequence keeps only one file in memory.
+    workspaceEdit(
       of: edits.keys.sorted().lazy.compactMap { path in
         let uri = uri(ofFileAt: path)
         let text = documents[uri]?.text ?? contents(ofFileAt: path).map(TextDocument.init)
@@ -254,13 +218,14 @@ extension LanguageServer {
       })
   }
 
-  /// Returns the text of a file, that in the editor if it is open; nil if it cannot be read.
+  /// Returns the text of a file, or `nil` if it can't be read; an open file has its text in the
+  /// editor.
   func text(ofFileAt path: String) -> TextDocument? {
     if let document = documents[uri(ofFileAt: path)] { return document.text }
     return contents(ofFileAt: path).map(TextDocument.init)
   }
 
-  /// Returns the path of a file without symbolic links; nil for a text without a file.
+  /// Returns the path of a file without symbolic links, or `nil` for a text without a file.
   func path(of uri: String) -> String? {
     DocumentURI.path(of: uri).map { host.realPath(ofFileAt: WorkspacePath.resolved($0, from: "/")) }
   }
@@ -272,106 +237,98 @@ extension LanguageServer {
     return documents.values.first { $0.path == path }?.uri ?? uri
   }
 
-  /// Returns the contents of a file that is not open, without a byte order mark, which editors leave out.
+  /// Returns the contents of a closed file without a byte order mark, which editors omit.
   func contents(ofFileAt path: String) -> Bytes? {
     host.contents(ofFileAt: path).map { bytes in
       bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(bytes.dropFirst(3)) : bytes
     }
   }
 
-  /// Answers `textDocument/prepareRename`.
+  /// Returns the result of `textDocument/prepareRename`.
   ///
-  /// - Throws: Why nothing can be renamed there.
-  mutating func prepareRename(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    if let (routes, offset) = routesContext(parameters), let name = routes.name(at: offset),
+  /// - Throws: A `ResponseError` with the reason why nothing can be renamed there.
+  mutating func prepareRename(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    if let (routes, offset) = routesContext(of: parameters), let name = routes.name(at: offset),
       let text = text(ofFileAt: routes.path)
     {
-      return answer(renaming: name.range, name.text, in: text)
+      return placeholder(name.text, at: name.range, in: text)
     }
-    guard let context = try context(parameters) else {
+    guard let context = try context(of: parameters) else {
       throw .refused("only labels, headings and routes can be renamed")
     }
-    let rename = try rename(context)
-    return answer(renaming: rename.range, rename.text, in: context.text)
+    let rename = try refusing { () throws(RenameError) in
+      try Rename(at: context.offset, in: context.file)
+    }
+    return placeholder(rename.text, at: rename.range, in: context.text)
   }
 
-  /// Answers `textDocument/rename`.
-  mutating func rename(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
+  /// Returns the result of `textDocument/rename`.
+  mutating func rename(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let name = parameters?["newName"]?.string else {
       throw .invalidParameters("'newName' is missing")
     }
     indexAll()
-    do throws(RenameError) {
-      if let (routes, offset) = routesContext(parameters) {
-        let others = host.configurationFiles.subtracting([routes.path])
-          .filter { isFile(at: $0, routedBy: routes) }
-        let contents = others.map { ($0, text(ofFileAt: $0)?.bytes ?? []) }
-        return edit(
-          of: try routes.edits(
+    if let (routes, offset) = routesContext(of: parameters) {
+      let others = host.configurationFiles.subtracting([routes.path])
+        .filter { isFile(at: $0, routedBy: routes) }
+      let contents = others.map { ($0, text(ofFileAt: $0)?.bytes ?? []) }
+      return workspaceEdit(
+        of: try refusing { () throws(RenameError) in
+          try routes.edits(
             renamingRouteAt: offset, to: name,
-            configurations: Dictionary(uniqueKeysWithValues: contents)))
-      }
-    } catch {
-      throw .refused(error.message)
+            configurations: Dictionary(uniqueKeysWithValues: contents))
+        })
     }
-    guard let context = try context(parameters) else {
+    guard let context = try context(of: parameters) else {
       throw .refused("only labels, headings and routes can be renamed")
     }
-    let rename = try rename(context)
-    do throws(RenameError) {
-      return edit(of: try rename.edits(to: name, in: context.file, index))
-    } catch {
-      throw .refused(error.message)
-    }
+    return workspaceEdit(
+      of: try refusing { () throws(RenameError) in
+        try Rename(at: context.offset, in: context.file)
+          .edits(to: name, in: context.file, index: index)
+      })
   }
 
-  /// Answers `workspace/willRenameFiles`.
-  mutating func editsBeforeMoving(_ parameters: JSONValue?) -> Bytes {
+  /// Returns the result of `workspace/willRenameFiles`.
+  mutating func editsBeforeMoving(_ parameters: JSONValue?) -> JSONText {
     indexAll()
     let moves = (parameters?["files"]?.elements ?? []).compactMap { file in
-      zip(file["oldUri"], file["newUri"])
+      file["oldUri"]?.string.flatMap(path).flatMap { old in
+        file["newUri"]?.string.flatMap(path).map { (old: old, new: $0) }
+      }
     }
     let edits = FileMove(moves).edits(in: index)
-    return edits.isEmpty ? LanguageServer.nothing : edit(of: edits)
+    return edits.isEmpty ? .null : workspaceEdit(of: edits)
   }
 
-  private func zip(_ old: JSONValue?, _ new: JSONValue?) -> (old: String, new: String)? {
-    guard let old = old?.string.flatMap(path), let new = new?.string.flatMap(path) else {
-      return nil
-    }
-    return (old, new)
-  }
-
-  private func rename(_ context: FeatureContext) throws(ResponseError) -> Rename {
+  /// Converts an error about a name to an error that the user reads.
+  private func refusing<Result>(
+    _ body: () throws(RenameError) -> Result
+  ) throws(ResponseError) -> Result {
     do throws(RenameError) {
-      return try Rename(at: context.offset, in: context.file)
+      return try body()
     } catch {
       throw .refused(error.message)
     }
   }
 
-  private func answer(
-    renaming range: Range<Int>, _ placeholder: String, in text: TextDocument
-  ) -> Bytes {
-    var converter = PositionConverter(text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append("{\"range\":")
-      output.append(json: converter.range(range))
-      output.append(",\"placeholder\":", json: placeholder)
-      output.append("}")
-    }
+  private func placeholder(
+    _ placeholder: String, at range: Range<Int>, in text: TextDocument
+  ) -> JSONText {
+    var converter = PositionConverter(text, encoding: client.encoding)
+    return #"{"range":\#(converter.range(range)),"placeholder":\#(placeholder)}"#
   }
 }
 
 extension Range<Int> {
-  /// Whether two ranges overlap, or one that is empty is in or at the other.
+  /// Returns whether two ranges overlap or touch.
   fileprivate func touches(_ other: Range<Int>) -> Bool {
     lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 }
 
 extension CompletionItem.Kind {
-  /// The number of the most similar kind of the protocol.
+  /// The number of the most similar kind in the protocol.
   fileprivate var number: Int {
     switch self {
     case .host: 12

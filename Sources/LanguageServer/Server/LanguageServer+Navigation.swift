@@ -1,72 +1,63 @@
 import LinkMarkup
 
 extension LanguageServer {
-  /// Answers `textDocument/hover`.
-  mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, of: .hover) else { return LanguageServer.nothing }
-    let contents = contentsOfFiles()
-    let reader = HoverReader(context.file, context.navigation, contents: contents)
-    guard let hover = reader.hover(at: context.offset) else { return LanguageServer.nothing }
-    var converter = PositionConverter(context.text, client.encoding)
-    let isMarkdown = client.readsMarkdownHovers
-    return ByteBuffer.bytes { output in
-      output.append("{\"contents\":{\"kind\":", json: isMarkdown ? "markdown" : "plaintext")
-      output.append(",\"value\":", json: isMarkdown ? hover.markdown : hover.plainText)
-      output.append("},\"range\":")
-      output.append(json: converter.range(hover.range))
-      output.append("}")
-    }
+  /// Returns the result of `textDocument/hover`.
+  mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, for: .hover) else { return .null }
+    let reader = HoverReader(
+      context.file, navigation: context.navigation, contents: contentsOfFiles())
+    guard let hover = reader.hover(at: context.offset) else { return .null }
+    var converter = PositionConverter(context.text, encoding: client.encoding)
+    let (kind, text) =
+      client.readsMarkdownHovers ? ("markdown", hover.markdown) : ("plaintext", hover.plainText)
+    return #"""
+      {"contents":{"kind":\#(kind),"value":\#(text)},"range":\#(converter.range(hover.range))}
+      """#
   }
 
-  /// Answers `textDocument/definition`.
-  mutating func definition(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, of: .definition),
+  /// Returns the result of `textDocument/definition`.
+  mutating func definition(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, for: .definition),
       let place = context.navigation.definition(at: context.offset, in: context.file)
-    else { return LanguageServer.nothing }
-    return locations([place])
+    else { return .null }
+    return locations(of: [place]).jsonText
   }
 
-  /// Answers `textDocument/references`, in the file of routes as well.
-  mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
+  /// Returns the result of `textDocument/references`, for names in a route file as well.
+  mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     indexAll()
-    if options.isEnabled(.references), let (routes, offset) = routesContext(parameters) {
+    if options.isEnabled(.references), let (routes, offset) = routesContext(of: parameters) {
       let places = Navigation(index, routes: routes).references(toRouteAt: offset)
-      return locations(places.filter { isFile(at: $0.path, routedBy: routes) })
+      return locations(of: places.filter { isFile(at: $0.path, routedBy: routes) }).jsonText
     }
-    guard let context = try context(parameters, of: .references) else {
-      return LanguageServer.nothing
-    }
+    guard let context = try context(of: parameters, for: .references) else { return .null }
     let includesDefinition = parameters?["context"]?["includeDeclaration"]?.isTrue ?? false
-    return locations(
-      context.navigation.references(
-        at: context.offset, in: context.file, includesDefinition: includesDefinition))
+    let places = context.navigation.references(
+      at: context.offset, in: context.file, includesDefinition: includesDefinition)
+    return locations(of: places).jsonText
   }
 
-  /// Answers `textDocument/documentLink`.
-  mutating func documentLinks(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, needsPosition: false) else {
-      return LanguageServer.nothing
-    }
-    var converter = PositionConverter(context.text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append(jsonArray: context.navigation.documentLinks(of: context.file)) { link, output in
-        output.append("{\"range\":")
-        output.append(json: converter.range(link.range))
+  /// Returns the result of `textDocument/documentLink`.
+  mutating func documentLinks(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, needsPosition: false) else { return .null }
+    var converter = PositionConverter(context.text, encoding: client.encoding)
+    let links: [JSONText] = context.navigation.documentLinks(of: context.file).map { link in
+      let target: String? =
         switch link.target {
-        case .uri(let uri): output.append(",\"target\":", json: uri)
-        case .file(let path, let line):
-          let fragment = line.map { "#L\($0)" } ?? ""
-          output.append(",\"target\":", json: uri(ofFileAt: path) + fragment)
-        case .none: break
+        case .uri(let uri): uri
+        case .file(let path, let line): uri(ofFileAt: path) + (line.map { "#L\($0)" } ?? "")
+        case .none: nil
         }
-        if let tooltip = link.tooltip { output.append(",\"tooltip\":", json: tooltip) }
-        output.append("}")
-      }
+      return #"""
+        {"range":\#(converter.range(link.range))\#
+        \#(member: "target", target)\#(member: "tooltip", link.tooltip)}
+        """#
     }
+    return links.jsonText
   }
 
-  /// Returns what reads files, whose texts in the editor count.
-  func contentsOfFiles() -> @Sendable (String) -> Bytes? {
+  /// Returns a function that reads files; open files have their text in the editor.
+  private func contentsOfFiles() -> @Sendable (String) -> Bytes? {
     let open = Dictionary(
       documents.values.compactMap { document in
         document.path.map { ($0, document.text.bytes) }
@@ -74,99 +65,74 @@ extension LanguageServer {
     return { [host] path in open[path] ?? host.contents(ofFileAt: path) }
   }
 
-  /// The number of the kind of a heading in the protocol: a string.
+  /// The number of the symbol kind of headings in the protocol: a string.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 
-  /// Answers `textDocument/documentSymbol`.
-  mutating func documentSymbols(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, of: .symbols, needsPosition: false) else {
-      return LanguageServer.nothing
+  /// Returns the result of `textDocument/documentSymbol`.
+  mutating func documentSymbols(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, for: .symbols, needsPosition: false) else {
+      return .null
     }
-    let isTree = client.hasHierarchicalSymbols
-    let uri = try uri(parameters)
-    var converter = PositionConverter(context.text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append("[")
-      // What is still to be written, the next one last.
-      var rest = SymbolPart.parts(of: context.file.outline.symbols)
-      var isFirst = true
-      while let part = rest.popLast() {
-        guard case .symbol(let symbol) = part else {
-          output.append("]}")
-          isFirst = false
-          continue
-        }
-        output.append(isFirst ? "{\"name\":" : ",{\"name\":", json: symbol.name)
-        output.append(",\"kind\":", decimal: LanguageServer.headingKind)
-        output.append(isTree ? ",\"range\":" : ",\"location\":{\"uri\":")
-        if !isTree {
-          output.append(json: uri)
-          output.append(",\"range\":")
-        }
-        output.append(json: converter.range(symbol.range))
-        if isTree {
-          output.append(",\"selectionRange\":")
-          output.append(json: converter.range(symbol.selection))
-          output.append(",\"children\":[")
-          rest.append(.end)
-          isFirst = true
-        } else {
-          output.append("}}")
-          isFirst = false
-        }
-        rest += SymbolPart.parts(of: symbol.children)
-      }
-      output.append("]")
-    }
+    let uri = try uri(in: parameters)
+    var converter = PositionConverter(context.text, encoding: client.encoding)
+    let symbols = context.file.outline.symbols
+    if client.hasHierarchicalSymbols { return tree(of: symbols, converter: &converter) }
+    return symbols.flatMap(\.withDescendants).map { symbol -> JSONText in
+      let range = converter.range(symbol.range)
+      return #"""
+        {"name":\#(symbol.name),"kind":\#(LanguageServer.headingKind),\#
+        "location":{"uri":\#(uri),"range":\#(range)}}
+        """#
+    }.jsonText
   }
 
-  /// Answers `workspace/symbol`.
-  mutating func workspaceSymbols(_ parameters: JSONValue?) -> Bytes {
-    guard options.isEnabled(.symbols) else { return LanguageServer.nothing }
+  /// Returns symbols with their children; headings have at most six levels.
+  private func tree(of symbols: [OutlineSymbol], converter: inout PositionConverter) -> JSONText {
+    symbols.map { symbol -> JSONText in
+      #"""
+      {"name":\#(symbol.name),"kind":\#(LanguageServer.headingKind),\#
+      "range":\#(converter.range(symbol.range)),\#
+      "selectionRange":\#(converter.range(symbol.selection)),\#
+      "children":\#(tree(of: symbol.children, converter: &converter))}
+      """#
+    }.jsonText
+  }
+
+  /// Returns the result of `workspace/symbol`.
+  mutating func workspaceSymbols(_ parameters: JSONValue?) -> JSONText {
+    guard options.isEnabled(.symbols) else { return .null }
     indexAll()
     let symbols = index.symbols(
       matching: parameters?["query"]?.string ?? "", limit: LanguageServer.maximumSymbolCount)
-    return ByteBuffer.bytes { output in
-      output.append(jsonArray: symbols) { symbol, output in
-        output.append("{\"name\":", json: symbol.name)
-        output.append(",\"kind\":", decimal: LanguageServer.headingKind)
-        output.append(",\"location\":")
-        let location = locations([symbol.place])
-        output.append(verbatim: location.span.extracting(1..<location.count - 1))
-        output.append("}")
+    return symbols.compactMap { symbol -> JSONText? in
+      locations(of: [symbol.place]).first.map { location in
+        #"""
+        {"name":\#(symbol.name),"kind":\#(LanguageServer.headingKind),"location":\#(location)}
+        """#
       }
-    }
+    }.jsonText
   }
 
-  /// Answers `textDocument/inlayHint`.
-  mutating func inlayHints(_ parameters: JSONValue?) throws(ResponseError) -> Bytes {
-    guard let context = try context(parameters, of: .inlayHints, needsPosition: false) else {
-      return LanguageServer.nothing
+  /// Returns the result of `textDocument/inlayHint`.
+  mutating func inlayHints(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
+    guard let context = try context(of: parameters, for: .inlayHints, needsPosition: false) else {
+      return .null
     }
-    guard let range = context.text.range(parameters?["range"], client.encoding) else {
+    guard let range = context.text.range(parameters?["range"], encoding: client.encoding) else {
       throw .invalidParameters("'range' is missing")
     }
-    var converter = PositionConverter(context.text, client.encoding)
-    return ByteBuffer.bytes { output in
-      output.append(jsonArray: context.file.outline.inlayHints(in: range)) { hint, output in
-        output.append("{\"position\":")
-        output.append(json: converter.position(of: hint.offset))
-        output.append(",\"label\":", json: hint.text)
-        output.append(",\"paddingLeft\":true}")
-      }
-    }
+    var converter = PositionConverter(context.text, encoding: client.encoding)
+    return context.file.outline.inlayHints(in: range).map { hint -> JSONText in
+      let position = converter.position(of: hint.offset)
+      return #"{"position":\#(position),"label":\#(hint.text),"paddingLeft":true}"#
+    }.jsonText
   }
 }
 
-/// A part of the list of symbols in its order.
-private enum SymbolPart {
-  case symbol(OutlineSymbol)
-  /// The end of a symbol's children.
-  case end
-
-  /// Returns symbols as a stack.
-  static func parts(of symbols: [OutlineSymbol]) -> [SymbolPart] {
-    symbols.reversed().map { .symbol($0) }
+extension OutlineSymbol {
+  /// The symbol and the symbols below it in the order of the document.
+  fileprivate var withDescendants: [OutlineSymbol] {
+    [self] + children.flatMap(\.withDescendants)
   }
 }

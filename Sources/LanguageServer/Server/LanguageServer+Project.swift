@@ -1,32 +1,33 @@
 import LinkMarkup
 
-/// The findings in the documents of the project that are not open.
+/// The findings in closed documents of the projects.
 extension LanguageServer {
-  /// The findings in a file, as the client knows them.
+  /// The findings in a closed file, as the client has them.
   struct FileFindings: Sendable {
-    /// A JSON array.
-    let diagnostics: Bytes
+    /// An array of diagnostics.
+    let diagnostics: JSONText
     let resultID: Int
   }
 
-  /// Searches the documents of the projects again, as there may be others.
+  /// Searches for documents again, because there may be new ones.
   mutating func searchAgain() {
     host.forgetDocuments()
     searchProjects()
   }
 
-  /// Searches the documents of the projects that the client has open, unless that was done already.
+  /// Searches the open projects for documents, unless that has been done.
   mutating func searchProjects() {
     isSearchNeeded = false
     let folders = documents.values.compactMap(\.path).map(WorkspacePath.folder)
     for folder in rootPaths + Set(folders).sorted() { host.searchProject(near: folder) }
   }
 
-  /// Takes the documents of all projects, which are read one by one when there is nothing else to do; nil if they
-  /// are those of before.
+  /// Replaces the documents of all projects, which are read one by one when the server is idle.
+  ///
+  /// - Parameter paths: The paths of the documents, or `nil` if they haven't changed.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    // A first search may find many, and an editor waits for this.
+    // Speeds up the first search, which may find many files while an editor waits.
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
@@ -37,46 +38,47 @@ extension LanguageServer {
     beginProgress()
   }
 
-  /// Forgets documents that have left the projects, but not the outlines of those that open documents link to.
+  /// Forgets documents that have left the projects, except for outlines that open documents link to.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
     let unlinked = paths.filter { open.isDisjoint(with: index.files(linkingTo: $0)) }
     unindexed.removeAll(where: unlinked.contains)
-    for path in unlinked.sorted() { update(path, nil) }
+    for path in unlinked.sorted() { update(path, with: nil) }
   }
 
-  /// Forgets the findings in a file that is not open, and lets the client forget them.
+  /// Forgets the findings in a closed file, and removes its diagnostics from the client.
   ///
-  /// - Parameter uri: A document whose diagnostics the client will get anyway.
+  /// - Parameter uri: A document whose diagnostics the client receives anyway.
   mutating func forgetFindings(inFileAt path: String, but uri: String? = nil) {
     let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
-      known.diagnostics != LanguageServer.noDiagnostics
+      known.diagnostics != .emptyArray
     else { return }
     if client.pullsDiagnostics {
       needsRefresh = true
     } else {
-      publish(LanguageServer.noDiagnostics, of: old, version: nil)
+      publish(.emptyArray, of: old, version: nil)
     }
   }
 
-  /// Lints a file that is not open, and publishes its findings if they changed.
+  /// Lints a closed file, and publishes its diagnostics if they have changed.
   mutating func lint(fileAt path: String) {
     guard openPaths.contains(path) == false else { return }
     let uri = uri(ofFileAt: path)
-    var diagnostics = LanguageServer.noDiagnostics
+    var diagnostics = JSONText.emptyArray
     let settings = settings(ofFileAt: path, languageID: "")
     if let settings, let contents = host.contents(ofFileAt: path) {
       let linted = DocumentDiagnostics.linting(
-        contents, settings, context(ofFileAt: path, settings.converter.dialect))
+        contents, settings: settings,
+        context: context(ofFileAt: path, dialect: settings.converter.dialect))
       if linted.failure != nil || !linted.findings.isEmpty {
         diagnostics = Diagnostic.json(
-          of: linted, in: TextDocument(contents), client.encoding,
+          of: linted, in: TextDocument(contents), encoding: client.encoding,
           uri: client.showsRelatedInformation ? uri : nil)
       }
     }
-    let known = fileFindings[path]?.diagnostics ?? LanguageServer.noDiagnostics
+    let known = fileFindings[path]?.diagnostics ?? .emptyArray
     guard diagnostics != known else { return }
     resultCount += 1
     fileFindings[path] = FileFindings(diagnostics: diagnostics, resultID: resultCount)
@@ -87,22 +89,15 @@ extension LanguageServer {
     }
   }
 
-  /// Lints all documents of the project again.
-  mutating func lintProject() { unlinted = projectFiles }
-
   /// The paths of the documents that are open.
   var openPaths: Set<String> { Set(documents.values.compactMap(\.path)) }
 
-  static let noDiagnostics = Bytes("[]".utf8)
-}
-
-extension LanguageServer {
-  /// Reads the outlines of all documents that are those of older texts, whose places would be wrong.
+  /// Reads the outlines of all open documents that have changed, because old places would be wrong.
   mutating func outlineAll() {
     for uri in documents.keys.sorted() { outline(uri) }
   }
 
-  /// Reads all that was not read yet of the project, for an answer that would be wrong without it.
+  /// Reads all files of the projects, for a result that would be incomplete without them.
   mutating func indexAll() {
     outlineAll()
     if isSearchNeeded { searchAgain() }
@@ -111,47 +106,47 @@ extension LanguageServer {
     updateProgress()
   }
 
-  /// Reads the outline of a document if it is that of an older text, and notes what else has to be linted.
+  /// Reads the outline of a document if it has changed, and schedules files that depend on it.
   mutating func outline(_ uri: String) {
     unoutlined.remove(uri)
     guard let document = documents[uri], !document.isOutlined, let settings = document.settings,
       settings.isMarkdown
     else { return }
     let outline = try? FileOutline(
-      of: document.text.bytes, file: settings.rulePath, settings.converter)
+      of: document.text.bytes, file: settings.rulePath, converter: settings.converter)
     documents[uri]?.outline = outline
     documents[uri]?.isOutlined = true
     guard let path = document.path else { return }
     let known = index[path]?.identifiers
-    update(path, outline)
-    // What a document whose outline is older links to is not known.
+    update(path, with: outline)
+    // The links of a document with an old outline are unknown.
     if known != outline?.identifiers {
       for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
         markStale(uri, first: false)
       }
     }
-    // Without a project, what open documents link to is all that is known.
+    // Without a project, only files that open documents link to are read.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
     unindexed += linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil }.sorted()
   }
 
-  /// Reads the outline of a file that is not open.
+  /// Reads the outline of a closed file.
   mutating func index(_ path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
-    // Which documents are affected is found by their links.
+    // The links of open documents decide which of them are affected.
     outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
     let outline = settings.flatMap { settings in
       contents(ofFileAt: path).flatMap {
-        try? FileOutline(of: $0, file: settings.rulePath, settings.converter)
+        try? FileOutline(of: $0, file: settings.rulePath, converter: settings.converter)
       }
     }
-    update(path, outline)
+    update(path, with: outline)
   }
 
-  /// Replaces the outline of a file, and notes which others have to be linted.
-  mutating func update(_ path: String, _ outline: FileOutline?) {
-    switch index.update(path, outline) {
+  /// Replaces the outline of a file, and schedules files that depend on it.
+  mutating func update(_ path: String, with outline: FileOutline?) {
+    switch index.update(path, with: outline) {
     case .none: break
     case .existence: markStale(index.filesAffected(byExistenceOf: path).subtracting([path]))
     case .identifiers:
@@ -164,8 +159,8 @@ extension LanguageServer {
     }
   }
 
-  /// Notes that files have to be linted that link to places in a file, some at a time, as there may be many.
-  mutating func noteReferrers(of path: String) {
+  /// Schedules some of the files that link to places in a file, of which there may be many.
+  mutating func scheduleReferrers(of path: String) {
     let some = referrers[path]?.suffix(LanguageServer.referrerCount) ?? []
     referrers[path]?.removeLast(some.count)
     if referrers[path]?.isEmpty != false { referrers[path] = nil }
@@ -175,6 +170,6 @@ extension LanguageServer {
     }
   }
 
-  /// The most files that are noted at a time.
+  /// The maximum number of files that are scheduled at a time.
   private static let referrerCount = 1000
 }

@@ -1,10 +1,10 @@
 package import LinkMarkup
 
-/// The server of editors: a state machine that messages change, without input, output and time.
+/// A language server: a state machine driven by messages, which performs no I/O and reads no clock.
 ///
-/// Messages are queued by ``receive(_:)`` and handled by ``advance()``, one piece of work at a time. The
-/// caller receives all that has arrived before each piece, so that what an editor sends waits for one piece
-/// at most, and only the last of several versions of a document is linted.
+/// Messages are queued by ``receive(_:)`` and handled by ``advance()``, one piece of work at a time.
+/// The caller receives all messages that have arrived before each piece. Thus a message waits for at
+/// most one piece, and only the last of several versions of a document is linted.
 package struct LanguageServer {
   enum Phase {
     case uninitialized
@@ -12,11 +12,11 @@ package struct LanguageServer {
     case shutDown
   }
 
-  /// What an answer of the client is about.
+  /// The subject of a request that the server sends to the client.
   enum Inquiry {
     case configuration
     case progress(token: String)
-    /// Whose answer changes nothing.
+    /// A request whose response is ignored.
     case notice
   }
 
@@ -24,61 +24,63 @@ package struct LanguageServer {
   var phase = Phase.uninitialized
   var client = ClientCapabilities()
   var options = ServerOptions()
-  /// Those of `initialize`, which count while the client has no others.
+  /// Options from `initialize`, used until the client sends others.
   var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
-  /// The URIs of the documents that have to be linted, the next one last.
+  /// The URIs of the documents to lint, the next one last.
   var stale: [String] = []
-  /// The URIs of documents whose outlines are not those of their texts.
+  /// The URIs of documents whose outlines are older than their texts.
   var unoutlined: Set<String> = []
-  /// What links lead to, in the open documents and in those of their projects.
+  /// The outlines of the open documents and of the other files in their projects.
   var index = WorkspaceIndex()
-  /// The paths of files that are not open and have to be read, the next one last.
+  /// The paths of closed files to read, the next one last.
   var unindexed: [String] = []
-  /// The paths of the documents of the project.
+  /// The paths of the documents in all projects.
   var projectFiles: Set<String> = []
-  /// Those whose findings may have changed while they were not open.
+  /// The paths of closed files whose findings may have changed.
   var unlinted: Set<String> = []
-  /// The files that may have to be linted since they link to places in a file, by its path.
+  /// The files that may link to places in a file and then have to be linted, by its path.
   var referrers: [String: [String]] = [:]
-  /// The findings in documents of the project that are not open, by their paths.
+  /// The findings in closed files, by path.
   var fileFindings: [String: FileFindings] = [:]
-  /// What the client shows of the reading of the project; nil if there is nothing to read.
+  /// The progress of reading the projects, or `nil` if there is nothing to read.
   var progress: Progress?
   var progressCount = 0
   /// The number of arrays of diagnostics so far.
   var resultCount = 0
-  /// Whether there may be other documents in the projects than those that were found.
+  /// Whether the projects may have documents that no search has found yet.
   var isSearchNeeded = false
-  /// Whether diagnostics changed that the client has not asked for.
+  /// Whether diagnostics have changed since the client requested them.
   var needsRefresh = false
-  /// The messages that were not handled yet, in their order.
+  /// The pending messages, in order of arrival.
   var queue: [Message] = []
-  /// The requests of the server that were not answered yet.
+  /// The requests to the client that have no response yet.
   var inquiries: [RequestID: Inquiry] = [:]
   var inquiryCount = 0
-  /// The messages that users have seen.
+  /// The messages that have been shown to the user.
   var shownMessages: Set<String> = []
-  /// The folders that the editor has open.
+  /// The paths of the workspace folders.
   var rootPaths: [String] = []
-  /// The process whose end ends the server.
+  /// The editor's process; the server exits when it ends.
   package internal(set) var parentProcess: Int32?
-  /// The status with which the process has to exit; nil while the server runs.
+  /// The exit status of the process, or `nil` while the server runs.
   package internal(set) var exitStatus: Int32?
 
-  /// - Parameter host: The files and the configuration.
+  /// Creates a server.
+  ///
+  /// - Parameter host: Access to files and to the configuration.
   package init(host: any ServerHost) {
     self.host = host
   }
 
-  /// Whether the client leaves it to the server to watch files.
+  /// Whether the server has to watch files because the client doesn't.
   package var watchesFiles: Bool { phase == .running && !client.watchesFiles }
 
-  /// The bytes for the client since the last call.
+  /// Returns the bytes written for the client since the last call.
   package mutating func takeOutput() -> Bytes { writer.take() }
 
-  /// Queues a message, or withdraws a queued one.
+  /// Queues a message, or cancels a queued request.
   package mutating func receive(_ body: Bytes) {
     do throws(ResponseError) {
       let message = try Message(parsing: body)
@@ -92,14 +94,14 @@ package struct LanguageServer {
     }
   }
 
-  /// Answers what is not a message.
+  /// Reports that the client sent something other than a message.
   package mutating func receive(_ error: ResponseError) {
-    writer.respond(to: nil, error)
+    writer.respond(to: nil, error: error)
   }
 
-  /// Does the next piece of work, if there is any.
+  /// Performs the next piece of work, if any.
   ///
-  /// - Returns: Whether there may be more.
+  /// - Returns: Whether there may be more work.
   package mutating func advance() -> Bool {
     guard exitStatus == nil else { return false }
     if !queue.isEmpty {
@@ -112,7 +114,7 @@ package struct LanguageServer {
       index(path)
       updateProgress()
     } else if let path = referrers.keys.first {
-      noteReferrers(of: path)
+      scheduleReferrers(of: path)
     } else if let path = unlinted.popFirst() {
       lint(fileAt: path)
       updateProgress()
@@ -121,7 +123,7 @@ package struct LanguageServer {
     } else if needsRefresh {
       needsRefresh = false
       if client.pullsDiagnostics, client.refreshesDiagnostics {
-        ask("workspace/diagnostic/refresh", nil)
+        ask("workspace/diagnostic/refresh")
       }
     } else {
       return false
@@ -133,133 +135,86 @@ package struct LanguageServer {
     let index = queue.firstIndex { message in
       if case .request(id, _, _) = message { true } else { false }
     }
-    // One that was answered already is not an error.
+    // Canceling a request that has a response isn't an error.
     guard let id, let index else { return }
     queue.remove(at: index)
-    writer.respond(to: id, .cancelled)
+    writer.respond(to: id, error: .cancelled)
   }
 
   private mutating func handle(_ message: Message) {
     switch message {
     case .request(let id, let method, let parameters):
       do throws(ResponseError) {
-        writer.respond(to: id, try answer(to: method, parameters))
+        writer.respond(to: id, result: try result(of: method, parameters: parameters))
       } catch {
-        writer.respond(to: id, error)
+        writer.respond(to: id, error: error)
       }
-    case .notification(let method, let parameters): handle(method, parameters)
-    case .response(let id, let result): handleAnswer(to: id, result)
+    case .notification(let method, let parameters): handle(method, parameters: parameters)
+    case .response(let id, let result):
+      switch inquiries.removeValue(forKey: id) {
+      case .configuration: apply(section: result?.elements.first)
+      case .progress(let token): startProgress(token, isAccepted: result != nil)
+      case .notice, nil: break
+      }
     }
   }
 
-  private mutating func answer(
-    to method: String, _ parameters: JSONValue?
-  ) throws(ResponseError) -> Bytes {
+  /// Returns the result of a request.
+  private mutating func result(
+    of method: String, parameters: JSONValue?
+  ) throws(ResponseError) -> JSONText {
     switch phase {
     case .uninitialized:
       guard method == "initialize" else { throw .notInitialized }
       return initialize(parameters)
     case .shutDown: throw .invalidRequest("the server is shut down; send 'exit'")
-    case .running:
-      guard method != "initialize" else {
-        throw .invalidRequest("the server is initialized already")
-      }
-      guard let handler = LanguageServer.requests[method] else { throw .unknownMethod(method) }
-      return try handler(&self, parameters)
+    case .running: break
+    }
+    switch method {
+    case "initialize": throw .invalidRequest("the server is initialized already")
+    case "shutdown": return shutDown()
+    case "textDocument/diagnostic": return try documentDiagnostics(parameters)
+    case "workspace/diagnostic": return workspaceDiagnostics(parameters)
+    case "textDocument/codeAction": return try codeActions(parameters)
+    case "textDocument/hover": return try hover(parameters)
+    case "textDocument/definition": return try definition(parameters)
+    case "textDocument/references": return try references(parameters)
+    case "textDocument/documentLink": return try documentLinks(parameters)
+    case "textDocument/completion": return try completion(parameters)
+    case "textDocument/prepareRename": return try prepareRename(parameters)
+    case "textDocument/rename": return try rename(parameters)
+    case "workspace/willRenameFiles": return editsBeforeMoving(parameters)
+    case "textDocument/documentSymbol": return try documentSymbols(parameters)
+    case "workspace/symbol": return workspaceSymbols(parameters)
+    case "textDocument/inlayHint": return try inlayHints(parameters)
+    case "textDocument/willSaveWaitUntil": return try editsBeforeSaving(parameters)
+    default: throw .unknownMethod(method)
     }
   }
 
-  private mutating func handle(_ method: String, _ parameters: JSONValue?) {
-    if method == "exit" {
-      exitStatus = phase == .shutDown ? 0 : 1
-      return
-    }
-    guard phase == .running, let handler = LanguageServer.notifications[method] else { return }
-    handler(&self, parameters)
-  }
-
-  private mutating func handleAnswer(to id: RequestID, _ result: JSONValue?) {
-    switch inquiries.removeValue(forKey: id) {
-    case .configuration: apply(section: result?.elements.first)
-    case .progress(let token): answerProgress(token, isAccepted: result != nil)
-    case .notice, nil: break
-    }
-  }
-
-  /// Answers a request with the JSON text of the result.
-  typealias RequestHandler =
-    @Sendable (inout LanguageServer, JSONValue?) throws(ResponseError) -> Bytes
-  typealias NotificationHandler = @Sendable (inout LanguageServer, JSONValue?) -> Void
-
-  /// What answers each request but `initialize`.
-  static let requests: [String: RequestHandler] = [
-    "shutdown": { server, _ in server.shutDown() },
-    "textDocument/diagnostic": { server, parameters throws(ResponseError) in
-      try server.documentDiagnostics(parameters)
-    },
-    "workspace/diagnostic": { server, parameters in server.workspaceDiagnostics(parameters) },
-    "textDocument/codeAction": { server, parameters throws(ResponseError) in
-      try server.codeActions(parameters)
-    },
-    "textDocument/hover": { server, parameters throws(ResponseError) in
-      try server.hover(parameters)
-    },
-    "textDocument/definition": { server, parameters throws(ResponseError) in
-      try server.definition(parameters)
-    },
-    "textDocument/references": { server, parameters throws(ResponseError) in
-      try server.references(parameters)
-    },
-    "textDocument/documentLink": { server, parameters throws(ResponseError) in
-      try server.documentLinks(parameters)
-    },
-    "textDocument/completion": { server, parameters throws(ResponseError) in
-      try server.completion(parameters)
-    },
-    "textDocument/prepareRename": { server, parameters throws(ResponseError) in
-      try server.prepareRename(parameters)
-    },
-    "textDocument/rename": { server, parameters throws(ResponseError) in
-      try server.rename(parameters)
-    },
-    "workspace/willRenameFiles": { server, parameters in server.editsBeforeMoving(parameters) },
-    "textDocument/documentSymbol": { server, parameters throws(ResponseError) in
-      try server.documentSymbols(parameters)
-    },
-    "workspace/symbol": { server, parameters in server.workspaceSymbols(parameters) },
-    "textDocument/inlayHint": { server, parameters throws(ResponseError) in
-      try server.inlayHints(parameters)
-    },
-    "textDocument/willSaveWaitUntil": { server, parameters throws(ResponseError) in
-      try server.editsBeforeSaving(parameters)
-    },
-  ]
-
-  /// What handles each notification but `exit` and `$/cancelRequest`; others are ignored.
-  static let notifications: [String: NotificationHandler] = [
-    "initialized": { server, _ in server.clientIsReady() },
-    "textDocument/didOpen": { server, parameters in server.open(parameters?["textDocument"]) },
-    "textDocument/didChange": { server, parameters in server.change(parameters) },
-    "textDocument/didClose": { server, parameters in
-      server.close(parameters?["textDocument"]?["uri"]?.string)
-    },
-    "textDocument/didSave": { server, parameters in
-      server.saved(parameters?["textDocument"]?["uri"]?.string)
-    },
-    "workspace/didChangeConfiguration": { server, parameters in
-      server.configurationChanged(parameters?["settings"])
-    },
-    "workspace/didChangeWorkspaceFolders": { server, parameters in
-      server.foldersChanged(parameters?["event"])
-    },
-    "workspace/didChangeWatchedFiles": { server, parameters in
+  /// Handles a notification; unknown ones are ignored.
+  private mutating func handle(_ method: String, parameters: JSONValue?) {
+    if method == "exit" { exitStatus = phase == .shutDown ? 0 : 1 }
+    guard phase == .running, exitStatus == nil else { return }
+    let document = parameters?["textDocument"]
+    switch method {
+    case "initialized": clientIsReady()
+    case "textDocument/didOpen": open(document)
+    case "textDocument/didChange": change(parameters)
+    case "textDocument/didClose": close(document?["uri"]?.string)
+    case "textDocument/didSave":
+      if let path = document?["uri"]?.string.flatMap(path) { filesChanged([path]) }
+    case "workspace/didChangeConfiguration": configurationChanged(parameters?["settings"])
+    case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters?["event"])
+    case "workspace/didChangeWatchedFiles":
       let uris = parameters?["changes"]?.elements.compactMap { $0["uri"]?.string } ?? []
-      server.filesChanged(uris.compactMap { server.path(of: $0) })
-    },
-  ]
+      filesChanged(uris.compactMap(path))
+    default: break
+    }
+  }
 
-  /// Answers `initialize` with what the server can do.
-  mutating func initialize(_ parameters: JSONValue?) -> Bytes {
+  /// Returns the result of `initialize`: the capabilities of the server.
+  private mutating func initialize(_ parameters: JSONValue?) -> JSONText {
     client = ClientCapabilities(parameters?["capabilities"])
     initialOptions = ServerOptions(parameters?["initializationOptions"])
     options = initialOptions
@@ -270,43 +225,30 @@ package struct LanguageServer {
     rootPaths = folders.isEmpty ? root.map { [$0] } ?? [] : folders
     phase = .running
     searchProjects()
-    return ByteBuffer.bytes { output in
-      output.append("{\"capabilities\":{\"positionEncoding\":", json: client.encoding.rawValue)
-      output.append(
-        """
-        ,"textDocumentSync":{"openClose":true,"change":2,"willSaveWaitUntil":true,\
-        "save":{"includeText":false}}
-        """)
-      if client.pullsDiagnostics {
-        output.append(
-          """
-          ,"diagnosticProvider":{"identifier":"linkmark","interFileDependencies":true,\
-          "workspaceDiagnostics":true}
-          """)
-      }
-      if client.showsCodeActions {
-        output.append(
-          ",\"codeActionProvider\":{\"codeActionKinds\":", jsonArray: CodeAction.Kind.allCases
-        ) { $1.append(json: $0.rawValue) }
-        output.append("}")
-      }
-      output.append(
-        """
-        ,"hoverProvider":true,"definitionProvider":true,"referencesProvider":true,\
-        "documentLinkProvider":{},"renameProvider":{"prepareProvider":true},\
-        "documentSymbolProvider":true,"workspaceSymbolProvider":true,"inlayHintProvider":true,\
-        "workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true},\
-        "fileOperations":{"willRename":{"filters":[{"scheme":"file",\
-        "pattern":{"glob":"**/*"}}]}}},"completionProvider":{"triggerCharacters":
-        """)
-      output.append(jsonArray: LanguageServer.completionTriggers) { $1.append(json: $0) }
-      output.append("}},\"serverInfo\":{\"name\":\"linkmark\",\"version\":", json: host.version)
-      output.append("}}")
-    }
+    let diagnostics: JSONText? =
+      client.pullsDiagnostics
+      ? #"{"identifier":"linkmark","interFileDependencies":true,"workspaceDiagnostics":true}"# : nil
+    let codeActions: JSONText? =
+      client.showsCodeActions
+      ? #"{"codeActionKinds":\#(CodeAction.Kind.allCases.map(\.rawValue))}"# : nil
+    return #"""
+      {"capabilities":{"positionEncoding":\#(client.encoding.rawValue),\#
+      "textDocumentSync":{"openClose":true,"change":2,"willSaveWaitUntil":true,\#
+      "save":{"includeText":false}}\#
+      \#(member: "diagnosticProvider", diagnostics)\#(member: "codeActionProvider", codeActions),\#
+      "hoverProvider":true,"definitionProvider":true,"referencesProvider":true,\#
+      "documentLinkProvider":{},"renameProvider":{"prepareProvider":true},\#
+      "documentSymbolProvider":true,"workspaceSymbolProvider":true,"inlayHintProvider":true,\#
+      "workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true},\#
+      "fileOperations":{"willRename":{"filters":[{"scheme":"file",\#
+      "pattern":{"glob":"**/*"}}]}}},\#
+      "completionProvider":{"triggerCharacters":\#(LanguageServer.completionTriggers)}},\#
+      "serverInfo":{"name":"linkmark","version":\#(host.version)}}
+      """#
   }
 
-  /// Takes the folders that the client opens and closes into account.
-  mutating func foldersChanged(_ event: JSONValue?) {
+  /// Updates the workspace folders after the client opened or closed some.
+  private mutating func foldersChanged(_ event: JSONValue?) {
     let removed = LanguageServer.paths(ofFolders: event?["removed"])
     rootPaths.removeAll(where: removed.contains)
     rootPaths += LanguageServer.paths(ofFolders: event?["added"])
@@ -318,33 +260,26 @@ package struct LanguageServer {
   }
 
   /// Asks the client for its settings, and to watch files.
-  mutating func clientIsReady() {
+  private mutating func clientIsReady() {
     requestConfiguration()
     showProblems()
     guard client.watchesFiles else { return }
+    let watchers = LanguageServer.watchedPatterns.map { #"{"globPattern":\#($0)}"# as JSONText }
     ask(
       "client/registerCapability",
-      ByteBuffer.bytes { output in
-        output.append(
-          """
-          {"registrations":[{"id":"watch","method":"workspace/didChangeWatchedFiles",\
-          "registerOptions":{"watchers":[
-          """)
-        for (index, pattern) in LanguageServer.watchedPatterns.enumerated() {
-          output.append(index == 0 ? "{\"globPattern\":" : ",{\"globPattern\":", json: pattern)
-          output.append("}")
-        }
-        output.append("]}}]}")
-      })
+      parameters: #"""
+        {"registrations":[{"id":"watch","method":"workspace/didChangeWatchedFiles",\#
+        "registerOptions":{"watchers":\#(watchers)}}]}
+        """#)
   }
 
-  /// Documents, and the files that may configure them.
+  /// Patterns for documents and for files that may configure them.
   private static let watchedPatterns = [
     "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association", "**/.gitignore",
   ]
 
-  /// Answers `shutdown`.
-  mutating func shutDown() -> Bytes {
+  /// Stops all work, and returns the result of `shutdown`.
+  private mutating func shutDown() -> JSONText {
     phase = .shutDown
     documents = [:]
     stale = []
@@ -353,25 +288,23 @@ package struct LanguageServer {
     referrers = [:]
     unlinted = []
     isSearchNeeded = false
-    return Bytes("null".utf8)
+    return .null
   }
 
-  /// Sends a request.
-  mutating func ask(_ method: String, _ parameters: Bytes?, about inquiry: Inquiry = .notice) {
+  /// Sends a request to the client.
+  mutating func ask(
+    _ method: String, parameters: JSONText? = nil, about inquiry: Inquiry = .notice
+  ) {
     inquiryCount += 1
     let id = RequestID.number(inquiryCount)
     inquiries[id] = inquiry
-    writer.send(method, id: id, parameters)
+    writer.send(method, id: id, parameters: parameters)
   }
 
   /// Shows a message to the user, once.
   mutating func show(_ message: String) {
     guard shownMessages.insert(message).inserted else { return }
     writer.send(
-      "window/showMessage",
-      ByteBuffer.bytes { output in
-        output.append("{\"type\":1,\"message\":", json: "linkmark: \(message)")
-        output.append("}")
-      })
+      "window/showMessage", parameters: #"{"type":1,"message":\#("linkmark: \(message)")}"#)
   }
 }

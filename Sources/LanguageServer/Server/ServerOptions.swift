@@ -1,8 +1,8 @@
 package import LinkMarkup
 
-/// The section `linkmark` of the editor's settings.
+/// The `linkmark` section of the editor's settings.
 struct ServerOptions: Equatable, Sendable {
-  /// What other servers may do as well, so that users can turn it off.
+  /// A feature that users can disable because another server may have it, too.
   enum Feature: String, CaseIterable, Sendable {
     case hover
     case definition
@@ -16,24 +16,26 @@ struct ServerOptions: Equatable, Sendable {
   private(set) var fixesOnSave = false
   private(set) var level: Finding.Level?
   private(set) var locale: LanguageTag?
-  /// What is wrong in the settings.
+  /// The problems in the settings.
   private(set) var problems: [String] = []
 
   init() {}
 
-  init(_ value: JSONValue?) {
+  init(_ section: JSONValue?) {
     for feature in Feature.allCases {
       let name = feature.rawValue
-      if boolean(value?["enable"]?[name], "enable.\(name)") == false { disabled.insert(feature) }
+      if value(section?["enable"]?[name], named: "enable.\(name)", as: \.boolean) == false {
+        disabled.insert(feature)
+      }
     }
-    fixesOnSave = boolean(value?["fixOnSave"], "fixOnSave") ?? false
-    if let word = word(value?["level"], "level") {
+    fixesOnSave = value(section?["fixOnSave"], named: "fixOnSave", as: \.boolean) ?? false
+    if let word = value(section?["level"], named: "level", as: \.string) {
       level = Finding.Level(rawValue: word)
       if level == nil {
         problems.append("linkmark.level is '\(word)'; it can be note, warning or error")
       }
     }
-    if let tag = word(value?["locale"], "locale"), !tag.isEmpty {
+    if let tag = value(section?["locale"], named: "locale", as: \.string), !tag.isEmpty {
       locale = LanguageTag(tag)
       if locale == nil {
         problems.append("linkmark.locale is '\(tag)', which is not a language tag such as pt-BR")
@@ -41,83 +43,84 @@ struct ServerOptions: Equatable, Sendable {
     }
   }
 
-  private mutating func boolean(_ value: JSONValue?, _ name: String) -> Bool? {
-    guard let value, !value.isNull else { return nil }
-    if value.boolean == nil { problems.append("linkmark.\(name) is neither true nor false") }
-    return value.boolean
-  }
-
-  private mutating func word(_ value: JSONValue?, _ name: String) -> String? {
-    guard let value, !value.isNull else { return nil }
-    if value.string == nil { problems.append("linkmark.\(name) is not a string") }
-    return value.string
+  /// Returns a setting, or `nil` if it is missing or has another type, which is a problem.
+  private mutating func value<Value>(
+    _ setting: JSONValue?, named name: String, as type: KeyPath<JSONValue, Value?>
+  ) -> Value? {
+    guard let setting, !setting.isNull else { return nil }
+    let value = setting[keyPath: type]
+    if value == nil {
+      let reason = Value.self == Bool.self ? "neither true nor false" : "not a string"
+      problems.append("linkmark.\(name) is \(reason)")
+    }
+    return value
   }
 
   func isEnabled(_ feature: Feature) -> Bool { !disabled.contains(feature) }
 }
 
-/// What the server needs of the system: its files and the project's configuration.
+/// Access to files and to the configuration of projects.
 package protocol ServerHost: AnyObject, Sendable {
   /// The version of the program.
   var version: String { get }
 
-  /// Returns how a document is linted; nil if it is neither Markdown nor a catalog.
+  /// Returns the settings of a document, or `nil` if it is neither Markdown nor a catalog.
   ///
   /// - Parameters:
-  ///   - path: The absolute path; nil for a text without a file.
-  ///   - languageID: The language that the editor has for it.
-  /// - Throws: What is wrong in the project's configuration.
+  ///   - path: The absolute path, or `nil` for a text without a file.
+  ///   - languageID: The editor's identifier of the document's language.
+  /// - Throws: A ``ConfigurationError`` if the project's configuration isn't valid.
   func settings(
     ofFileAt path: String?, languageID: String
   ) throws(ConfigurationError) -> DocumentSettings?
 
-  /// The absolute paths of the files that configured documents so far.
+  /// The absolute paths of the files that have configured documents so far.
   var configurationFiles: Set<String> { get }
 
-  /// Returns the contents of a regular file; nil if it cannot be read, or is so large that reading it would keep
-  /// the editor waiting.
+  /// Returns the contents of a regular file, or `nil` if it can't be read or is too large to read
+  /// while the editor waits.
   func contents(ofFileAt path: String) -> Bytes?
 
-  /// Returns the visible entries of a folder; none if it cannot be read.
+  /// Returns the visible entries of a folder, which are empty if it can't be read.
   func entries(inFolder path: String) -> [Completion.FolderEntry]
 
-  /// Returns the path of a file whose folder is reached without symbolic links, so that each file has one path.
+  /// Returns the path of a file with symbolic links in its folder resolved.
   ///
-  /// All other paths are such ones.
+  /// Each file has exactly one such path; all other functions take and return these paths.
   func realPath(ofFileAt path: String) -> String
 
   /// Returns the path by which the client reaches a file.
   func clientPath(ofFileAt path: String) -> String
 
-  /// Searches the documents of the project in which a folder is, unless that was done already.
+  /// Starts a search for the documents of the project that contains a folder, unless it was searched.
   ///
-  /// They are passed to ``LanguageServer/filesFound(_:)`` some time later, with those of all projects.
+  /// The documents of all projects are passed to ``LanguageServer/filesFound(_:)`` later.
   func searchProject(near folder: String)
 
   /// Whether a search has begun and not ended.
   var isSearching: Bool { get }
 
-  /// Waits for the searches that have begun, and returns the documents of all projects; nil if they were
-  /// passed already.
+  /// Waits for all searches, and returns the documents of all projects, or `nil` if they were passed
+  /// already.
   func finishSearches() -> Set<String>?
 
-  /// Returns whether a file exists; nil if that cannot be found out.
+  /// Returns whether a file exists, or `nil` if that is unknown.
   func hasFile(at path: String) -> Bool?
 
-  /// Returns the path of a file that differs from a path only in case; nil if there is none.
+  /// Returns the path of a file that differs from `path` only in case, or `nil` if there is none.
   func spelling(of path: String, in folder: String) -> String?
 
-  /// Forgets what was read of files, as some changed.
+  /// Discards cached information about files because some have changed.
   func forgetFiles()
 
-  /// Forgets the project's configuration, as it changed, and the documents that were found.
+  /// Discards the cached configuration of projects and the documents found because it has changed.
   func forgetConfiguration()
 
-  /// Forgets the documents that were found, as there are others.
+  /// Discards the documents found because there are others.
   func forgetDocuments()
 }
 
-/// What is wrong in the project's configuration.
+/// An error in the configuration of a project.
 package struct ConfigurationError: Error, Equatable {
   package let message: String
 
@@ -126,7 +129,7 @@ package struct ConfigurationError: Error, Equatable {
   }
 }
 
-/// What the client can do, as it says in `initialize`.
+/// The capabilities of the client from `initialize`.
 package struct ClientCapabilities: Sendable {
   package private(set) var encoding = PositionEncoding.utf16
   private(set) var pullsDiagnostics = false
@@ -171,7 +174,7 @@ package struct ClientCapabilities: Sendable {
 }
 
 extension LanguageServer {
-  /// Takes settings that the client sends, or asks for them.
+  /// Applies settings that the client sends, or requests them.
   mutating func configurationChanged(_ settings: JSONValue?) {
     if client.hasConfiguration {
       requestConfiguration()
@@ -180,35 +183,31 @@ extension LanguageServer {
     }
   }
 
-  /// Takes the section of the client's settings; nil or null if it has none.
-  mutating func apply(section: JSONValue?) {
-    apply(section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions)
-  }
-
-  /// Asks the client for the section of its settings.
+  /// Requests the section of the client's settings.
   mutating func requestConfiguration() {
     guard client.hasConfiguration else { return }
     ask(
-      "workspace/configuration", Bytes("{\"items\":[{\"section\":\"linkmark\"}]}".utf8),
+      "workspace/configuration", parameters: #"{"items":[{"section":"linkmark"}]}"#,
       about: .configuration)
   }
 
-  /// Lints the documents again if settings changed.
-  private mutating func apply(_ options: ServerOptions) {
-    guard options != self.options else { return }
-    self.options = options
+  /// Applies the section of the client's settings, which is `nil` or null if it has none.
+  mutating func apply(section: JSONValue?) {
+    let new = section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions
+    guard new != options else { return }
+    options = new
     showProblems()
     configureDocuments()
   }
 
-  /// Shows what is wrong in the settings.
+  /// Shows the problems in the settings.
   mutating func showProblems() {
     for problem in options.problems { show(problem) }
   }
 
-  /// Finds out again how the open documents are linted.
-  mutating func configureDocuments() {
-    lintProject()
+  /// Updates the settings of all open documents, and schedules all documents to be linted.
+  private mutating func configureDocuments() {
+    unlinted = projectFiles
     for uri in documents.keys.sorted() {
       guard let document = documents[uri] else { continue }
       let settings = settings(of: document)
@@ -218,12 +217,13 @@ extension LanguageServer {
     }
   }
 
-  /// Returns how a document is linted; nil if it is not, or the configuration is wrong.
+  /// Returns the settings of a document, or `nil` if it isn't linted or its configuration isn't
+  /// valid.
   mutating func settings(of document: OpenDocument) -> DocumentSettings? {
     settings(ofFileAt: document.path, languageID: document.languageID)
   }
 
-  /// Returns how a file is linted; nil if it is not, or the configuration is wrong.
+  /// Returns the settings of a file, or `nil` if it isn't linted or its configuration isn't valid.
   mutating func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
     do throws(ConfigurationError) {
       var settings = try host.settings(ofFileAt: path, languageID: languageID)
@@ -239,9 +239,9 @@ extension LanguageServer {
     }
   }
 
-  /// Takes changes of files that are not open into account.
+  /// Updates the server after closed files have changed.
   ///
-  /// - Parameter paths: The absolute paths of what changed.
+  /// - Parameter paths: The absolute paths of the changed files.
   package mutating func filesChanged(_ paths: [String]) {
     guard !paths.isEmpty, phase == .running else { return }
     let paths = Set(paths.map(host.realPath(ofFileAt:)))
@@ -254,10 +254,9 @@ extension LanguageServer {
       searchProjects()
     }
     outlineAll()
-    let open = openPaths
     if paths.contains(where: mayBeNewInProject) { isSearchNeeded = true }
-    // What is open counts, and not what was saved of it.
-    for path in paths.subtracting(open).sorted() {
+    // An open document has its text in the editor, even if another one was saved.
+    for path in paths.subtracting(openPaths).sorted() {
       if WorkspacePath.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
         unindexed.append(path)
       }
@@ -266,7 +265,7 @@ extension LanguageServer {
     }
   }
 
-  /// Whether a file may belong to a project whose documents were found before, or decide what does.
+  /// Returns whether a file may be a new document of a project, or may exclude documents.
   private func mayBeNewInProject(_ path: String) -> Bool {
     if WorkspacePath.name(of: path) == ".gitignore" { return true }
     return WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)

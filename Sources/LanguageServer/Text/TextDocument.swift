@@ -1,6 +1,6 @@
 package import LinkMarkup
 
-/// A text and its lines, which edits change.
+/// An editable text with an index of its lines.
 package struct TextDocument: Equatable, Sendable {
   package private(set) var bytes: Bytes
   private var lines: LineIndex
@@ -14,9 +14,9 @@ package struct TextDocument: Equatable, Sendable {
 
   /// Returns the offset of a position.
   ///
-  /// A position beyond the end of a line is that end, one beyond the last line is the end of the text, and one
-  /// within a character is its start.
-  package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+  /// A position after the end of a line is converted to the end, and a position after the last line
+  /// to the end of the text. A position within a character is converted to its start.
+  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lines.count else { return bytes.count }
     let content = lines.content(of: position.line, in: bytes)
@@ -31,22 +31,22 @@ package struct TextDocument: Equatable, Sendable {
     return min(offset, content.upperBound)
   }
 
-  /// Returns the offsets of a range as the client sends it; nil for what is none.
-  package func range(_ value: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
+  /// Returns the offsets of a range from the client, or `nil` if the value isn't a range.
+  package func range(_ value: JSONValue?, encoding: PositionEncoding) -> Range<Int>? {
     guard let start = TextPosition(value?["start"]), let end = TextPosition(value?["end"]) else {
       return nil
     }
-    let offset = offset(of: start, encoding)
-    return offset..<max(offset, self.offset(of: end, encoding))
+    let offset = offset(of: start, encoding: encoding)
+    return offset..<max(offset, self.offset(of: end, encoding: encoding))
   }
 
-  /// Replaces bytes at whose ends characters begin.
+  /// Replaces a range of bytes that begins and ends between characters.
   package mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
     lines.replace(range, withCount: text.count, in: bytes)
   }
 
-  /// Returns the offset of a place that a finding names.
+  /// Returns the offset of a position in a finding.
   package func offset(of position: SourcePosition) -> Int {
     guard position.line <= lines.count else { return bytes.count }
     // Findings do not count a byte order mark.
@@ -54,13 +54,13 @@ package struct TextDocument: Equatable, Sendable {
     return min(lines.start(of: position.line - 1) + mark + position.column - 1, bytes.count)
   }
 
-  /// Returns the offsets of a line, from 0, without its end.
+  /// Returns the offsets of a zero-based line without its end.
   package func content(ofLine line: Int) -> Range<Int> { lines.content(of: line, in: bytes) }
 
-  /// Returns the line, from 0, of an offset.
+  /// Returns the zero-based line of an offset.
   package func line(of offset: Int) -> Int { lines.line(of: offset) }
 
-  /// The end of the first line; a line feed if there is only one.
+  /// The end of the first line, or a line feed if there is only one line.
   var lineEnd: Bytes {
     guard lineCount > 1 else { return [UInt8(ascii: "\n")] }
     return Bytes(bytes[content(ofLine: 0).upperBound..<lines.start(of: 1)])
@@ -71,7 +71,7 @@ package struct TextDocument: Equatable, Sendable {
 }
 
 extension PositionEncoding {
-  /// Returns the number of units of a character with a first byte; a byte that is no first one counts as one.
+  /// Returns the number of units of a character with a first byte; a stray byte counts as one.
   func unitCount(ofLead byte: UInt8) -> Int {
     switch self {
     case .utf8: byte.characterCount
@@ -81,7 +81,7 @@ extension PositionEncoding {
   }
 }
 
-/// A place in a text as the protocol counts it: a line from 0, and units of a ``PositionEncoding`` in it.
+/// A position in the protocol: a zero-based line, and units of a ``PositionEncoding`` in it.
 package struct TextPosition: Equatable, Sendable {
   package let line: Int
   package let character: Int
@@ -91,7 +91,7 @@ package struct TextPosition: Equatable, Sendable {
     self.character = character
   }
 
-  /// Reads a position; nil for what is none.
+  /// Reads a position, or returns `nil` if the value isn't a position.
   package init?(_ value: JSONValue?) {
     guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else {
       return nil
@@ -100,25 +100,11 @@ package struct TextPosition: Equatable, Sendable {
   }
 }
 
-extension ByteBuffer {
-  /// Appends a position as a JSON object.
-  package mutating func append(json position: TextPosition) {
-    append("{\"line\":", decimal: position.line)
-    append(",\"character\":", decimal: position.character)
-    append("}")
-  }
-
-  /// Appends a half-open range as a JSON object.
-  package mutating func append(json range: (start: TextPosition, end: TextPosition)) {
-    append("{\"start\":")
-    append(json: range.start)
-    append(",\"end\":")
-    append(json: range.end)
-    append("}")
-  }
+extension TextPosition: JSONTextConvertible {
+  package var jsonText: JSONText { #"{"line":\#(line),"character":\#(character)}"# }
 }
 
-/// What a position in a line counts.
+/// The units of a position in a line.
 ///
 /// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind)
 package enum PositionEncoding: String, CaseIterable, Sendable {
@@ -130,21 +116,21 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf32 = "utf-32"
 }
 
-/// Converts offsets in a text to positions of the protocol.
+/// A converter of offsets in a text to positions in the protocol.
 ///
-/// It remembers the last one, so that the places in a long line, which mostly follow each other, are counted
-/// once.
+/// It remembers the last position, so that places in a long line, which usually are in order, are
+/// counted once.
 package struct PositionConverter {
   private let document: TextDocument
   private let encoding: PositionEncoding
   private var last = (line: 0, offset: 0, character: 0)
 
-  package init(_ document: TextDocument, _ encoding: PositionEncoding) {
+  package init(_ document: TextDocument, encoding: PositionEncoding) {
     self.document = document
     self.encoding = encoding
   }
 
-  /// Returns the position of an offset; one within a character is its start.
+  /// Returns the position of an offset; an offset within a character is converted to its start.
   package mutating func position(of offset: Int) -> TextPosition {
     let offset = max(0, min(offset, document.bytes.count))
     let lines = document.lineIndex
@@ -162,16 +148,23 @@ package struct PositionConverter {
     return TextPosition(line: line, character: last.character)
   }
 
-  /// Returns the positions of the ends of a range.
-  package mutating func range(_ range: Range<Int>) -> (start: TextPosition, end: TextPosition) {
-    (position(of: range.lowerBound), position(of: range.upperBound))
+  /// Returns a range of offsets as JSON.
+  package mutating func range(_ range: Range<Int>) -> JSONText {
+    #"{"start":\#(position(of: range.lowerBound)),"end":\#(position(of: range.upperBound))}"#
+  }
+
+  /// Returns edits of the text as a JSON array.
+  package mutating func json(of edits: [Finding.Fix.Edit]) -> JSONText {
+    edits.map { edit -> JSONText in
+      #"{"range":\#(range(edit.range)),"newText":\#(JSONText.string(edit.replacement))}"#
+    }.jsonText
   }
 }
 
-/// The offsets at which the lines of a text begin, which an edit updates where it is.
+/// The offsets of the lines of a text, which edits update in place.
 ///
-/// A line ends with `\n`, `\r\n` or `\r`. A byte order mark is part of the first line, as in the text that
-/// an editor sends.
+/// A line ends with `\n`, `\r\n`, or `\r`. A byte order mark belongs to the first line, as in text
+/// from an editor.
 package struct LineIndex: Equatable, Sendable {
   private var starts: [Int] = [0]
 
@@ -183,10 +176,10 @@ package struct LineIndex: Equatable, Sendable {
 
   package var count: Int { starts.count }
 
-  /// Returns the offset of the first byte of a line, from 0.
+  /// Returns the offset of the first byte of a zero-based line.
   package func start(of line: Int) -> Int { starts[line] }
 
-  /// Returns the line, from 0, of an offset, in logarithmic time.
+  /// Returns the zero-based line of an offset in logarithmic time.
   package func line(of offset: Int) -> Int { max(1, starts.partitioningIndex { $0 > offset }) - 1 }
 
   /// Returns the offsets of a line without its end.
@@ -200,14 +193,14 @@ package struct LineIndex: Equatable, Sendable {
     return start..<end
   }
 
-  /// Takes an edit into account.
+  /// Updates the lines after an edit.
   ///
   /// - Parameters:
-  ///   - range: The bytes that were replaced.
-  ///   - count: The number of the new bytes.
+  ///   - range: The replaced range.
+  ///   - count: The length of the replacement.
   ///   - text: The text after the edit.
   package mutating func replace(_ range: Range<Int>, withCount count: Int, in text: Bytes) {
-    // A line begins by the byte before it and, after `\r`, by its own first byte.
+    // The byte before a line and, after `\r`, its first byte decide where it begins.
     let first = max(1, starts.partitioningIndex { $0 >= range.lowerBound })
     let last = max(first, starts.partitioningIndex { $0 > range.upperBound })
     let candidates = max(1, range.lowerBound)..<range.lowerBound + count + 1
@@ -219,7 +212,7 @@ package struct LineIndex: Equatable, Sendable {
 }
 
 extension Bytes {
-  /// Whether a line begins at an offset above 0, which may be the end.
+  /// Returns whether a line begins at an offset above 0, which may be the end of the text.
   fileprivate func beginsLine(at offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "\n"): true

@@ -1,22 +1,21 @@
 package import LinkMarkup
 
-/// What a file has that links lead to, and what it links to; all that is kept of a file that no one
-/// edits.
+/// The links of a file and their possible targets in it.
 ///
-/// Ranges are half-open UTF-8 offsets in the source. What has no verified place in the source is not
-/// in it, but ``unlocatedDestinations`` has its destinations.
+/// The server keeps only the outline of a closed file. Ranges are half-open UTF-8 offsets in the
+/// source. A link without a verified place is listed only in ``unlocatedDestinations``.
 package struct FileOutline: Equatable, Sendable {
   /// The headings in reading order.
   package internal(set) var headings: [Heading] = []
-  /// The definitions of links, and of footnotes in dialects that have them, in source order.
+  /// The definitions of links and footnotes, in source order.
   package internal(set) var definitions: [Definition] = []
-  /// The places that refer to a definition, or to one that is missing, in source order.
+  /// The references to definitions, including missing ones, in source order.
   package internal(set) var references: [Reference] = []
   /// The links and images, in source order.
   package internal(set) var links: [Link] = []
-  /// All that fragments can refer to: the identifiers of headings, of footnotes, and those in HTML.
+  /// The possible targets of fragments: the identifiers of headings, of footnotes, and in HTML.
   package internal(set) var identifiers: Set<String> = []
-  /// The destinations of links whose places are not known, so that nothing can edit them.
+  /// The destinations of links with unknown places, which can't be edited.
   package internal(set) var unlocatedDestinations: [Destination] = []
   /// The metadata before the content.
   package internal(set) var frontMatter: Document.FrontMatter?
@@ -25,31 +24,30 @@ package struct FileOutline: Equatable, Sendable {
 
   /// A heading.
   package struct Heading: Equatable, Sendable {
-    /// The text as readers see it, on one line.
+    /// The visible text on one line.
     package let text: String
-    /// From 1 to 6.
+    /// The level from 1 to 6.
     package let level: Int
-    /// The identifier in HTML, with its numeric suffix if it repeats another.
+    /// The identifier in HTML, with a numeric suffix if it repeats another.
     package let id: String
-    /// The text as written, without `#`, an underline, and `{#id}`; `nil` if its place is not known.
+    /// The range of the text without `#`, an underline, and `{#id}`, or `nil` if it is unknown.
     package let range: Range<Int>?
-    /// The identifier between `{#` and `}`; `nil` if there is none.
+    /// The range of the identifier between `{#` and `}`, or `nil` if there is none.
     package let writtenID: Range<Int>?
-    /// The line on which the text begins, from 1; 0 if its place is not known.
+    /// The one-based line of the text, or 0 if its place is unknown.
     package let line: Int
-    /// The offset at which that line begins.
+    /// The offset of the start of the line.
     package let lineStart: Int
   }
 
   /// A link reference definition, or the definition of a footnote.
   package struct Definition: Equatable, Sendable {
-    /// From `[` to the end of the destination or the title; of a footnote, to the colon.
+    /// The range from `[` to the end of the destination or title, or to the colon of a footnote.
     package let whole: Range<Int>
-    /// The label without its brackets; that of a footnote begins with `^`.
+    /// The range of the label without brackets; the label of a footnote begins with `^`.
     package let label: Range<Int>
-    /// The label in the form that references are matched by.
     package let normalizedLabel: String
-    /// The destination; `nil` for a footnote.
+    /// The destination, or `nil` for a footnote.
     package let destination: Destination?
   }
 
@@ -57,31 +55,30 @@ package struct FileOutline: Equatable, Sendable {
   package struct Reference: Equatable, Sendable {
     /// `full`, `collapsed`, `shortcut`, or `footnote`.
     package let form: LinkSource.Form
-    /// The brackets with the text and the label.
+    /// The range of the brackets with the text and the label.
     package let whole: Range<Int>
-    /// The label without its brackets, which is the text of a collapsed reference.
+    /// The range of the label without brackets, which is the text of a collapsed reference.
     package let label: Range<Int>
-    /// The label in the form that definitions are found by.
     package let normalizedLabel: String
   }
 
   /// A link or an image.
   package struct Link: Equatable, Sendable {
     package let isImage: Bool
-    /// The whole construct, with the exclamation mark of an image.
+    /// The range of the whole construct, including the exclamation mark of an image.
     package let whole: Range<Int>
     /// The range between the first brackets.
     package let content: Range<Int>
     package let kind: LinkTarget.Kind
-    /// The destination with escapes decoded; that of a reference is in its definition.
+    /// The destination with escapes decoded; a reference has the destination of its definition.
     package let address: String
-    /// The URI that the system opens; `nil` for other links.
+    /// The URI that the system opens, or `nil` for other links.
     package let uri: String?
-    /// The destination of an inline link; `nil` for other forms.
+    /// The destination of an inline link, or `nil` for other forms.
     package let destination: Destination?
-    /// The label of a reference in the form that definitions are found by; `nil` for other forms.
+    /// The normalized label of a reference, or `nil` for other forms.
     package let normalizedLabel: String?
-    /// The route that the app opens; `nil` if there is none.
+    /// The route that the app opens, or `nil` if there is none.
     package let route: Route?
   }
 
@@ -100,7 +97,7 @@ package struct FileOutline: Equatable, Sendable {
     }
   }
 
-  /// The destinations that are written in the file: those of inline links and of definitions.
+  /// The destinations of inline links and definitions.
   package var destinations: [Destination] {
     links.compactMap(\.destination) + definitions.compactMap(\.destination)
   }
@@ -110,12 +107,12 @@ package struct FileOutline: Equatable, Sendable {
     links.filter { $0.whole.touches(offset) }.min { $0.whole.count < $1.whole.count }
   }
 
-  /// Returns the first definition of a label, which is the one that counts.
+  /// Returns the first definition of a label, which takes precedence.
   package func definition(of normalizedLabel: String) -> Definition? {
     definitions.first { $0.normalizedLabel == normalizedLabel }
   }
 
-  /// Returns the heading whose text or identifier is at an offset, or `nil` if there is none.
+  /// Returns the heading with its text or identifier at an offset, or `nil` if there is none.
   package func heading(at offset: Int) -> Int? {
     headings.firstIndex { heading in
       heading.range?.touches(offset) == true || heading.writtenID?.touches(offset) == true
@@ -129,8 +126,7 @@ package struct FileOutline: Equatable, Sendable {
 }
 
 extension Range<Int> {
-  /// Returns whether an offset is in the range or directly after it, as the cursor of an editor is
-  /// after a word that was typed.
+  /// Returns whether an offset is in the range or directly after it, like the cursor after a word.
   package func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
@@ -154,44 +150,45 @@ extension FileOutline {
   ///
   /// - Parameters:
   ///   - source: The source, in UTF-8.
-  ///   - file: The path of the file, for rules that compare it.
-  ///   - converter: The settings of the file; its source detail has no effect.
+  ///   - file: The path that the project's rules match.
+  ///   - converter: The converter with the settings of the file.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package init(
-    of source: Bytes, file: String?, _ converter: Converter
+    of source: Bytes, file: String?, converter: Converter
   ) throws(LinkMarkupError) {
     let document = try Document(
       parsing: source, dialect: converter.dialect, sourceDetail: .text, limits: converter.limits)
     self.init(converter.convert(document, file: file))
   }
 
-  /// Creates the outline of a document whose source map has all text.
+  /// Creates the outline of a document with a complete source map.
   package init(_ linked: LinkedDocument) {
     let document = linked.document
     identifiers = document.fragmentIdentifiers
     frontMatter = document.frontMatter
     guard let map = document.sourceMap else { return }
     count = map.source.count
-    headings = HeadingReader(document, map).headings
+    headings = HeadingReader(document, map: map).headings
     for (index, link) in document.links.enumerated() {
-      add(map.links[index], isImage: false, link, linked.linkTargets[index], linked, map)
+      add(link, at: map.links[index], target: linked.linkTargets[index], isImage: false, of: linked)
     }
     for (index, image) in document.images.enumerated() {
-      add(map.images[index], isImage: true, image, linked.imageTargets[index], linked, map)
+      add(
+        image, at: map.images[index], target: linked.imageTargets[index], isImage: true, of: linked)
     }
     links.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-    readDefinitions(of: map, document.dialect)
-    addReferencesInDescriptions(map)
-    addUndefinedReferences(map)
+    readDefinitions(of: map, dialect: document.dialect)
+    addReferencesInDescriptions(of: map)
+    addUndefinedReferences(of: map)
     references.sort { $0.whole.lowerBound < $1.whole.lowerBound }
   }
 
   private mutating func add(
-    _ place: LinkSource?, isImage: Bool, _ link: Document.Link, _ target: LinkTarget,
-    _ linked: LinkedDocument, _ map: Document.SourceMap
+    _ link: Document.Link, at place: LinkSource?, target: LinkTarget, isImage: Bool,
+    of linked: LinkedDocument
   ) {
     let address = String(decoding: linked.document[link.destination], as: UTF8.self)
-    guard let place else {
+    guard let place, let map = linked.document.sourceMap else {
       unlocatedDestinations.append(Destination(unlocated: address))
       return
     }
@@ -216,7 +213,7 @@ extension FileOutline {
         form: place.form, whole: place.whole, label: label, normalizedLabel: normalizedLabel))
   }
 
-  private mutating func readDefinitions(of map: Document.SourceMap, _ dialect: Dialect) {
+  private mutating func readDefinitions(of map: Document.SourceMap, dialect: Dialect) {
     definitions = map.definitions.map { definition in
       Definition(
         whole: definition.whole, label: definition.label,
@@ -241,7 +238,7 @@ extension FileOutline {
     return String(decoding: parsed[link.destination], as: UTF8.self)
   }
 
-  /// Returns the definitions of the footnotes that are referred to, which are at the margin.
+  /// Returns the definitions of referenced footnotes, which begin at the margin.
   private func footnotes(in map: Document.SourceMap) -> [Definition] {
     let labels = Set(references.filter { $0.form == .footnote }.map(\.normalizedLabel))
     guard !labels.isEmpty else { return [] }
@@ -260,20 +257,20 @@ extension FileOutline {
     }
   }
 
-  /// Adds the references in descriptions of images, which are no links but lose their brackets.
-  private mutating func addReferencesInDescriptions(_ map: Document.SourceMap) {
+  /// Adds the references in descriptions of images, which aren't links but lose their brackets.
+  private mutating func addReferencesInDescriptions(of map: Document.SourceMap) {
     let labels = Set(definitions.map(\.normalizedLabel))
     for image in links where image.isImage && !labels.isEmpty {
       for label in map.source[image.content].labels {
         let normalizedLabel = map.normalizedLabel(label)
         guard labels.contains(normalizedLabel) else { continue }
-        add(label, normalizedLabel, in: map.source)
+        add(label, normalizedLabel: normalizedLabel, in: map.source)
       }
     }
   }
 
-  /// Adds the references whose labels are not defined: two pairs of brackets in text.
-  private mutating func addUndefinedReferences(_ map: Document.SourceMap) {
+  /// Adds references to undefined labels, which are two pairs of brackets in text.
+  private mutating func addUndefinedReferences(of map: Document.SourceMap) {
     for piece in map.textPieces where piece.kind == .verbatim {
       let source = map.repair?.sourceOffset(of: Int(piece.sourceStart)) ?? Int(piece.sourceStart)
       let text = map.source[source..<min(source + Int(piece.sourceCount), map.source.count)]
@@ -282,13 +279,15 @@ extension FileOutline {
         guard map.source[label.lowerBound - 2] == UInt8(ascii: "]"), !label.isEmpty else {
           continue
         }
-        add(label, map.normalizedLabel(label), in: map.source)
+        add(label, normalizedLabel: map.normalizedLabel(label), in: map.source)
       }
     }
   }
 
-  /// Adds a reference with a label that is in brackets.
-  private mutating func add(_ label: Range<Int>, _ normalizedLabel: String, in source: Bytes) {
+  /// Adds a reference with a label in brackets.
+  private mutating func add(
+    _ label: Range<Int>, normalizedLabel: String, in source: Bytes
+  ) {
     let before = source[..<(label.lowerBound - 1)]
     let after = source[(label.upperBound + 1)...]
     let isFull = before.last == UInt8(ascii: "]")
@@ -303,22 +302,21 @@ extension FileOutline {
 }
 
 extension Document.SourceMap {
-  /// Returns a label in the form that definitions are found by.
+  /// Returns a normalized label.
   fileprivate func normalizedLabel(_ range: Range<Int>) -> String {
     LinkDefinition.normalized(label: source[range].withoutMarkers.span)
   }
 }
 
-/// Finds the texts of headings in their source.
+/// A reader that finds the texts of headings in the source.
 ///
-/// Events have no positions, but all that a heading contains has one; around it are only marks of
-/// emphasis.
+/// Events have no positions, but all content of a heading has one. Only marks of emphasis surround it.
 struct HeadingReader {
   private(set) var headings: [FileOutline.Heading] = []
   private let document: Document
   private let map: Document.SourceMap
 
-  init(_ document: Document, _ map: Document.SourceMap) {
+  init(_ document: Document, map: Document.SourceMap) {
     self.document = document
     self.map = map
     let texts = document.headings
@@ -341,7 +339,7 @@ struct HeadingReader {
     }
   }
 
-  /// Returns the place of the inlines of a heading, or `nil` if it is empty or not verified.
+  /// Returns the range of the inlines of a heading, or `nil` if it is empty or unverified.
   private func range(of events: Range<Int>) -> Range<Int>? {
     var places: [Range<Int>?] = []
     for event in document.events[events] {
@@ -366,7 +364,7 @@ struct HeadingReader {
 
   private func isMark(_ byte: UInt8) -> Bool { "*_~".utf8.contains(byte) }
 
-  /// Returns the place of the identifier in `{#id}` after the text of a heading.
+  /// Returns the range of the identifier in `{#id}` after the text of a heading.
   private func place(ofID id: String?, after text: Range<Int>) -> Range<Int>? {
     guard let id else { return nil }
     let rest = map.source[text.upperBound...].drop(while: \.isASCIIWhitespace)

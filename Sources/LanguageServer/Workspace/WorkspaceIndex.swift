@@ -1,12 +1,12 @@
 package import LinkMarkup
 
-/// The outlines of a workspace's files, and which of them links lead to, in both directions.
+/// The outlines of a workspace's files, and the links between them in both directions.
 package struct WorkspaceIndex: Sendable {
   /// The outlines by the paths of the files.
   private var outlines: [String: FileOutline] = [:]
-  /// The paths that the links of each file lead to, and whether one has a fragment.
+  /// The targets of the links in each file, and whether a link to the target has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
-  /// The files with links to each path, which need not exist, by the path in lowercase.
+  /// The files with links to each lowercased path, which may not exist.
   private var incoming: [String: Set<String>] = [:]
 
   /// Creates an index without files.
@@ -15,43 +15,42 @@ package struct WorkspaceIndex: Sendable {
   /// The paths of the files in alphabetical order.
   package var paths: [String] { outlines.keys.sorted() }
 
-  /// Accesses the outline of a file, or `nil` if it is not in the workspace.
+  /// The outline of a file, or `nil` if it isn't in the workspace.
   package subscript(path: String) -> FileOutline? { outlines[path] }
 
-  /// What replacing an outline changes for the files with links to it.
+  /// The effect of a new outline on files with links to it.
   package enum Effect: Sendable {
     case none
     /// The file appeared or disappeared; see ``filesAffected(byExistenceOf:)``.
     case existence
-    /// Its identifiers changed; see ``hasLink(from:toPlaceIn:)``.
+    /// The identifiers in the file changed; see ``hasLink(from:toPlaceIn:)``.
     case identifiers
   }
 
-  /// Replaces the outline of a file, and returns what that changes for other files.
+  /// Replaces the outline of a file, and returns the effect on other files.
   ///
-  /// - Parameter outline: The new outline; `nil` if the file is gone.
-  package mutating func update(_ path: String, _ outline: FileOutline?) -> Effect {
-    let old = outlines.updateValue(outline, orRemoveFor: path)
-    replaceEdges(of: path, outline)
+  /// - Parameter outline: The new outline, or `nil` if the file is gone.
+  package mutating func update(_ path: String, with outline: FileOutline?) -> Effect {
+    let old = outlines[path]
+    outlines[path] = outline
+    replaceEdges(of: path, with: outline)
     if (old == nil) != (outline == nil) { return .existence }
     return old?.identifiers == outline?.identifiers ? .none : .identifiers
   }
 
-  /// Returns the files of which some have a link to a path, in any order.
-  ///
-  /// They are all that have one, and those with a link to a path of another case.
+  /// Returns the files with a link to a path, ignoring case, in any order.
   package func candidates(forLinksTo path: String) -> [String] {
     Array(incoming[path.lowercased(), default: []])
   }
 
-  /// Returns whether a file has a link with a fragment to a file, which may be itself by its name.
+  /// Returns whether a file has a link with a fragment and a path to a file, which may be itself.
   package func hasLink(from path: String, toPlaceIn target: String) -> Bool {
     outgoing[path]?[target] == true
   }
 
-  /// Returns the files with a link to a path, or to a page or a folder that exists only with it.
+  /// Returns the files with a link to a path, or to a page or folder that exists only with it.
   ///
-  /// Generators of sites make a page such as `a.html` or `a/` of a file `a.md`.
+  /// A site generator creates a page such as `a.html` or `a/` from a file `a.md`.
   package func filesAffected(byExistenceOf path: String) -> Set<String> {
     var keys = [path.lowercased()]
     if let page = WorkspacePath.withoutExtension(keys[0]) { keys += [page, page + ".html"] }
@@ -63,23 +62,23 @@ package struct WorkspaceIndex: Sendable {
     return keys.reduce(into: []) { files, key in files.formUnion(incoming[key, default: []]) }
   }
 
-  /// Returns whether a file has a link that leads to exactly a path.
+  /// Returns whether any file has a link to a path, comparing case.
   package func hasLink(to path: String) -> Bool {
     incoming[path.lowercased()]?.contains { outgoing[$0]?[path] != nil } ?? false
   }
 
-  /// Returns the files with a link that leads to exactly a path, sorted.
+  /// Returns the files with a link to a path, comparing case, in alphabetical order.
   package func files(linkingTo path: String) -> [String] {
     incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
   }
 
-  /// Returns the paths that the links of a file lead to, other than to places in itself.
+  /// Returns the targets of links in a file, except for places in the same file.
   package func targets(of path: String) -> some Collection<String> {
     (outgoing[path] ?? [:]).keys
   }
 
-  /// Returns the document at a path, or that of which generators of sites make the page at the path,
-  /// or `nil` if there is none.
+  /// Returns the document at a path, or the document from which a site generator creates the page at
+  /// the path, or `nil` if there is neither.
   package func document(ofPage path: String) -> String? {
     let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     let candidates =
@@ -97,8 +96,8 @@ package struct WorkspaceIndex: Sendable {
     }
   }
 
-  private mutating func replaceEdges(of path: String, _ outline: FileOutline?) {
-    // Many links of a file are written the same way.
+  private mutating func replaceEdges(of path: String, with outline: FileOutline?) {
+    // Resolves each spelling once, because many links in a file have the same one.
     var written: [String: Bool] = [:]
     for destination in outline?.allDestinations ?? [] {
       guard let relative = destination.path, written[relative] != true else { continue }
@@ -122,19 +121,11 @@ package struct WorkspaceIndex: Sendable {
 }
 
 extension FileOutline {
-  /// The destinations in the file, those without a known place included.
+  /// All destinations in the file, with or without a known place.
   var allDestinations: [Destination] { destinations + unlocatedDestinations }
 }
 
-extension Dictionary {
-  /// Replaces or removes the value of a key, and returns the old value.
-  fileprivate mutating func updateValue(_ value: Value?, orRemoveFor key: Key) -> Value? {
-    if let value { return updateValue(value, forKey: key) }
-    return removeValue(forKey: key)
-  }
-}
-
-/// The file that a request of an editor is about.
+/// The file that a request is about.
 package struct WorkspaceFile: Sendable {
   /// The path in the workspace.
   package let path: String
@@ -144,12 +135,12 @@ package struct WorkspaceFile: Sendable {
   package let source: Bytes
   /// The outline of ``source``.
   package let outline: FileOutline
-  /// The settings with which the file is read.
+  /// The converter with the settings of the file.
   package let converter: Converter
 
   /// Creates a file from its contents and their outline.
   ///
-  /// - Parameter rulePath: The path that the project's rules match; nil if it is `path`.
+  /// - Parameter rulePath: The path that the project's rules match; by default `path`.
   package init(
     path: String, rulePath: String? = nil, source: Bytes, outline: FileOutline,
     converter: Converter
@@ -162,11 +153,11 @@ package struct WorkspaceFile: Sendable {
   }
 }
 
-/// Edits by the path of the file; those of a file are in ascending order and do not overlap.
+/// Edits by file path, in ascending order and without overlaps.
 package typealias WorkspaceEdits = [String: [Finding.Fix.Edit]]
 
 extension WorkspaceEdits {
-  /// Returns the edits with those of each file in ascending order and without duplicates.
+  /// The edits of each file in ascending order and without duplicates.
   var inOrder: WorkspaceEdits {
     mapValues { edits in
       Set(edits).sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -1,8 +1,8 @@
 package import LinkMarkup
 
-/// Paths of files in a workspace, as text with `/` between names.
+/// Operations on paths in a workspace.
 ///
-/// All paths of one workspace are absolute, or all are relative to the same folder.
+/// All paths in a workspace are absolute, or all are relative to the same folder.
 package enum WorkspacePath {
   /// Returns the folder that contains a file, or an empty path for a name alone.
   package static func folder(of path: String) -> String {
@@ -16,8 +16,7 @@ package enum WorkspacePath {
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// Returns the path that a relative path in a file leads to, without `.`, `..`, and a slash at the
-  /// end.
+  /// Resolves a relative path in a file, and removes `.`, `..`, and a trailing slash.
   package static func resolved(_ relative: String, from file: String) -> String {
     let isAbsolute = file.utf8.first == separator
     var path: Bytes = []
@@ -37,7 +36,7 @@ package enum WorkspacePath {
     return isAbsolute && path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
-  /// Returns the relative path that leads from a file to another file or a folder.
+  /// Returns the relative path from a file to another file or a folder.
   package static func relative(to target: String, from file: String) -> String {
     let folder = names(of: folder(of: file))
     let target = names(of: target)
@@ -63,7 +62,7 @@ package enum WorkspacePath {
 
   private static let separator = UInt8(ascii: "/")
 
-  /// Returns the names in a path, as bytes separate them: a combining mark may follow a slash.
+  /// Returns the names in a path, split by bytes because a combining mark may follow a slash.
   private static func names(of path: String) -> [String] {
     path.utf8.split(separator: separator).map { String(Substring($0)) }
   }
@@ -71,13 +70,13 @@ package enum WorkspacePath {
 
 /// A destination as written in a file: a path, a query, and a fragment, or any other address.
 package struct Destination: Equatable, Sendable {
-  /// The place in the source, with `<` and `>`; empty if it is not known.
+  /// The range in the source, including `<` and `>`, or an empty range if it is unknown.
   package let range: Range<Int>
   /// The destination with escapes of Markdown decoded.
   package let address: String
   /// Whether the source has `<` and `>`.
   package let isBracketed: Bool
-  /// Whether the source has no escapes, so that parts of the address can be replaced in place.
+  /// Whether the source has no escapes, which allows parts of the address to be replaced in place.
   package let isVerbatim: Bool
 
   /// Creates the destination at a range of a source.
@@ -89,7 +88,7 @@ package struct Destination: Equatable, Sendable {
       .elementsEqual(address.utf8)
   }
 
-  /// Creates a destination whose place is not known.
+  /// Creates a destination with an unknown place.
   package init(unlocated address: String) {
     range = 0..<0
     self.address = address
@@ -97,11 +96,11 @@ package struct Destination: Equatable, Sendable {
     isVerbatim = false
   }
 
-  /// The path without percent-encoding; `nil` if there is none, or if the address has a scheme or a
+  /// The path without percent-encoding, or `nil` if there is none or the address has a scheme or a
   /// host, begins at the root, or contains a placeholder.
   package var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
 
-  /// The fragment that refers to a place in the file of ``path``, or in the same file without one.
+  /// The fragment that refers to a place in the file at ``path``, or in the same file without a path.
   package var fragment: DestinationFragment? {
     guard let fragment = DestinationFragment(of: address), isLocal,
       address.utf8.first == UInt8(ascii: "#") || path != nil
@@ -109,8 +108,7 @@ package struct Destination: Equatable, Sendable {
     return fragment
   }
 
-  /// Returns the path of the file that the destination leads to, or `nil` if it leads to none of the
-  /// workspace.
+  /// Returns the path of the destination's file, or `nil` if it isn't relative to `file`.
   package func file(from file: String) -> String? {
     if let path { return WorkspacePath.resolved(path, from: file) }
     return address.utf8.first == UInt8(ascii: "#") ? file : nil
@@ -130,8 +128,8 @@ package struct Destination: Equatable, Sendable {
     fragment.map { replacing($0.range, by: Bytes($0.replaced(by: id).utf8)) }
   }
 
-  /// Returns the edit that replaces the path, and keeps how it is written: `./`, a slash at the end,
-  /// percent-encoding, and the names at the end that stay the same.
+  /// Returns the edit that replaces the path and keeps its spelling: `./`, a trailing slash,
+  /// percent-encoding, and names at the end that stay the same.
   ///
   /// - Parameter path: A relative path without percent-encoding.
   package func replacingPath(by path: String) -> Finding.Fix.Edit {
@@ -168,7 +166,10 @@ package struct Destination: Equatable, Sendable {
       let name = names[names.count - distance]
       let same = distance <= old.count ? old[old.count - distance] : ""
       isKept = isKept && RelativePath(of: Bytes(same.utf8).span)?.decoded == name
-      names[names.count - distance] = isKept ? same : encoded(name, isEncoded)
+      names[names.count - distance] =
+        isKept
+        ? same
+        : Destination.encoded(name, isBracketed: isBracketed, keepingUnicode: !isEncoded)
     }
     let spelling = names.joined(separator: "/")
     let hasDot = written.hasPrefix("./") && !spelling.hasPrefix(".")
@@ -177,16 +178,11 @@ package struct Destination: Equatable, Sendable {
     return (hasDot || needsDot ? "./" : "") + spelling + (isFolder ? "/" : "")
   }
 
-  /// Returns a name of a path as it is written in a destination.
-  private func encoded(_ name: String, _ isEncoded: Bool) -> String {
-    Destination.encoded(name, isBracketed: isBracketed, keepingUnicode: !isEncoded)
-  }
-
-  /// Returns a name of a path as it is written in a destination.
+  /// Returns a name of a path, encoded for a destination.
   ///
   /// - Parameters:
   ///   - isBracketed: Whether the destination has `<` and `>`, which allow spaces.
-  ///   - keepingUnicode: Whether characters that are not ASCII are written as they are.
+  ///   - keepingUnicode: Whether non-ASCII characters stay unencoded.
   package static func encoded(
     _ name: String, isBracketed: Bool, keepingUnicode: Bool = true
   ) -> String {
@@ -194,8 +190,6 @@ package struct Destination: Equatable, Sendable {
       keeping: "-._~!$'*+,;=:@" + (isBracketed ? " ()" : ""), keepingUnicode: keepingUnicode)
   }
 }
-
-// MARK: - Editing
 
 extension DestinationFragment {
   /// Returns the text of a fragment in the same style that refers to another identifier.
@@ -205,14 +199,14 @@ extension DestinationFragment {
 }
 
 extension String {
-  /// Whether a character that is not ASCII is percent-encoded in the text.
+  /// Whether the text contains a percent-encoded non-ASCII character.
   var hasEncodedUnicode: Bool {
     utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { $0.first?.hexadecimalValue.map { $0 >= 8 } == true }
   }
 }
 
-/// The headings of a file by their identifiers, for looking up many fragments.
+/// An index of the headings of a file by identifier, for looking up many fragments.
 struct HeadingLookup {
   private let numbers: [String: Int]
 
@@ -231,7 +225,6 @@ package struct WorkspacePlace: Hashable, Sendable {
   package let path: String
   package let range: Range<Int>
 
-  /// Creates a place in a file.
   package init(path: String, range: Range<Int>) {
     self.path = path
     self.range = range

@@ -1,4 +1,4 @@
-extension RouteTable.Answer: CustomStringConvertible {
+extension RouteTable.MatchResult: CustomStringConvertible {
   /// A human-readable clause without the address, which may be long.
   public var description: String { texts.description }
 

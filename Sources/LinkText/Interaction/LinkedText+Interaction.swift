@@ -1,11 +1,12 @@
 extension LinkedText {
-  /// The state of links while they are used: which one is pressed, and which one has the focus.
+  /// The interaction state of links: the pressed link and the link with the focus.
   ///
   /// A view passes its events as inputs, draws ``pressedLink(_:)`` as pressed, and opens the links
   /// that ``receive(_:activating:)`` returns. `Runtime/linkmark.js` has the same states for pages.
   public struct Interaction: Hashable, Sendable {
     /// A place that can be pressed.
     public enum Target: Hashable, Sendable {
+      /// A link.
       case link(Document.Link.ID)
       /// The text of a block around its links, by the index of the block.
       case block(Int)
@@ -19,7 +20,7 @@ extension LinkedText {
       case press(Target?)
       /// The pointer moves while it is down.
       case drag(Target?)
-      /// The pointer goes up where it was last.
+      /// The pointer goes up at its last place.
       case release
       /// The system takes the pointer away, or the text is selected.
       case cancel
@@ -29,28 +30,26 @@ extension LinkedText {
       case activate(Target)
     }
 
-    /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
-    /// block.
+    /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
+    /// a block.
     public typealias Activation = (Target) -> Document.Link.ID?
 
-    /// The link that has the focus.
-    ///
-    /// It is also where the focus returns to after a link was opened.
+    /// The link that has the focus, which returns to it after a link was opened.
     public private(set) var focus: Document.Link.ID?
-    /// Where the pointer went down.
+    /// The place where the pointer went down.
     public private(set) var origin: Target?
-    /// Whether the pointer is where it went down, or on the link that is activated there.
+    /// Whether the pointer is at its origin, or on the link that the origin activates.
     public private(set) var isInside = false
 
-    /// Creates the state in which nothing is pressed and nothing has the focus.
+    /// Creates the initial state without a pressed link or focus.
     public init() {}
 
     /// Changes the state.
     ///
     /// - Parameters:
-    ///   - input: What happened.
-    ///   - link: The links that targets activate, which may change between two inputs.
-    /// - Returns: The link that is to be opened.
+    ///   - input: The event.
+    ///   - link: The links that targets activate, which may change between inputs.
+    /// - Returns: The link to open, or `nil` if there is none.
     public mutating func receive(_ input: Input, activating link: Activation) -> Document.Link.ID? {
       switch input {
       case .press(let target):
@@ -86,16 +85,33 @@ extension LinkedText {
 }
 
 extension LinkedText {
-  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
-  /// block; `nil` as well for a target that the copy does not have.
+  /// Returns the link at an offset of the text, or `nil` if there is none.
+  ///
+  /// - Parameter offset: An offset in UTF-16 code units, such as the index of a tapped character.
+  public func link(atUTF16Offset offset: Int) -> Link? {
+    attributedText.link(at: offset, in: .utf16).map { self[$0] }
+  }
+
+  /// Returns the link that a target activates, or `nil` if it activates none: an enabled link itself,
+  /// and the only enabled link of a block.
   public func link(activatedBy target: Interaction.Target) -> Document.Link.ID? {
     attributedText.link(activatedBy: target, states: links.lazy.map(\.states))
   }
 }
 
+extension Router {
+  /// Passes a link of converted copy to the handler of its route, or to the fallback.
+  ///
+  /// - Returns: The result for the link's address, or `discarded` if the link is blocked or disabled.
+  @MainActor public func route(_ link: LinkedText.Link) -> Result {
+    guard let href = link.href, !link.states.contains(.disabled) else { return .discarded }
+    return route(href)
+  }
+}
+
 extension AttributedText {
-  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
-  /// a block; `nil` as well for a target that the text does not have.
+  /// Returns the link that a target activates, or `nil` if it activates none: an enabled link itself,
+  /// and the only enabled link of a block.
   ///
   /// - Parameter states: The states of all links, in reading order.
   package func link<States: RandomAccessCollection<LinkTarget.States>>(

@@ -33,13 +33,13 @@ extension DestinationPolicy {
     /// - Parameters:
     ///   - bytes: The reference in UTF-8.
     ///   - reference: The components of `bytes`.
-    func resolving(_ bytes: Span<UInt8>, _ reference: URIReference) -> Bytes {
+    func resolving(_ bytes: Span<UInt8>, reference: URIReference) -> Bytes {
       let parts = reference.parts(in: bytes)
       var written: Bytes = []
       written.append(contentsOf: bytes, 0..<bytes.count)
       var resolved = scheme
       if reference.authority != nil {
-        // Browsers skip further slashes before a host, which would otherwise be a segment that `..` removes.
+        // Browsers skip extra slashes before a host, which `..` could otherwise remove as a segment.
         let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
         resolved += "//".utf8
         resolved += written[host]

@@ -1,4 +1,4 @@
-/// A resolver that determines the target of each link and image of a document.
+/// A resolver that determines the target of each link and image in a document.
 struct LinkResolver {
   private let policy: DestinationPolicy
   private let style: LinkStyle
@@ -19,34 +19,36 @@ struct LinkResolver {
 
   mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
-    let kind = kind(of: reference, destination, for: use)
+    let kind = kind(of: destination, reference: reference, for: use)
     if kind == .relative, use == .link, let linkedPath,
       let path = RelativePath(of: destination), let other = linkedPath(path.decoded)
     {
       let replaced = path.replaced(by: other, in: destination)
-      var target = resolved(replaced.span, URIReference(replaced.span), kind, for: use)
+      var target = resolved(
+        replaced.span, reference: URIReference(replaced.span), kind: kind, for: use)
       target.isPathReplaced = true
       return target
     }
-    return resolved(destination, reference, kind, for: use)
+    return resolved(destination, reference: reference, kind: kind, for: use)
   }
 
   /// Returns the target of a destination, resolved against the base URL if it is relative.
   private mutating func resolved(
-    _ destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkTarget.Kind,
+    _ destination: Span<UInt8>, reference: URIReference, kind: LinkTarget.Kind,
     for use: RefusedScheme.Use
   ) -> LinkTarget {
     if let base = policy.base, kind == .relative || kind == .web && reference.scheme == nil {
-      let absolute = base.resolving(destination, reference)
+      let absolute = base.resolving(destination, reference: reference)
       let reference = URIReference(absolute.span)
       return target(
-        of: absolute.span, reference, self.kind(of: reference, absolute.span, for: use), for: use)
+        of: absolute.span, reference: reference,
+        kind: self.kind(of: absolute.span, reference: reference, for: use), for: use)
     }
-    return target(of: destination, reference, kind, for: use)
+    return target(of: destination, reference: reference, kind: kind, for: use)
   }
 
   private mutating func target(
-    of destination: Span<UInt8>, _ reference: URIReference, _ kind: LinkTarget.Kind,
+    of destination: Span<UInt8>, reference: URIReference, kind: LinkTarget.Kind,
     for use: RefusedScheme.Use
   ) -> LinkTarget {
     if case .blocked = kind {
@@ -61,35 +63,42 @@ struct LinkResolver {
       PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
     }
     let href = LinkTarget.HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
-    let route = use == .link ? route(of: href, kind) : nil
+    let route = use == .link ? route(of: href, kind: kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
-      isSchemeNamed: kind == .app && isSchemeNamed(reference, destination), settings: nil)
+      isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference),
+      settings: nil)
   }
 
-  /// Looks up the route of the address as it is written to the output, so that no consumer can be
-  /// led elsewhere.
-  private mutating func route(of href: LinkTarget.HrefRange, _ kind: LinkTarget.Kind) -> RouteMatch
-    .ID?
-  {
+  /// Looks up the route of the percent-encoded address, so that every consumer reads the same one.
+  private mutating func route(
+    of href: LinkTarget.HrefRange, kind: LinkTarget.Kind
+  ) -> RouteMatch.ID? {
     guard let routes, kind.canTakeRoute,
-      case .match(let match) = routes.answer(toHref: hrefs.span.extracting(href.indices))
+      case .match(let match) = routes.match(forHref: hrefs.span.extracting(href.indices))
     else { return nil }
     routeMatches.append(match)
     return RouteMatch.ID(index: UInt32(routeMatches.count - 1))
   }
 
   private func kind(
-    of reference: URIReference, _ bytes: Span<UInt8>, for use: RefusedScheme.Use
+    of bytes: Span<UInt8>, reference: URIReference, for use: RefusedScheme.Use
   ) -> LinkTarget.Kind {
     if bytes.isEmpty { return .blocked(.empty) }
-    let schemeKind = LinkResolver.kind(ofSchemeOf: reference, bytes)
-    if let kind = refusedKind(of: reference, schemeKind, bytes, for: use) { return kind }
+    let schemeKind = LinkResolver.kind(ofScheme: reference.scheme, in: bytes)
+    if let kind = refusedKind(
+      of: bytes, reference: reference, schemeKind: schemeKind, for: use)
+    {
+      return kind
+    }
     if let rest = Placeholder.removing(from: bytes) {
       // The value of a placeholder may be empty.
       let restReference = URIReference(rest.span)
-      let restKind = LinkResolver.kind(ofSchemeOf: restReference, rest.span)
-      if !rest.isEmpty, let kind = refusedKind(of: restReference, restKind, rest.span, for: use) {
+      let restKind = LinkResolver.kind(ofScheme: restReference.scheme, in: rest.span)
+      if !rest.isEmpty,
+        let kind = refusedKind(
+          of: rest.span, reference: restReference, schemeKind: restKind, for: use)
+      {
         return kind
       }
       if reference.hasPlaceholderForScheme(in: bytes)
@@ -104,43 +113,43 @@ struct LinkResolver {
       }
     }
     guard let schemeKind else {
-      if reference.authority != nil { return webKind(of: reference, bytes) }
+      if reference.authority != nil { return webKind(of: bytes, reference: reference) }
       return bytes[0] == UInt8(ascii: "#") ? .fragment : .relative
     }
-    return schemeKind == .web ? webKind(of: reference, bytes) : schemeKind
+    return schemeKind == .web ? webKind(of: bytes, reference: reference) : schemeKind
   }
 
-  /// Returns the kind of a destination whose scheme is refused or not allowed, or `nil` if it is
-  /// neither.
+  /// Returns the kind of a destination with a scheme that is refused or not allowed, or `nil` for
+  /// any other.
   private func refusedKind(
-    of reference: URIReference, _ schemeKind: LinkTarget.Kind?, _ bytes: Span<UInt8>,
+    of bytes: Span<UInt8>, reference: URIReference, schemeKind: LinkTarget.Kind?,
     for use: RefusedScheme.Use
   ) -> LinkTarget.Kind? {
     switch schemeKind == .web ? nil : RefusedScheme.refusal(of: bytes, for: use) {
     case .always: return kind(refusedFor: .scheme)
     case .unlessNamed:
-      // A scheme in disguise is none that anyone names.
-      if reference.scheme == nil || !isSchemeNamed(reference, bytes) {
+      // An obfuscated scheme never counts as allowed.
+      if reference.scheme == nil || !isSchemeNamed(of: bytes, reference: reference) {
         return kind(refusedFor: .scheme)
       }
     case nil: break
     }
-    return isAllowed(reference, bytes) ? nil : .blocked(.schemeNotAllowed)
+    return isAllowed(bytes, reference: reference) ? nil : .blocked(.schemeNotAllowed)
   }
 
   private func kind(refusedFor reason: LinkTarget.BlockReason) -> LinkTarget.Kind {
     policy.refused == .live ? .unsafe : .blocked(reason)
   }
 
-  /// Returns whether the caller names the scheme, as one of the app's or in a list of allowed
-  /// schemes, which blocks all others.
-  private func isSchemeNamed(_ reference: URIReference, _ bytes: Span<UInt8>) -> Bool {
+  /// Returns whether the caller names the scheme, either as a scheme of the app or in a list of
+  /// allowed schemes, which blocks all others.
+  private func isSchemeNamed(of bytes: Span<UInt8>, reference: URIReference) -> Bool {
     if policy.allowedSchemes != nil { return true }
     guard let routes, let scheme = reference.scheme else { return false }
     return routes.appSchemes.contains(bytes.string(scheme).lowercased())
   }
 
-  private func webKind(of reference: URIReference, _ bytes: Span<UInt8>) -> LinkTarget.Kind {
+  private func webKind(of bytes: Span<UInt8>, reference: URIReference) -> LinkTarget.Kind {
     let authority = reference.webAuthority(in: bytes)
     // Nearly every authority is only a host.
     if WebHost.isName(bytes.extracting(authority)) { return .web }
@@ -149,7 +158,7 @@ struct LinkResolver {
       ? .web : kind(refusedFor: .unreadableHost)
   }
 
-  private func isAllowed(_ reference: URIReference, _ bytes: Span<UInt8>) -> Bool {
+  private func isAllowed(_ bytes: Span<UInt8>, reference: URIReference) -> Bool {
     guard let allowed = policy.allowedSchemes else { return true }
     if let scheme = reference.scheme { return allowed.contains(bytes.string(scheme)) }
     return reference.authority == nil || allowed.hasWeb
@@ -157,9 +166,9 @@ struct LinkResolver {
 
   /// Returns the kind that a scheme implies, or `nil` if there is no scheme.
   private static func kind(
-    ofSchemeOf reference: URIReference, _ bytes: Span<UInt8>
+    ofScheme range: Range<Int>?, in bytes: Span<UInt8>
   ) -> LinkTarget.Kind? {
-    guard let range = reference.scheme else { return nil }
+    guard let range else { return nil }
     let scheme = bytes.extracting(range)
     return switch scheme.count {
     case 3:
@@ -174,19 +183,19 @@ struct LinkResolver {
 }
 
 extension URIReference {
-  /// The placeholders that decide which host an authority has.
+  /// The position of placeholders in an authority.
   fileprivate enum HostPlaceholders {
     case none
-    /// In the host or the port.
+    /// A placeholder is in the host or the port.
     case inHost
-    /// The `@` of `%@` ends the user information for browsers, but its value would join the host.
+    /// A placeholder `%@` precedes the host; browsers read its `@` as the end of user information.
     case beforeHost
   }
 
-  /// Returns whether a placeholder is in place of the scheme or a part of it.
+  /// Returns whether a placeholder replaces the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
-    return scheme == nil && authority == nil && hasPlaceholderInScheme(bytes)
+    return scheme == nil && authority == nil && hasPlaceholderInScheme(of: bytes)
   }
 
   fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
@@ -204,9 +213,9 @@ extension URIReference {
     (scheme == nil) == (other.scheme == nil) && (authority == nil) == (other.authority == nil)
   }
 
-  /// Returns where the placeholders of an authority are.
+  /// Returns the position of placeholders in an authority.
   ///
-  /// One in the user information hides no host.
+  /// A placeholder in the user info doesn't affect the host.
   private static func placeholders(
     in authority: Range<Int>, of bytes: Span<UInt8>
   ) -> HostPlaceholders {
@@ -230,7 +239,7 @@ extension URIReference {
 
   /// Returns whether the text before the first colon would be a scheme if its placeholders were
   /// letters.
-  private func hasPlaceholderInScheme(_ bytes: Span<UInt8>) -> Bool {
+  private func hasPlaceholderInScheme(of bytes: Span<UInt8>) -> Bool {
     var hasPlaceholder = false
     var index = 0
     while index < bytes.count {
@@ -247,16 +256,15 @@ extension URIReference {
   }
 }
 
-/// A policy for the destinations of links and images: which schemes are allowed, and what relative
-/// addresses are resolved against.
+/// A policy for the destinations of links and images: the allowed schemes and the base URL.
 public struct DestinationPolicy: Equatable, Sendable {
-  /// What happens to schemes that run code or read files.
+  /// The treatment of schemes that run code or read files.
   public var refused: Refused
-  /// The allowed schemes, or `nil` to allow all that are not refused.
+  /// The allowed schemes, or `nil` to allow all schemes that aren't refused.
   ///
-  /// An address without a scheme is not blocked, nor is one whose scheme is a placeholder, unless it
-  /// has another scheme without the placeholder. One that begins with `//` is allowed if `http` or
-  /// `https` is.
+  /// An address without a scheme isn't blocked. An address with a placeholder for the scheme isn't
+  /// blocked either, unless it has another scheme without the placeholder. An address that begins
+  /// with `//` is allowed if `http` or `https` is.
   public var allowedSchemes: AllowedSchemes?
   /// The URL that relative addresses, except fragments of the document itself, are resolved
   /// against, or `nil` to leave them unchanged.
@@ -274,11 +282,11 @@ public struct DestinationPolicy: Equatable, Sendable {
 
   /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
   ///
-  /// Both are relative to the document and without percent-encoding. The links of a document lead to
-  /// what other documents become, such as `a.html` in place of `a.md`.
+  /// Both paths are relative to the document and without percent-encoding. A path replaces, for
+  /// example, `a.md` by the output `a.html`.
   public typealias LinkedPath = (String) -> String?
 
-  /// What happens to a destination with a refused scheme.
+  /// The treatment of a destination with a refused scheme.
   public enum Refused: Equatable, Sendable {
     /// The destination is removed.
     case blocked
@@ -293,8 +301,8 @@ public struct DestinationPolicy: Equatable, Sendable {
 
     /// Creates a set of allowed schemes, ignoring case.
     ///
-    /// - Throws: An error for a name that is not a scheme (RFC 3986, section 3.1), or that is
-    ///   always refused.
+    /// - Throws: An error for a name that isn't a scheme (RFC 3986, section 3.1) or is always
+    ///   refused.
     public init(_ names: [String]) throws(SyntaxError) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
@@ -306,7 +314,7 @@ public struct DestinationPolicy: Equatable, Sendable {
       self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// The schemes for copy by authors that no one knows: the web, mail, and telephone.
+    /// The schemes for copy by untrusted authors: the web, mail, and telephone.
     public static let strangers = ["http", "https", "mailto", "tel"]
 
     /// An error for a scheme that cannot be allowed.
@@ -328,18 +336,18 @@ public struct DestinationPolicy: Equatable, Sendable {
 
     func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
 
-    /// Whether a reference that begins with `//`, which takes the scheme of its page, is allowed.
+    /// Whether a reference that begins with `//` and has the scheme of its page is allowed.
     var hasWeb: Bool { contains("http") || contains("https") }
   }
 }
 
 extension RouteTable {
-  /// Returns the route of an address in copy, in which each placeholder represents itself.
-  func answer(toHref href: Span<UInt8>) -> Answer {
-    answer(to: RouteTable.address(ofHref: href).span)
+  /// Returns the route of an address in copy, in which placeholders are literal text.
+  func match(forHref href: Span<UInt8>) -> MatchResult {
+    match(for: RouteTable.address(ofHref: href).span)
   }
 
-  /// Returns an address in copy in the form in which routes read it.
+  /// Returns an address in copy as routes read it.
   ///
   /// `app://orders/{id}` passes the text `{id}`, and `app://orders/%1$@` passes `%1$@`: the percent
   /// sign of a placeholder is encoded because it does not begin a percent-encoding.
@@ -366,7 +374,7 @@ extension RouteTable {
     let isEscapedPercent =
       index + 1 < href.count && href[index] == UInt8(ascii: "%")
       && href[index + 1] == UInt8(ascii: "%")
-    // `%%2e` is a percent-encoding once `%%` is replaced, and routes refuse it as incomplete.
+    // `%%2e` is a percent-encoding after `%%` is replaced, and routes refuse it as incomplete.
     let isEncoding =
       index + 3 < href.count && href[index + 2].isASCIIHexDigit && href[index + 3].isASCIIHexDigit
     return isEscapedPercent && !isEncoding ? 2 : 0

@@ -71,7 +71,7 @@ extension LinkTarget {
   /// Returns the target with settings applied.
   ///
   /// A target that is blocked remains blocked.
-  func set(_ settings: Settings, _ id: Settings.ID) -> LinkTarget {
+  func set(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
       kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,
@@ -86,18 +86,18 @@ extension LinkTarget.Settings {
   /// The properties that are set, by their names in the file, with their values.
   var properties: [(name: String, value: String)] {
     var properties: [(name: String, value: String)] = []
-    func add(_ name: String, _ value: String?) {
+    func add(_ name: String, value: String?) {
       if let value { properties.append((name, value)) }
     }
-    add("rel", rel.isEmpty ? nil : rel.joined(separator: " "))
-    add("newTab", newTab.map { $0 ? "true" : "false" })
-    add("class", classes.isEmpty ? nil : classes.joined(separator: " "))
-    add("style", style?.rawValue)
-    add("role", role?.rawValue)
-    add("state", states.contains(.disabled) ? "disabled" : nil)
-    add("hint", hint)
-    add("title", title)
-    add("referrerpolicy", referrerPolicy?.rawValue)
+    add("rel", value: rel.isEmpty ? nil : rel.joined(separator: " "))
+    add("newTab", value: newTab.map { $0 ? "true" : "false" })
+    add("class", value: classes.isEmpty ? nil : classes.joined(separator: " "))
+    add("style", value: style?.rawValue)
+    add("role", value: role?.rawValue)
+    add("state", value: states.contains(.disabled) ? "disabled" : nil)
+    add("hint", value: hint)
+    add("title", value: title)
+    add("referrerpolicy", value: referrerPolicy?.rawValue)
     return properties
   }
 }
@@ -130,8 +130,8 @@ extension LinkedDocument {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint
   }
 
-  /// Returns the title of a link in UTF-8, set by a rule or else by the document, or `nil` if there
-  /// is none.
+  /// Returns the title of a link in UTF-8 from a rule or else from the document, or `nil` if there is
+  /// none.
   public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
     return document[id].title.map { document[$0] }
@@ -146,11 +146,11 @@ extension LinkResolver {
   ) {
     for index in targets.indices {
       let text = document.textOfLink(Document.Link.ID(index: UInt32(index)))
-      apply(rules, to: &targets[index], .link, text, file, &list)
+      apply(rules, to: &targets[index], as: .link, text: text, file: file, settings: &list)
     }
   }
 
-  /// Applies rules to resolved images, which they can only leave out.
+  /// Applies rules to resolved images, which rules can only disable.
   func apply(
     _ rules: LinkRules, toImages targets: inout [LinkTarget], of document: Document, file: String?,
     settings list: inout [LinkTarget.Settings]
@@ -158,18 +158,18 @@ extension LinkResolver {
     guard rules.rules.contains(where: { $0.match.elements.contains(.image) }) else { return }
     for index in targets.indices {
       let text = document.textOfImage(Document.ImageID(index: UInt32(index)))
-      apply(rules, to: &targets[index], .image, text, file, &list)
+      apply(rules, to: &targets[index], as: .image, text: text, file: file, settings: &list)
     }
   }
 
   private func apply(
-    _ rules: LinkRules, to target: inout LinkTarget, _ element: LinkMatch.Element, _ text: String,
-    _ file: String?, _ list: inout [LinkTarget.Settings]
+    _ rules: LinkRules, to target: inout LinkTarget, as element: LinkMatch.Element, text: String,
+    file: String?, settings list: inout [LinkTarget.Settings]
   ) {
     let subject = LinkSubject(
-      element, target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
+      element, target: target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
     guard let settings = rules.settings(for: subject) else { return }
-    target = target.set(settings, LinkTarget.Settings.ID(index: UInt32(list.count)))
+    target = target.set(settings, id: LinkTarget.Settings.ID(index: UInt32(list.count)))
     list.append(settings)
   }
 }
@@ -177,7 +177,7 @@ extension LinkResolver {
 extension LinkSubject {
   /// Creates the subject of a link or an image to which no rules have been applied.
   init(
-    _ element: LinkMatch.Element, _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch],
+    _ element: LinkMatch.Element, target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch],
     text: String, file: String?
   ) {
     self.init(
@@ -190,13 +190,13 @@ extension LinkSubject {
     _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {
     self.init(
-      .link, target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
+      .link, target: target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
   }
 }
 
 /// The levels of lint rules in a project.
 public struct LintLevels: Equatable, Sendable {
-  /// The levels by rule name; `nil` disables a rule.
+  /// The levels by rule name, where `nil` disables a rule.
   var levels: [String: Finding.Level?] = [:]
 
   /// The default level of every rule.
@@ -204,12 +204,12 @@ public struct LintLevels: Equatable, Sendable {
 
   init() {}
 
-  /// The rules with another level than by default, by name, with their levels or `off`.
+  /// The rules with a level other than the default, by name, with the level or `off`.
   package var descriptions: [String] {
     levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
   }
 
-  /// Returns the levels with another one for a rule, which `nil` disables.
+  /// Returns the levels with a rule set to another level; `nil` disables the rule.
   package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
     var result = self
     result.levels[rule] = .some(level)

@@ -25,7 +25,7 @@ public struct LinkTarget: Equatable, Sendable {
   /// another output of the same run.
   var isPathReplaced = false
 
-  /// What opens the link.
+  /// The receiver of the link's address.
   public var handling: Handling {
     switch kind {
     case .web: route == nil ? .system : .app
@@ -106,7 +106,7 @@ extension LinkTarget {
     case rule
   }
 
-  /// What opens a link.
+  /// The receiver of a link's address.
   public enum Handling: String, Sendable {
     /// The operating system.
     case system

@@ -13,6 +13,8 @@ public struct RouteAddress: Sendable {
   package let query: [(name: String, value: String?)]
   /// The fragment as written, without `#`.
   package let fragment: String?
+  /// The path, query, and fragment as written.
+  let parts: AddressParts
 
   var isWeb: Bool { RouteAddress.isWeb(scheme) }
 
@@ -27,7 +29,7 @@ public struct RouteAddress: Sendable {
 
   /// Reads an absolute address, or throws the first reason why no route can match it.
   package init(reading text: Span<UInt8>) throws(SyntaxError) {
-    self = try RouteAddress(RouteAddressHead(reading: text), reading: text)
+    self = try RouteAddress(RouteAddressHead(URIReference(text), of: text), of: text)
   }
 
   /// A reason why an address cannot match any route, whatever its host and path.
@@ -77,7 +79,7 @@ extension RouteAddress.SyntaxError: CustomStringConvertible {
   }
 }
 
-/// The scheme and authority of an address, which determine who handles it.
+/// The scheme and authority of an address, which determine the app that handles it.
 struct RouteAddressHead {
   let scheme: String
   let host: String
@@ -85,12 +87,13 @@ struct RouteAddressHead {
   let port: String
   /// The UTF-8 offset of the end of the authority.
   let end: Int
+  let reference: URIReference
 
   /// Reads the head of an address.
   ///
-  /// An unexpected port is not rejected here, because the host must be known to be the app's first.
-  init(reading text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
-    let reference = URIReference(text)
+  /// An unexpected port isn't rejected here, because only an address of the app is refused for it.
+  init(_ reference: URIReference, of text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
+    self.reference = reference
     guard let scheme = reference.scheme else { throw .notAbsolute }
     self.scheme = text.string(scheme).lowercased()
     for index in text.indices {
@@ -127,7 +130,7 @@ struct RouteAddressHead {
   }
 
   private static func webHost(_ name: Bytes) throws(RouteAddress.SyntaxError) -> String {
-    // There is no reason to encode an ASCII character of a host except to hide it.
+    // Percent-encoding in a host is legitimate only for non-ASCII characters.
     let hidesASCII = zip(name, name.dropFirst()).contains {
       $0 == UInt8(ascii: "%") && $1 < UInt8(ascii: "8")
     }
@@ -137,12 +140,12 @@ struct RouteAddressHead {
 }
 
 extension RouteAddress {
-  /// Reads the path, query, and fragment that follow a head read from the same text.
-  init(_ head: RouteAddressHead, reading text: Span<UInt8>) throws(SyntaxError) {
+  /// Reads the path, query, and fragment of a text after its head.
+  init(_ head: RouteAddressHead, of text: Span<UInt8>) throws(SyntaxError) {
     if head.hasForeignPort { throw .foreignPort }
     scheme = head.scheme
     host = head.host
-    let parts = AddressParts(splitting: text)
+    parts = AddressParts(of: text, reference: head.reference)
     var names = parts.path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst()
     // A trailing slash is ignored.
@@ -166,8 +169,7 @@ extension RouteAddress {
     if component.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw .controlOrSpace
     }
-    // `..%2Fx` is one component, but code that splits it again after decoding would leave the
-    // folder.
+    // `..%2Fx` is one component, but code that splits it after decoding would leave the folder.
     let parts = component.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if parts.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }) {
       throw .dotSegment
@@ -190,8 +192,8 @@ extension RouteAddress {
 
 /// The host of a web address as browsers read it (URL standard, section 3.5).
 enum WebHost {
-  /// Returns the host in lowercase ASCII and without a final period; `nil` if browsers would refuse
-  /// it or map it to other characters, as full-width letters and soft hyphens.
+  /// Returns the host in lowercase ASCII without a final period, or `nil` if browsers would refuse
+  /// it or map it to other characters (full-width letters, soft hyphens).
   static func name(of bytes: Span<UInt8>) -> String? {
     if isName(bytes) { return bytes.string(bytes.indices).lowercased() }
     guard let text = try? bytes.percentDecoded(bytes.indices) else { return nil }
@@ -203,10 +205,10 @@ enum WebHost {
     return IPAddress.endsInNumber(name) ? IPAddress.version4(name) : name.lowercased()
   }
 
-  /// Returns whether browsers read a host as it is written: a name of letters, digits, hyphens, and
-  /// periods that ends in a letter.
+  /// Returns whether a host is a plain name of letters, digits, hyphens, and periods that ends in a
+  /// letter, which browsers don't change.
   ///
-  /// Nearly every host is one, and this needs no string.
+  /// Nearly every host is a plain name, and this check needs no string.
   @inline(__always)
   static func isName(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
@@ -225,7 +227,7 @@ enum WebHost {
     return bytes[start] == UInt8(ascii: "0")
   }
 
-  /// Returns whether an ASCII character is not a forbidden domain code point.
+  /// Returns whether an ASCII character isn't a forbidden domain code point.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x00...0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"), .colon,
@@ -238,7 +240,7 @@ enum WebHost {
   }
 }
 
-/// The hosts whose web addresses an app handles.
+/// The hosts of an app's web addresses.
 struct WebHosts: Sendable {
   private var known: Set<String> = []
 
@@ -247,7 +249,7 @@ struct WebHosts: Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Adds a host, or all hosts below it if prefixed by `*.`, unless it is already there.
+  /// Adds a host, or all hosts below it if prefixed by `*.`, unless the set contains it.
   mutating func insert(_ text: String) throws(SyntaxError) {
     let isWildcard = text.hasPrefix("*.")
     guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
@@ -257,7 +259,7 @@ struct WebHosts: Sendable {
     if known.insert(name).inserted { names.append(name) }
   }
 
-  /// Returns the error for a text that is not a host.
+  /// Returns the error for a text that isn't a host.
   static func error(about text: String) -> SyntaxError {
     SyntaxError(
       message: "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or "

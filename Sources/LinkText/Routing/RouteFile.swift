@@ -206,10 +206,6 @@ struct RouteFile {
   }
 }
 
-// MARK: - Routes
-
-// MARK: - Checks of the whole file
-
 /// The type of a placeholder's value in generated code.
 package enum RouteValueType: String, CaseIterable, Sendable {
   case string

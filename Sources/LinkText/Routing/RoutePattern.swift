@@ -148,12 +148,15 @@ package struct RoutePattern: Sendable {
 
   /// Returns whether an address matches, regardless of other patterns.
   func matches(_ address: RouteAddress) -> Bool {
-    misfit(with: address.components, address.valuedNames) == nil
+    misfit(with: address.components, queryNames: address.valuedNames) == nil
   }
 
-  /// Returns the reason why the pattern does not match the components and the names of the
-  /// parameters of an address, or `nil` if it matches.
-  func misfit(with found: [RouteComponent], _ names: Set<Bytes>) -> RouteOutcome? {
+  /// Returns the reason why the pattern doesn't match an address, or `nil` if it matches.
+  ///
+  /// - Parameters:
+  ///   - found: The components of the address.
+  ///   - names: The names, in UTF-8, of the query parameters with a value.
+  func misfit(with found: [RouteComponent], queryNames names: Set<Bytes>) -> RouteOutcome? {
     for (index, component) in components.enumerated() {
       if component == .rest { break }
       guard index < found.count else {
@@ -207,14 +210,12 @@ package struct RoutePattern: Sendable {
   }
 }
 
-// MARK: - Reading
-
 /// A generator of example addresses that patterns match.
 struct ExampleAddressGenerator {
   private let start: String
-  /// A text that is not a literal of any pattern.
+  /// A text that doesn't occur as a literal in any pattern.
   private let fresh: String
-  /// The characters besides letters and digits that are never encoded (RFC 3986, section 2.3).
+  /// The unreserved characters besides letters and digits (RFC 3986, section 2.3).
   private static let unreserved = "-._~"
 
   init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
@@ -229,7 +230,7 @@ struct ExampleAddressGenerator {
     self.fresh = fresh
   }
 
-  /// Returns an address with `fresh` for each placeholder and for `**`, and with the demands.
+  /// Returns an address with `fresh` for each placeholder, for `**`, and for each demand.
   func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
     let components = pattern.components.map {
       switch $0 {
@@ -260,18 +261,17 @@ enum RouteMatcher: Sendable {
   case patterns(RoutePatternTable)
   case components(ComponentTable)
 
-  /// Returns the route that an address matches, which was read from `text`.
-  func answer(to address: RouteAddress, _ text: Span<UInt8>) -> RouteTable.Answer {
+  func match(for address: RouteAddress) -> RouteTable.MatchResult {
     switch self {
-    case .patterns(let table): table.answer(to: address)
-    case .components(let table): table.answer(to: text, query: address.queryValues)
+    case .patterns(let table): table.match(for: address)
+    case .components(let table): table.match(for: address.parts, query: address.queryValues)
     }
   }
 
-  func candidates(for address: RouteAddress, _ text: Span<UInt8>) -> [RouteCandidate] {
+  func candidates(for address: RouteAddress) -> [RouteCandidate] {
     switch self {
     case .patterns(let table): table.candidates(for: address)
-    case .components(let table): table.candidates(for: text)
+    case .components(let table): table.candidates(for: address.parts)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A table of an app's routes that answers which route an address matches.
+/// A table of an app's routes, which finds the route that an address matches.
 public struct RouteTable: Sendable {
   /// The routes in the order of the file.
   public let routes: [Route]
@@ -16,7 +16,7 @@ public struct RouteTable: Sendable {
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
   ///   - path: The file's name in error messages.
-  ///   - webHosts: Hosts in addition to those in the file; they precede them in ``webHosts``.
+  ///   - webHosts: Additional hosts, which precede the hosts in the file in ``webHosts``.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
   public init(
     parsing source: some Sequence<UInt8>, path: String, webHosts: [String] = []
@@ -47,8 +47,8 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The hosts whose web addresses the app handles, in lowercase ASCII: those passed by the caller,
-  /// followed by those in the file.
+  /// The hosts of the app's web addresses, in lowercase ASCII: the hosts passed by the caller,
+  /// followed by the hosts in the file.
   ///
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
@@ -61,31 +61,39 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// Returns an error message if a text is not valid in ``webHosts``, or `nil` if it is.
+  /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
     return (try? hosts.insert(text)) == nil ? WebHosts.error(about: text).message : nil
   }
 
   /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
-  public func answer(to address: Span<UInt8>) -> Answer {
+  public func match(for address: Span<UInt8>) -> MatchResult {
     switch read(address) {
-    case .ours(let route): matcher.answer(to: route, address)
+    case .ours(let route): matcher.match(for: route)
     case .foreign: .foreign
     case .refused(let refusal): .refused(refusal)
     }
   }
 
   /// Returns the route that an absolute address matches, or the reason why there is none.
-  public func answer(to address: String) -> Answer { answer(to: Bytes(address.utf8).span) }
+  public func match(for address: String) -> MatchResult { match(for: Bytes(address.utf8).span) }
+
+  /// Returns the same result as ``match(for:)-(String)``; generated code for routes calls it.
+  public func answer(to address: String) -> MatchResult { match(for: address) }
+
+  /// Returns the same result as ``match(for:)-(Span<UInt8>)``.
+  public func answer(to address: Span<UInt8>) -> MatchResult { match(for: address) }
 
   /// Returns the route that an absolute address matches, and the outcome of every pattern.
   package func explanation(of address: Span<UInt8>) -> RouteExplanation {
-    var candidates: [RouteCandidate] = []
-    if case .ours(let route) = read(address) {
-      candidates = matcher.candidates(for: route, address)
+    switch read(address) {
+    case .ours(let route):
+      RouteExplanation(
+        answer: matcher.match(for: route), candidates: matcher.candidates(for: route))
+    case .foreign: RouteExplanation(answer: .foreign, candidates: [])
+    case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
     }
-    return RouteExplanation(answer: answer(to: address), candidates: candidates)
   }
 
   private enum Reading {
@@ -97,19 +105,23 @@ public struct RouteTable: Sendable {
   /// Reads an address; errors in the path of a foreign address are out of scope.
   private func read(_ text: Span<UInt8>) -> Reading {
     do throws(RouteAddress.SyntaxError) {
-      guard let scheme = URIReference(text).scheme else { throw .notAbsolute }
+      let reference = URIReference(text)
+      guard let scheme = reference.scheme else { throw .notAbsolute }
       let name = text.string(scheme).lowercased()
       guard RouteAddress.isWeb(name) || appSchemes.contains(name) else { return .foreign }
-      let head = try RouteAddressHead(reading: text)
+      let head = try RouteAddressHead(reference, of: text)
       if RouteAddress.isWeb(name), !hosts.contains(head.host) { return .foreign }
-      return .ours(try RouteAddress(head, reading: text))
+      return .ours(try RouteAddress(head, of: text))
     } catch {
       return .refused(error)
     }
   }
 
+  /// The earlier name of ``MatchResult``.
+  public typealias Answer = MatchResult
+
   /// The result of looking up an address in a route table.
-  public enum Answer: Equatable, Sendable {
+  public enum MatchResult: Equatable, Sendable {
     /// The address matches a route.
     case match(RouteMatch)
     /// The address has one of the app's hosts or schemes but matches no route.
@@ -131,10 +143,10 @@ public struct Route: Equatable, Sendable {
   public let patterns: [String]
   /// The position of the route's first entry in the file.
   public let location: SourcePosition
-  /// The types of placeholders, by their names; a placeholder without one has text.
+  /// The types of placeholders by name; by default, a value is text.
   package var types: [String: RouteValueType] = [:]
 
-  /// The parts of the patterns; empty for a route of Apple's or Android's file.
+  /// The parsed patterns, which are empty for a route of Apple's or Android's file.
   package var parsedPatterns: [RoutePattern] { patterns.compactMap { try? RoutePattern($0) } }
 }
 
@@ -180,7 +192,7 @@ public struct RouteParameters: Hashable, Codable, Sendable {
 /// An explanation of why an address matches a route or none.
 package struct RouteExplanation: Equatable, Sendable {
   /// The result of the lookup.
-  package let answer: RouteTable.Answer
+  package let answer: RouteTable.MatchResult
   /// Every pattern of the table: matching patterns in order of preference, then the others,
   /// starting with those that matched the most components.
   ///

@@ -6,8 +6,8 @@ struct RouteTrie: Sendable {
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    /// `isHost` is true for the lowercase form of a first component, which the host of an app address is
-    /// looked up by.
+    /// A literal; `isHost` is true for the lowercase form of a first component, which matches the
+    /// host of an app address.
     case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
@@ -32,7 +32,7 @@ struct RouteTrie: Sendable {
 
   static let root = 0
 
-  /// Adds a pattern, unless an existing one, whose index is returned, matches the same addresses.
+  /// Adds a pattern, or returns the index of an existing one that matches the same addresses.
   mutating func insert(_ entry: Entry) -> Int? {
     let pattern = entry.pattern
     let count = pattern.demands.count
@@ -132,7 +132,7 @@ extension RoutePattern {
     Set(demands.map { Bytes($0.name.utf8) }) == Set(other.demands.map { Bytes($0.name.utf8) })
   }
 
-  /// The rank of each component, lowest first, followed by that of the end.
+  /// The ranks of the components and of the end, where a lower rank is preferred.
   fileprivate var preferences: [Int] {
     let worths = components.map { component in
       if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
@@ -211,7 +211,7 @@ struct RoutePatternTable: Sendable {
     return search.run()
   }
 
-  func answer(to address: RouteAddress) -> RouteTable.Answer {
+  func match(for address: RouteAddress) -> RouteTable.MatchResult {
     guard let index = winner(for: address) else { return .noRoute }
     let entry = trie.entries[index]
     guard !entry.pattern.isDemandRepeated(in: address) else { return .refused(.repeatedParameter) }
@@ -227,11 +227,11 @@ struct RoutePatternTable: Sendable {
     let names = address.valuedNames
     let winner = winner(for: address)
     let outcomes = trie.entries.enumerated().map { index, entry in
-      entry.pattern.misfit(with: components, names)
+      entry.pattern.misfit(with: components, queryNames: names)
         ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
     }
     let ranks = trie.entries.indices.map {
-      rank(of: trie.entries[$0].pattern, outcomes[$0], $0 == winner)
+      rank(of: trie.entries[$0].pattern, outcome: outcomes[$0], isWinner: $0 == winner)
     }
     return ranks.indices.sorted { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }.map { index in
       let entry = trie.entries[index]
@@ -253,7 +253,7 @@ struct RoutePatternTable: Sendable {
 
   /// Returns the sort key of a candidate; equal keys keep the order of the file.
   private func rank(
-    of pattern: RoutePattern, _ outcome: RouteOutcome, _ isWinner: Bool
+    of pattern: RoutePattern, outcome: RouteOutcome, isWinner: Bool
   ) -> [Int] {
     switch outcome {
     case .chosen, .demandsLess, .lessLiteral, .laterInRoute:

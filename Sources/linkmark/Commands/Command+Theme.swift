@@ -72,14 +72,14 @@ extension Command {
     guard let language = CodeLanguage(rawValue: name) else {
       throw .unknownOperand(name, of: .routes, choices: CodeLanguage.allCases.map(\.rawValue))
     }
-    if let name = options.packageName, let reason = RouteCodeFile.packageError(name, language) {
+    if let name = options.packageName, let reason = RouteCodeFile.packageError(name, in: language) {
       throw .invalidValue(of: "package", reason: reason)
     }
     let project = try ProjectFile.chosen(by: options.project, near: ["."])
     var routes = options.routes
     try routes.complete(by: project)
     let contents = try RouteCodeFile.contents(
-      in: language, packageName: options.packageName, routes)
+      in: language, packageName: options.packageName, options: routes)
     return try messages.write(
       contents, madeFrom: routes.file.map { Input(file: $0) } ?? .standardInput(named: "-"),
       to: options.output)

@@ -1,16 +1,16 @@
 import LinkMarkup
 import LinkText
 
-/// A file of code for the routes, and what is written there.
+/// A file of generated code for routes.
 struct RouteCodeFile {
   let path: String
   let contents: Bytes
 
-  /// Makes the code for the routes that options or a project file name.
+  /// Returns the code for the route file that options or a project file name.
   ///
-  /// - Throws: Also if no routes are named.
+  /// - Throws: A `UsageError` if no route file is named, or if it isn't valid.
   static func contents(
-    in language: CodeLanguage, packageName: String?, _ options: RouteOptions
+    in language: CodeLanguage, packageName: String?, options: RouteOptions
   ) throws(UsageError) -> Bytes {
     guard let path = options.file else {
       throw .refused(
@@ -23,9 +23,9 @@ struct RouteCodeFile {
     }
   }
 
-  /// Makes the files that a project names.
+  /// Returns the files that a project names.
   static func all(
-    of project: ProjectFile, _ options: RouteOptions
+    of project: ProjectFile, options: RouteOptions
   ) throws(UsageError) -> [RouteCodeFile] {
     var files: [RouteCodeFile] = []
     for entry in project.configuration.generatedRoutes {
@@ -37,20 +37,20 @@ struct RouteCodeFile {
       if let reason = project.refusal(of: path, text: entry.output.text) {
         throw .inFile(entry.output.error("'output': \(reason)"))
       }
-      if let name = entry.packageName, let reason = packageError(name.text, entry.language) {
+      if let name = entry.packageName, let reason = packageError(name.text, in: entry.language) {
         throw .inFile(name.error("'package': \(reason)"))
       }
       files.append(
         RouteCodeFile(
           path: path,
           contents: try contents(
-            in: entry.language, packageName: entry.packageName?.text, options)))
+            in: entry.language, packageName: entry.packageName?.text, options: options)))
     }
     return files
   }
 
-  /// Returns the reason why a text is not the package of a file; nil if it is.
-  static func packageError(_ name: String, _ language: CodeLanguage) -> String? {
+  /// Returns the reason why a text isn't valid as the package of a file, or `nil` if it is.
+  static func packageError(_ name: String, in language: CodeLanguage) -> String? {
     guard language == .kotlin else { return "only Kotlin has packages" }
     let isName = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .allSatisfy { part in
@@ -63,19 +63,19 @@ struct RouteCodeFile {
 
 /// The components of Apple's or Android's file as generated code reads them.
 ///
-/// A pattern is a text in which `?`, `*` and `$(name)` are wildcards, and everything else is
-/// percent-encoded that could be taken for one.
+/// In a pattern, `?`, `*`, and `$(name)` are wildcards. Literal characters that could be mistaken
+/// for a wildcard are percent-encoded.
 struct ComponentCode {
   let components: [LinkComponent]
 
   var isOfApple: Bool { components.first?.dialect == .apple }
 
-  /// The variables of the patterns, each as it is written there, with patterns for its values.
+  /// The variables in the patterns as written there, with the patterns of their values.
   var variables: [(name: String, values: [String])] {
     var variables: [String: [String]] = [:]
     for component in components {
       for case .variable(let variable) in component.patterns.flatMap(\.tokens)
-      // The code folds the values where the case does not matter.
+      // The generated code folds values where case doesn't matter.
       where component.comparison.isCaseSensitive || variables[variable.codeText] == nil {
         variables[variable.codeText] = variable.allValues.map(\.codeText).sorted()
       }
@@ -89,7 +89,8 @@ extension LinkComponent {
     paths + [wholeQuery, fragment].compactMap(\.self) + items.map(\.value)
   }
 
-  /// The properties that differ from the defaults, as arguments of the code's `Component`.
+  /// Returns the properties that differ from their defaults, as arguments of `Component` in the
+  /// generated code.
   ///
   /// - Parameters:
   ///   - list: Returns the code of a list.
@@ -116,12 +117,12 @@ extension LinkComponent {
     return properties.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// The pattern of the whole query, if there is one.
+  /// The pattern of the whole query, or `nil` if there is none.
   private var wholeQuery: WildcardPattern? {
     if case .whole(let pattern) = query { pattern } else { nil }
   }
 
-  /// The patterns of parameters of the query.
+  /// The patterns of query parameters.
   private var items: [Item] {
     if case .items(let items) = query { items } else { [] }
   }

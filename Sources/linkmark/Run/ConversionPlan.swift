@@ -95,7 +95,7 @@ struct ConversionPlan {
     routeCodeFiles =
       try kind == .build
       ? project.map { project throws(UsageError) in
-        try RouteCodeFile.all(of: project, formats.context.routes)
+        try RouteCodeFile.all(of: project, options: formats.context.routes)
       } ?? [] : []
     // Real paths take a call of the system for each folder.
     let needsPaths =

@@ -1,12 +1,10 @@
 import LanguageServer
 import LinkMarkup
 
-/// The files and the configuration of the documents that an editor has open.
-///
-/// The files that were read are kept until a change is reported.
+/// Access to files and configuration for a language server, cached until a change is reported.
 final class ServedFiles: ServerHost {
   let version: String
-  /// Signals documents that were found.
+  /// Signals that documents have been found.
   let wakeUp = WakeUp()
   private let options: ServingOptions
   private let state = Monitor(State())
@@ -16,9 +14,9 @@ final class ServedFiles: ServerHost {
     var projects: [String: Result<ServedProject, ConfigurationError>] = [:]
     var configurationFiles: Set<String> = []
     var neighbors = NeighborFiles()
-    /// The folders in which changes matter.
+    /// The folders to watch for changes.
     var knownFolders: Set<String> = []
-    /// The folders that were added since the last call.
+    /// The known folders that haven't been taken.
     var newFolders: [String] = []
     var clientFolders = ClientFolders()
     var found = FoundDocuments()
@@ -26,7 +24,7 @@ final class ServedFiles: ServerHost {
     var searches: [Background<Void>] = []
   }
 
-  /// The most bytes of a file that is not open, as reading it keeps the editor waiting.
+  /// The maximum size of a closed file, because reading it keeps the editor waiting.
   private static let maximumFileCount = 1 << 18
 
   init(_ options: ServingOptions, version: String) {
@@ -120,13 +118,14 @@ final class ServedFiles: ServerHost {
     return takeFoundFiles()
   }
 
-  /// Returns all documents of the projects; nil if they were returned before, or a search has not ended.
+  /// Returns all documents of the projects, or `nil` if they were returned before or a search hasn't
+  /// ended.
   func takeFoundFiles() -> Set<String>? {
     wakeUp.clear()
     return state.with { $0.found.take() }
   }
 
-  /// Returns what is known of files, and notes the folder of one.
+  /// Returns the cached neighbor files, and adds the folder of a file to the known folders.
   private func neighbors(of path: String) -> NeighborFiles {
     noteFolder(Path.folder(of: path))
     return state.with { $0.neighbors }
@@ -153,7 +152,7 @@ final class ServedFiles: ServerHost {
     wakeUp.signal()
   }
 
-  /// Returns the folders in which changes matter, since the last call.
+  /// Returns the folders to watch that were added since the last call.
   func takeNewFolders() -> Set<String> {
     state.with { state in
       defer { state.newFolders = [] }
@@ -162,7 +161,7 @@ final class ServedFiles: ServerHost {
   }
 }
 
-/// The documents of projects, which searches find in the background.
+/// The documents of projects, found by background searches.
 struct FoundDocuments: Sendable {
   /// A search that has begun.
   struct Search: Sendable {
@@ -174,13 +173,13 @@ struct FoundDocuments: Sendable {
   private var folders: Set<String> = []
   /// The number of searches that have not ended.
   private var searchCount = 0
-  /// The number of times that all was forgotten, which makes the searches before it void.
+  /// The number of resets; searches from an earlier round are ignored.
   private var round = 0
   private var isTaken = true
 
   var isSearching: Bool { searchCount > 0 }
 
-  /// Notes the beginning of a search; nil if the folder was searched before.
+  /// Begins a search, or returns `nil` if the folder was searched before.
   mutating func beginSearch(of folder: String) -> Search? {
     guard folders.insert(folder).inserted else { return nil }
     searchCount += 1
@@ -194,29 +193,25 @@ struct FoundDocuments: Sendable {
     isTaken = false
   }
 
-  /// Returns all that was found; nil if nothing has changed, or a search has not ended.
+  /// Returns all documents, or `nil` if nothing has changed or a search hasn't ended.
   mutating func take() -> Set<String>? {
     guard !isTaken, !isSearching else { return nil }
     isTaken = true
     return paths
   }
 
-  /// Forgets what was found, so that all folders can be searched again.
+  /// Removes all documents, so that all folders can be searched again.
   mutating func forget() {
-    self = FoundDocuments(round: round + 1)
-  }
-}
-
-extension FoundDocuments {
-  private init(round: Int) {
-    self.round = round
+    let next = round + 1
+    self = FoundDocuments()
+    round = next
     isTaken = false
   }
 }
 
-/// The folders that an editor has open, by which it may reach files through symbolic links.
+/// The folders that an editor has open, which may be symbolic links.
 ///
-/// Each file has one path for the server: the one below the first of the folders that contains it.
+/// The server uses one path for each file, below the first folder that contains it.
 struct ClientFolders: Sendable {
   /// A folder as the editor writes it, and its real path.
   fileprivate struct Folder: Sendable {
@@ -226,10 +221,10 @@ struct ClientFolders: Sendable {
 
   private var folders: [Folder] = []
 
-  /// Adds a folder, unless it is in one that was added before.
+  /// Adds a folder unless another one contains it.
   ///
   /// - Parameters:
-  ///   - path: The absolute path as the editor writes it.
+  ///   - path: The absolute path as written by the editor.
   ///   - realPath: The path without symbolic links.
   mutating func add(_ path: String, realPath: String) {
     guard !folders.contains(where: { $0.rest(of: realPath) != nil }) else { return }
@@ -240,8 +235,7 @@ struct ClientFolders: Sendable {
     folders.append(folder)
   }
 
-  /// Returns the path of a file below the folders that the editor has open, or its real path if it is in none
-  /// of them.
+  /// Returns the path of a file below the open folders, or its real path if no folder contains it.
   func path(of realPath: String) -> String {
     for folder in folders {
       guard let rest = folder.rest(of: realPath) else { continue }
@@ -252,12 +246,14 @@ struct ClientFolders: Sendable {
 }
 
 extension ClientFolders.Folder {
-  /// Returns the path of a file relative to the folder; nil if it is not in it, and empty for the folder.
+  /// Returns the path of a file relative to the folder, or `nil` if the folder doesn't contain it.
+  ///
+  /// The path of the folder itself is empty.
   fileprivate func rest(of path: String) -> String? {
     Path.areSame(path, realPath) ? "" : Path.relative(path, to: realPath)
   }
 
-  /// The folder that contains it; nil if that is another one for the system.
+  /// The parent folder, or `nil` if the path and the real path have different parents.
   fileprivate var parent: ClientFolders.Folder? {
     let folder = ClientFolders.Folder(
       path: Path.folder(of: path), realPath: Path.folder(of: realPath))

@@ -2,19 +2,19 @@ import CSystem
 import LanguageServer
 import LinkMarkup
 
-/// Serves an editor on standard input and output, on one thread.
+/// A loop that serves an editor on standard input and output, on one thread.
 ///
-/// All that has arrived is received before each piece of work. Without work, the process waits for a message, a
-/// change of a file, or the end of the editor.
+/// All messages that have arrived are received before each piece of work. When idle, the process
+/// waits for a message, a change to a file, or the end of the editor.
 struct ServingLoop: ~Copyable {
   private let files: ServedFiles
   private var server: LanguageServer
   private var reader = MessageReader()
   private var watcher = FolderWatcher()
-  /// The end of the editor's process; nil until it is known, or if it cannot be watched.
+  /// A descriptor that is readable after the editor's process has ended, or `nil` if it isn't watched.
   private var parent: FileDescriptor?
 
-  /// The status of a server whose editor is gone.
+  /// The exit status after the editor has disappeared.
   private static let abandoned: Int32 = 1
 
   init(_ files: ServedFiles) {
@@ -22,7 +22,7 @@ struct ServingLoop: ~Copyable {
     server = LanguageServer(host: files)
   }
 
-  /// Serves until the editor ends the server, or is gone.
+  /// Serves until the editor stops the server or disappears.
   ///
   /// - Returns: The exit status of the protocol.
   mutating func run() -> Int32 {
@@ -42,7 +42,7 @@ struct ServingLoop: ~Copyable {
     }
   }
 
-  /// Receives all messages that have arrived, and returns whether more may come.
+  /// Receives all messages that have arrived, and returns whether more may follow.
   private mutating func receive() -> Bool {
     while FileDescriptor.standardInput.hasInput(within: 0) {
       guard let bytes = try? FileDescriptor.standardInput.read(count: 1 << 16), !bytes.isEmpty
@@ -82,7 +82,7 @@ struct ServingLoop: ~Copyable {
   }
 }
 
-/// The settings of the options and a project file for the documents of a folder.
+/// The settings for the documents in a folder from the options and a project file.
 struct ServedProject: Sendable {
   private let options: ServingOptions
   private let context: RunContext
@@ -100,17 +100,18 @@ struct ServedProject: Sendable {
     self.options = options
   }
 
-  /// The absolute paths of the files that were read.
+  /// The absolute paths of the files that configure the project.
   var files: [String] {
     context.files.map(FileSystem.resolvedPath)
   }
 
-  /// The real path of the project file's folder; nil without one.
+  /// The real path of the project file's folder, or `nil` without a project file.
   var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
 
-  /// Returns the real paths of the Markdown files of the project: its inputs, or else all below its folder.
+  /// Returns the real paths of the project's Markdown files: its inputs, or else all files below its
+  /// folder.
   ///
-  /// The home folder and the whole disk are never searched.
+  /// The home folder and the root folder are never searched.
   func documents() -> [String] {
     guard let file, let folder else { return [] }
     var messages = Messages(.errors).held()
@@ -131,11 +132,11 @@ struct ServedProject: Sendable {
     return inputs.filter(options.source.isMarkdown).map { FileSystem.resolvedPath(of: $0.name) }
   }
 
-  /// Returns how a document is linted; nil if it is neither Markdown nor a catalog.
+  /// Returns the settings of a document, or `nil` if it is neither Markdown nor a catalog.
   ///
   /// - Parameters:
-  ///   - path: The absolute path; nil for a text without a file.
-  ///   - languageID: The language that the editor has for it.
+  ///   - path: The absolute path, or `nil` for a text without a file.
+  ///   - languageID: The editor's identifier of the document's language.
   func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
     let isMarkdown = languageID == "markdown"
     guard let path else {
@@ -147,7 +148,7 @@ struct ServedProject: Sendable {
       source.isMarkdown(input) || isMarkdown
         || source.mayBeCatalog(input) && !source.isUnclear(input)
     else { return nil }
-    // The folders above the project have no languages.
+    // Folders above the project don't decide the language.
     var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
     named.settings = input.settings
     return DocumentSettings(
@@ -160,7 +161,7 @@ struct ServedProject: Sendable {
 }
 
 extension FileSystem {
-  /// Returns an absolute path relative to the working folder, if it is in that.
+  /// Returns an absolute path relative to the working folder if it is below that folder.
   fileprivate static func relativePath(of path: String) -> String {
     (try? realPath(of: ".")).flatMap { Path.relative(path, to: $0) } ?? path
   }

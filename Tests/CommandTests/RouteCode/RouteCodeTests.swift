@@ -144,9 +144,9 @@ extension String {
   /// The code without what is the same for all routes.
   fileprivate var withoutTemplates: String {
     [
-      KotlinRouteCode.addresses, KotlinRouteCode.patterns, KotlinRouteCode.components,
-      TypeScriptRouteCode.addresses, TypeScriptRouteCode.patterns, TypeScriptRouteCode.components,
-    ].reduce(self) { $0.replacing($1, with: "…\n") }
+      PackageResources.addresses_kt, PackageResources.patterns_kt, PackageResources.components_kt,
+      PackageResources.addresses_ts, PackageResources.patterns_ts, PackageResources.components_ts,
+    ].reduce(self) { $0.replacing(String(decoding: $1, as: UTF8.self), with: "…\n") }
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
       readCount += 1
       for tail in ["", "/", "/a/xde?q=1#x", "/%zz%C3?&=&q&q=%#", "/aab/é?d=é"] {
         let address = Bytes("https://h.io\(tail)".utf8)
-        #expect(table.answer(to: address.span) == table.explanation(of: address.span).answer)
+        #expect(table.match(for: address.span) == table.explanation(of: address.span).answer)
       }
     }
     #expect(readCount > 200)
@@ -44,7 +44,7 @@ import Testing
   func `an unchecked address is answered`(_ address: String) throws {
     for file in Self.files {
       let table = try ComponentTable.read(file)
-      _ = table.answer(to: Bytes(address.utf8).span)
+      _ = table.match(for: Bytes(address.utf8).span)
     }
     #expect(
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")

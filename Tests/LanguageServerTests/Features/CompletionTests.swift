@@ -13,7 +13,7 @@ import Testing
     let source = text.replacing("|", with: "", maxReplacements: 1)
     let workspace = try TestWorkspace(
       others.merging([path: source]) { $1 }, routes: BoardGames.routes())
-    let completion = Completion(try workspace.file(path), workspace.index) { folder in
+    let completion = Completion(try workspace.file(path), index: workspace.index) { folder in
       switch folder {
       case "": [("a.md", false), ("b c.md", false), ("docs", true)]
       case "docs": [("ü(1).md", false)]
@@ -111,7 +111,7 @@ import Testing
     let workspace = try TestWorkspace(files, routes: BoardGames.routes())
     let sources = workspace.sources
     let reader = HoverReader(
-      try workspace.file("a.md"), Navigation(workspace.index, routes: nil)
+      try workspace.file("a.md"), navigation: Navigation(workspace.index, routes: nil)
     ) { sources[$0] }
     return reader.hover(at: workspace.offset(of: text, in: "a.md"))
   }

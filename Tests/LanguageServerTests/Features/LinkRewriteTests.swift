@@ -12,7 +12,7 @@ import Testing
     let bytes = Bytes(text.utf8)
     let offset = bytes.firstIndex(of: UInt8(ascii: "^")) ?? 0
     let document = TextDocument(bytes.filter { $0 != UInt8(ascii: "^") })
-    return LinkRewrite(around: offset..<offset, in: document, .copy).flatMap(change).map {
+    return LinkRewrite(around: offset..<offset, in: document, dialect: .copy).flatMap(change).map {
       String(decoding: document.bytes.applying($0), as: UTF8.self)
     }
   }
@@ -76,7 +76,8 @@ import Testing
         .map { _ in generator.pick(parts) }.joined()
       let document = TextDocument(Bytes(text.utf8))
       let offset = Int.random(in: 0...document.bytes.count, using: &generator)
-      guard let link = LinkRewrite(around: offset..<offset, in: document, .commonMark) else {
+      guard let link = LinkRewrite(around: offset..<offset, in: document, dialect: .commonMark)
+      else {
         continue
       }
       for edits in [link.extraction, link.inlining].compactMap(\.self) {

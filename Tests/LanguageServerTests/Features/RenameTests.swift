@@ -14,7 +14,7 @@ import Testing
     let workspace = try TestWorkspace(files, dialect: dialect)
     let file = try workspace.file(path)
     let rename = try Rename(at: workspace.offset(of: text, in: path), in: file)
-    return workspace.applying(try rename.edits(to: name, in: file, workspace.index))
+    return workspace.applying(try rename.edits(to: name, in: file, index: workspace.index))
   }
 
   private func message(_ body: () throws -> Void) -> String? {
@@ -137,7 +137,7 @@ import Testing
       let offset = generated.pick(places.map(\.lowerBound) + [0])
       let name = generated.pick(GeneratedWorkspace.names)
       guard let rename = try? Rename(at: offset, in: file),
-        let edits = try? rename.edits(to: name, in: file, workspace.index)
+        let edits = try? rename.edits(to: name, in: file, index: workspace.index)
       else { continue }
       renamedCount += 1
       let result = workspace.applying(edits)
@@ -257,7 +257,8 @@ struct GeneratedWorkspace {
         String(Substring(name)), isBracketed: isBracketed, keepingUnicode: generator.once(in: 2))
     }.joined(separator: "/")
     if !address.isEmpty, generator.once(in: 4) { address = "./" + address }
-    let outline = try? FileOutline(of: Bytes((files[target] ?? "").utf8), file: nil, Converter())
+    let outline = try? FileOutline(
+      of: Bytes((files[target] ?? "").utf8), file: nil, converter: Converter())
     let ids = outline?.headings.map(\.id) ?? []
     if let id = ids.randomElement(using: &generator), address.isEmpty || generator.once(in: 2) {
       address += "#" + (generator.once(in: 2) ? id : id.percentEncoded(keeping: "-"))

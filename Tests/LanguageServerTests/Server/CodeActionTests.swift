@@ -46,7 +46,7 @@ import Testing
       return document.offset(
         of: TextPosition(
           line: position?["line"] as? Int ?? -1, character: position?["character"] as? Int ?? -1),
-        .utf8)
+        encoding: .utf8)
     }
     let changes = edits.map { edit in
       let range = edit["range"] as? TestClient.Object

@@ -28,9 +28,9 @@ import Testing
       // Positions need not be in order: then the range is empty.
       let (start, end) = (position(), position())
       let text = generator.pick(TextDocumentTests.pieces)
-      let first = document.offset(of: start, encoding)
+      let first = document.offset(of: start, encoding: encoding)
       document.replace(
-        first..<max(first, document.offset(of: end, encoding)), with: Bytes(text.utf8))
+        first..<max(first, document.offset(of: end, encoding: encoding)), with: Bytes(text.utf8))
       model.replace(start, end, modelEncoding, with: text)
       if document.bytes != Bytes(model.text.utf8) || document != TextDocument(document.bytes) {
         differenceCount += 1
@@ -63,20 +63,22 @@ import Testing
     _ line: Int, _ character: Int, _ offset: Int
   ) {
     let document = TextDocument(Bytes("a😀é\r\n\rb".utf8))
-    #expect(document.offset(of: TextPosition(line: line, character: character), .utf16) == offset)
+    #expect(
+      document.offset(of: TextPosition(line: line, character: character), encoding: .utf16)
+        == offset)
   }
 
   @Test(arguments: PositionEncoding.allCases)
   func `Offsets and positions are converted back and forth`(_ encoding: PositionEncoding) {
     let text = "\u{FEFF}a😀é\r\n漢\rb\n\n👩‍👩‍👧 [x](y)"
     let document = TextDocument(Bytes(text.utf8))
-    var converter = PositionConverter(document, encoding)
+    var converter = PositionConverter(document, encoding: encoding)
     var offset = 0
     for character in text.unicodeScalars {
       let position = converter.position(of: offset)
       // The second byte of a line ending is not a place.
       if character != "\n" || document.bytes[max(0, offset - 1)] != 0x0D {
-        #expect(document.offset(of: position, encoding) == offset)
+        #expect(document.offset(of: position, encoding: encoding) == offset)
       }
       offset += String(character).utf8.count
     }
@@ -88,12 +90,12 @@ import Testing
 
   @Test func `Bytes that are not UTF-8 have positions`() {
     let document = TextDocument([0x80, 0xF0, 0x0A, 0xE2, 0x82])
-    var converter = PositionConverter(document, .utf16)
+    var converter = PositionConverter(document, encoding: .utf16)
     for offset in 0...5 { _ = converter.position(of: offset) }
     for line in 0...2 {
       for character in 0...4 {
         let offset = document.offset(
-          of: TextPosition(line: line, character: character), .utf16)
+          of: TextPosition(line: line, character: character), encoding: .utf16)
         #expect(0...5 ~= offset)
       }
     }

@@ -42,7 +42,8 @@ import Testing
     let duration = try clock.measure {
       for number in 0..<count {
         let path = "folder\(number % 50)/file\(number).md"
-        _ = index.update(path, try FileOutline(of: Bytes(text.utf8), file: path, Converter()))
+        _ = index.update(
+          path, with: try FileOutline(of: Bytes(text.utf8), file: path, converter: Converter()))
       }
     }
     // A debug build takes many times as long as what users run, and other tests run beside it.
@@ -130,7 +131,7 @@ import Testing
 
   @Test func `Front matter and invalid bytes do not shift places`() throws {
     let source = Bytes("---\ntitle: T\n---\n\n\u{0}# A\n".utf8) + [0xFF] + Bytes("[b](c)\n".utf8)
-    let outline = try FileOutline(of: source, file: nil, Converter())
+    let outline = try FileOutline(of: source, file: nil, converter: Converter())
     #expect(outline.frontMatter?.title == "T")
     #expect(outline.links.map { Bytes(source[$0.content]) } == [Bytes("b".utf8)])
   }
@@ -168,7 +169,7 @@ struct TestWorkspace {
     converter = Converter(dialect: dialect, routes: routes)
     sources = files.mapValues { Bytes($0.utf8) }
     for (path, source) in sources {
-      _ = index.update(path, try FileOutline(of: source, file: path, converter))
+      _ = index.update(path, with: try FileOutline(of: source, file: path, converter: converter))
     }
   }
 
@@ -176,7 +177,8 @@ struct TestWorkspace {
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(
-      path: path, source: source, outline: try FileOutline(of: source, file: path, converter),
+      path: path, source: source,
+      outline: try FileOutline(of: source, file: path, converter: converter),
       converter: converter)
   }
 
@@ -188,8 +190,10 @@ struct TestWorkspace {
   /// Replaces a file, and returns the files whose findings may change.
   mutating func replace(_ path: String, _ text: String?) throws -> [String] {
     sources[path] = text.map { Bytes($0.utf8) }
-    let outline = try text.map { try FileOutline(of: Bytes($0.utf8), file: path, converter) }
-    switch index.update(path, outline) {
+    let outline = try text.map {
+      try FileOutline(of: Bytes($0.utf8), file: path, converter: converter)
+    }
+    switch index.update(path, with: outline) {
     case .none: return []
     case .existence: return index.filesAffected(byExistenceOf: path).subtracting([path]).sorted()
     case .identifiers:

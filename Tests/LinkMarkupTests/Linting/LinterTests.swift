@@ -190,7 +190,7 @@ import Testing
   func `an app link with a refused address is an error`(_ destination: String) throws {
     let finding = try #require(try BoardGames.link("[a](\(destination))").findings.first)
     #expect(finding.rule == "unroutable-app-link")
-    guard case .refused(let refusal) = try BoardGames.routes().answer(to: destination) else {
+    guard case .refused(let refusal) = try BoardGames.routes().match(for: destination) else {
       Issue.record("not rejected")
       return
     }

@@ -9,7 +9,7 @@ import Testing
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (asked: Int, keys: Int) {
-    let parts = AddressParts(splitting: Bytes(address.utf8).span)
+    let parts = AddressParts(address)
     let costs = table.indexes.map { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
       return (asked: index.places(for: address).count, keys: index.keys(of: address).count)
@@ -102,7 +102,7 @@ import Testing
       let table = try table(dialect, &random)
       for _ in 0..<25 {
         let address = "https://example.com" + tail(&random)
-        let expected = table.candidates(for: Bytes(address.utf8).span).enumerated().first {
+        let expected = table.candidates(for: AddressParts(address)).enumerated().first {
           switch $0.element.outcome {
           case .chosen: true
           case .other(let reason): reason.hasPrefix("it matches, and excludes")
@@ -115,7 +115,7 @@ import Testing
           Issue.record("\(address): \(decision ?? "nothing") decides among \(table.components)")
           return
         }
-        switch table.answer(to: Bytes(address.utf8).span) {
+        switch table.match(for: AddressParts(address)) {
         case .match: matches += 1
         case .excluded: exclusions += 1
         case .noRoute, .foreign, .refused: misses += 1

@@ -155,7 +155,7 @@ import Testing
         [{"/": "/a"}, {"/": "/b", "?": {"p": "1"}}, {"/": "/b", "#": "f"}, {"/": "/b"}, {"#": ""}]
         """##)
     #expect(
-      table.candidates(for: Bytes("https://example.com/b".utf8).span).map(\.outcome) == [
+      table.candidates(for: AddressParts("https://example.com/b")).map(\.outcome) == [
         .other("the path does not match"), .other("the query does not match"),
         .other("the fragment does not match"), .chosen,
         .other("it matches, but an earlier component decides"),

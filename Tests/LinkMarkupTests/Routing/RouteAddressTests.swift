@@ -229,7 +229,7 @@ import Testing
   ])
   func `an escaped percent sign hides no percent-encoding`(_ destination: String) throws {
     #expect(
-      try BoardGames.routes().answer(toHref: Bytes(destination.utf8).span)
+      try BoardGames.routes().match(forHref: Bytes(destination.utf8).span)
         == .refused(.badPercentEncoding))
     #expect(try routing(destination).0 == nil)
   }
@@ -240,7 +240,7 @@ import Testing
   ])
   func `a parameter that the route requires must not be repeated`(_ destination: String) throws {
     #expect(
-      try BoardGames.routes().answer(to: destination) == .refused(.repeatedParameter))
+      try BoardGames.routes().match(for: destination) == .refused(.repeatedParameter))
     #expect(try routing(destination).0 == nil)
   }
 

@@ -205,7 +205,7 @@ import Testing
 
   @Test func `a pattern that requires both parameters resolves an ambiguity`() throws {
     let table = try RouteTableTests.table(["a?p={p}", "a?q={q}", "a?q={y}&p={x}"])
-    let answer = table.answer(to: "https://h/a?p=1&q=2")
+    let answer = table.match(for: "https://h/a?p=1&q=2")
     #expect(RouteTableTests.summary(answer) == "a?q={y}&p={x} ?x=1,y=2")
   }
 

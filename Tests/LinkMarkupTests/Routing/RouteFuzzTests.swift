@@ -18,13 +18,13 @@ import Testing
       let oracle = SlowMatcher(patterns)
       for _ in 0..<min(left, 500) {
         let address = fuzzedAddress(&generator)
-        let answer = RouteTableTests.summary(table.answer(to: address))
+        let answer = RouteTableTests.summary(table.match(for: address))
         let expected = oracle.answer(address)
         guard answer == expected else {
           Issue.record("\(address) in \(patterns): '\(answer)' where '\(expected)' should be")
           return
         }
-        if case .match = table.answer(to: address) { answers["match", default: 0] += 1 }
+        if case .match = table.match(for: address) { answers["match", default: 0] += 1 }
         answers[answer, default: 0] += 1
       }
       left -= 500

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// An answer as one line, for readable tables.
-  static func summary(_ answer: RouteTable.Answer) -> String {
+  static func summary(_ answer: RouteTable.MatchResult) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
     }
@@ -87,7 +87,7 @@ import Testing
   ])
   func `LinkRouter's addresses are matched`(_ address: String, _ expected: String) throws {
     let address = address.replacing("…", with: "https://www.test-app.com")
-    #expect(Self.summary(try Self.table(Self.games).answer(to: address)) == expected)
+    #expect(Self.summary(try Self.table(Self.games).match(for: address)) == expected)
   }
 
   @Test(arguments: [
@@ -102,7 +102,7 @@ import Testing
   func `LinkRouter's other patterns are matched`(
     _ patterns: [String], _ address: String, _ expected: String
   ) throws {
-    #expect(Self.summary(try Self.table(patterns).answer(to: address)) == expected)
+    #expect(Self.summary(try Self.table(patterns).match(for: address)) == expected)
   }
 
   /// The expectations of LinkRouter's tests; its test of a wrong scheme contradicts itself.
@@ -117,12 +117,12 @@ import Testing
       ("games/reviews?game=Lords-of-Waterdeep", "gameReviews ?game=Lords-of-Waterdeep"),
     ]
     for (path, answer) in expected {
-      #expect(Self.summary(table.answer(to: start + path)) == answer)
+      #expect(Self.summary(table.match(for: start + path)) == answer)
     }
   }
 
   @Test func `a wrong scheme has no routes`() throws {
-    let answer = try Self.table(Self.games).answer(to: "other-app://games/reviews/Lords")
+    let answer = try Self.table(Self.games).match(for: "other-app://games/reviews/Lords")
     #expect(answer == .foreign)
   }
 
@@ -157,14 +157,14 @@ import Testing
     _ patterns: [String], _ path: String, _ expected: String
   ) throws {
     for patterns in [patterns, patterns.reversed()] {
-      #expect(Self.summary(try Self.table(patterns).answer(to: "https://h/" + path)) == expected)
+      #expect(Self.summary(try Self.table(patterns).match(for: "https://h/" + path)) == expected)
     }
   }
 
   @Test func `the first pattern of a route wins where they require different parameters`() throws {
     let table = try Self.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
-    guard case .match(let match) = table.answer(to: "https://h/a?q=1&p=2") else {
+    guard case .match(let match) = table.match(for: "https://h/a?q=1&p=2") else {
       Issue.record("no match")
       return
     }
@@ -215,7 +215,7 @@ import Testing
     """##.utf8)
 
   @Test(arguments: [
-    ("https://www.mysite.com/buy/1", RouteTable.Answer.match(match("buy", "/buy/*"))),
+    ("https://www.mysite.com/buy/1", RouteTable.MatchResult.match(match("buy", "/buy/*"))),
     (
       "http://WWW.mysite.com:80/help/?a=1", .match(match("component-3", "/help/*?a=?*", ["a": "1"]))
     ),
@@ -226,10 +226,10 @@ import Testing
     ("https://www.mysite.com/buy/../x", .refused(.dotSegment)),
     ("https://www.mysite.com//buy/1", .refused(.emptyComponent)),
   ])
-  func `an address is matched`(_ address: String, _ expected: RouteTable.Answer) throws {
+  func `an address is matched`(_ address: String, _ expected: RouteTable.MatchResult) throws {
     let table = try RouteTable(
       parsing: association, path: "a", webHosts: ["www.mysite.com"])
-    #expect(table.answer(to: address) == expected)
+    #expect(table.match(for: address) == expected)
     #expect(table.explanation(of: Bytes(address.utf8).span).answer == expected)
   }
 
@@ -257,7 +257,7 @@ import Testing
     let table = try RouteTable(
       parsing: Bytes(file.utf8), path: "a", webHosts: ["www.mysite.com"])
     let address = Bytes("https://www.mysite.com/buy\(query)".utf8)
-    #expect(table.answer(to: address.span) == .refused(.repeatedParameter))
+    #expect(table.match(for: address.span) == .refused(.repeatedParameter))
     #expect(
       table.explanation(of: address.span).candidates.map(\.outcome).contains(
         .other("it matches, but the query repeats a parameter that it requires")))
@@ -269,7 +269,7 @@ import Testing
       parsing: Bytes(file.utf8), path: "a", webHosts: ["www.mysite.com"])
     let match = RouteTableComponentsTests.match(
       "component-2", "/buy?id=?*", ["id": "7", "a": "2"])
-    #expect(table.answer(to: "https://www.mysite.com/buy?id=7&a=1&a=2") == .match(match))
+    #expect(table.match(for: "https://www.mysite.com/buy?id=7&a=1&a=2") == .match(match))
   }
 
   @Test func `routes and hosts can be queried`() throws {

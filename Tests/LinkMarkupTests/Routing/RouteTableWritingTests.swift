@@ -40,7 +40,7 @@ import Testing
     #expect(table.address(ofRoute: route, values: values, scheme: "boardgames") == app)
     #expect(table.webAddress(ofRoute: route, values: values, host: "www.mysite.com") == web)
     for address in [app, web] {
-      guard case .match(let match) = table.answer(to: address) else {
+      guard case .match(let match) = table.match(for: address) else {
         Issue.record("\(address) does not match")
         continue
       }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `other parameters of the query can be left out of a match`() throws {
-    guard case .match(let match) = table.answer(to: "boardgames://find?q=a&text=b&x=c") else {
+    guard case .match(let match) = table.match(for: "boardgames://find?q=a&text=b&x=c") else {
       Issue.record("no match")
       return
     }
@@ -183,11 +183,11 @@ import Testing
       }.joined()
       let end = generator.pick(ends)
       let address = generator.pick(starts) + path + end
-      let answer = table.answer(to: address)
+      let answer = table.match(for: address)
       guard let web = table.webAddress(for: address) else { continue }
       let app = try #require(table.appAddress(for: web), "\(address)")
-      #expect(table.answer(to: web) == answer, "\(address) → \(web)")
-      #expect(table.answer(to: app) == answer, "\(address) → \(web) → \(app)")
+      #expect(table.match(for: web) == answer, "\(address) → \(web)")
+      #expect(table.match(for: app) == answer, "\(address) → \(web) → \(app)")
       let suffix = end.drop { $0 == "/" }
       #expect(web.hasSuffix(suffix) && app.hasSuffix(suffix), "\(address) → \(web) → \(app)")
       converted += 1

@@ -306,12 +306,13 @@ struct ServerSession {
       guard let settings = document.settings else { continue }
       var bytes = document.text.bytes
       if fault == .staleDiagnostics { bytes = Bytes("[x](<missing file.md>)\n".utf8) }
-      let linted = DocumentDiagnostics.linting(bytes, settings, server.context(of: document))
+      let linted = DocumentDiagnostics.linting(
+        bytes, settings: settings, context: server.context(of: document))
       let expected = Diagnostic.json(
-        of: linted, in: document.text, encoding,
+        of: linted, in: document.text, encoding: encoding,
         uri: server.client.showsRelatedInformation ? uri : nil)
       if document.diagnostics != expected {
-        let expected = String(decoding: expected, as: UTF8.self)
+        let expected = String(decoding: expected.bytes, as: UTF8.self)
         defects.append("the diagnostics of \(uri) are not \(expected)")
       }
     }

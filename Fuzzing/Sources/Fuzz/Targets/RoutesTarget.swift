@@ -15,7 +15,7 @@ enum RoutesTarget {
     } catch {
       return PlaceOracle.defects(of: error, in: source)
     }
-    let answer = routes.answer(to: address.span)
+    let answer = routes.match(for: address.span)
     let explanation = routes.explanation(of: address.span)
     var defects: [String] = []
     if explanation.answer != answer {

@@ -82,16 +82,16 @@ extension LintRule {
     return subject.linkFindings { link in
       guard link.target.kind == .app, link.target.route == nil,
         let href = linked.href(of: link.target),
-        let reason = reason(for: routes.answer(toHref: href.span))
+        let reason = reason(for: routes.match(forHref: href.span))
       else { return nil }
       let destination = linked.quoted(link.construct.destination)
       return "\(destination) \(reason); correct the link or add a route"
     }
   }
 
-  /// Returns why one of the app's links does not open it, as the end of a clause.
-  private static func reason(for answer: RouteTable.Answer) -> String? {
-    switch answer {
+  /// Returns the reason why an app link doesn't open the app, as the end of a clause.
+  private static func reason(for result: RouteTable.MatchResult) -> String? {
+    switch result {
     case .match, .foreign: nil
     case .noRoute: "does not match any route"
     case .excluded(let component): "is excluded from the app by the component '\(component)'"
@@ -122,7 +122,7 @@ extension RouteTable {
   fileprivate func hostLikeness(ofHref href: Span<UInt8>) -> HostLikeness? {
     let reference = URIReference(href)
     guard let authority = reference.authority else { return nil }
-    switch answer(toHref: href) {
+    switch match(forHref: href) {
     case .foreign, .refused(.userInformation), .refused(.badHost): break
     case .match, .noRoute, .excluded, .refused: return nil
     }
@@ -131,7 +131,7 @@ extension RouteTable {
       // Every host that a wildcard matches has the same routes.
       let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
       let address = Bytes("https://\(name)".utf8) + Bytes(href, authority.upperBound..<href.count)
-      if case .match(let match) = answer(toHref: address.span) {
+      if case .match(let match) = match(forHref: address.span) {
         return HostLikeness(host: known, route: match.name)
       }
     }

@@ -36,11 +36,10 @@ struct ComponentTable: Sendable {
     dialect = reader.dialect
   }
 
-  /// Returns the result for an address whose host is one of the app's.
+  /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The parameters of a match. Wildcards have no names.
-  func answer(to address: Span<UInt8>, query: [String: String] = [:]) -> RouteTable.Answer {
-    let parts = AddressParts(splitting: address)
+  /// - Parameter query: The parameters of a match; it has no others, because wildcards have no names.
+  func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
       return index.places(for: address).first { components[$0].mismatch(with: address) == nil }
@@ -58,8 +57,7 @@ struct ComponentTable: Sendable {
   }
 
   /// Returns every component, in order, with the outcome for an address.
-  func candidates(for address: Span<UInt8>) -> [RouteCandidate] {
-    let parts = AddressParts(splitting: address)
+  func candidates(for parts: AddressParts) -> [RouteCandidate] {
     var isDecided = false
     return components.map { component in
       let address = ComparedAddress(parts, by: component.comparison, in: dialect)
@@ -125,14 +123,16 @@ struct ComponentIndex: Sendable {
   /// Returns the keys to look up for an address: a few more than twice its length at most.
   func keys(of address: ComparedAddress) -> [ComponentKey] {
     var keys = [
-      ComponentKey(.path, address.path), ComponentKey(.query, address.query ?? []),
-      ComponentKey(.fragment, address.fragment ?? []),
+      ComponentKey(.path, bytes: address.path), ComponentKey(.query, bytes: address.query ?? []),
+      ComponentKey(.fragment, bytes: address.fragment ?? []),
     ]
     keys += ComponentKey(.prefix).continued(by: address.path.prefix(longestPrefix))
     keys += ComponentKey(.suffix).continued(by: address.path.suffix(longestSuffix).reversed())
-    keys += address.path.split(separator: UInt8(ascii: "/")).map { ComponentKey(.segment, $0) }
+    keys += address.path.split(separator: UInt8(ascii: "/")).map {
+      ComponentKey(.segment, bytes: $0)
+    }
     for (name, values) in address.items {
-      keys += values.map { ComponentKey(item: name, $0) }
+      keys += values.map { ComponentKey(item: name, value: $0) }
     }
     return keys
   }
@@ -174,13 +174,13 @@ struct ComponentKey: Hashable, Sendable {
   private(set) var count = 0
   private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  init(_ part: Part, _ bytes: some Sequence<UInt8> = []) {
+  init(_ part: Part, bytes: some Sequence<UInt8> = []) {
     self.part = part
     for byte in bytes { append(byte) }
   }
 
-  init(item name: Bytes, _ value: Bytes) {
-    self.init(.item, name + [UInt8(ascii: "=")] + value)
+  init(item name: Bytes, value: Bytes) {
+    self.init(.item, bytes: name + [UInt8(ascii: "=")] + value)
   }
 
   mutating func append(_ byte: UInt8) {
@@ -198,9 +198,9 @@ struct AddressParts: Equatable {
   /// The fragment without `#`, or `nil` if there is none.
   let fragment: Bytes?
 
-  /// Splits an absolute address, or the part of one after its authority.
-  init(splitting address: Span<UInt8>) {
-    let parts = URIReference(address).parts(in: address)
+  /// Splits an absolute address.
+  init(of address: Span<UInt8>, reference: URIReference) {
+    let parts = reference.parts(in: address)
     path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
     query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
     fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
@@ -211,7 +211,7 @@ struct AddressParts: Equatable {
 struct ComparedAddress {
   let path: Bytes
   let query: Bytes?
-  /// The query values by name, in order; that of an item without `=` is empty.
+  /// The query values by name, in order; an item without `=` has an empty value.
   let items: [Bytes: [Bytes]]
   /// The names of query items that occur several times, decoded, since programs compare them so.
   let repeatedNames: Set<Bytes>

@@ -33,7 +33,7 @@ package struct LinkComponent: Sendable {
       switch query {
       case .anything: true
       case .whole(let pattern): pattern.matches(address.query ?? [])
-      case .items(let items): items.allSatisfy { fits(address.items[$0.name] ?? [], $0.value) }
+      case .items(let items): items.allSatisfy { fits(address.items[$0.name] ?? [], to: $0.value) }
       }
     guard fitsQuery else { return "query" }
     guard let fragment else { return nil }
@@ -43,7 +43,7 @@ package struct LinkComponent: Sendable {
   }
 
   /// Returns whether a parameter has a value that matches.
-  private func fits(_ values: [Bytes], _ pattern: WildcardPattern) -> Bool {
+  private func fits(_ values: [Bytes], to pattern: WildcardPattern) -> Bool {
     // On Apple's systems, a missing parameter is empty.
     dialect == .apple && values.isEmpty
       ? pattern.matches([]) : values.contains(where: pattern.matches)
@@ -85,18 +85,18 @@ package struct LinkComponent: Sendable {
     guard budget > 0 else { return false }
     guard
       later.paths.allSatisfy({ path in
-        paths.contains { covers($0, path, of: later, within: &budget) }
+        paths.contains { covers(path, of: later, by: $0, within: &budget) }
       }), coversQuery(of: later, within: &budget)
     else { return false }
     guard let fragment else { return true }
-    return later.fragment.map { covers(fragment, $0, of: later, within: &budget) } ?? false
+    return later.fragment.map { covers($0, of: later, by: fragment, within: &budget) } ?? false
   }
 
   private func coversQuery(of later: LinkComponent, within budget: inout Int) -> Bool {
     switch (query, later.query) {
     case (.anything, _): true
     case (.whole(let pattern), .whole(let other)):
-      covers(pattern, other, of: later, within: &budget)
+      covers(other, of: later, by: pattern, within: &budget)
     case (.items(let items), .items(let others)):
       comparison == later.comparison
         && items.allSatisfy { item in
@@ -111,7 +111,7 @@ package struct LinkComponent: Sendable {
   }
 
   private func covers(
-    _ pattern: WildcardPattern, _ other: WildcardPattern, of later: LinkComponent,
+    _ other: WildcardPattern, of later: LinkComponent, by pattern: WildcardPattern,
     within budget: inout Int
   ) -> Bool {
     comparison == later.comparison
@@ -125,10 +125,11 @@ package struct LinkComponent: Sendable {
     switch query {
     case .anything: break
     // A missing query is matched as the empty text.
-    case .whole(let pattern): if let text = pattern.literal { keys.append(.init(.query, text)) }
+    case .whole(let pattern):
+      if let text = pattern.literal { keys.append(ComponentKey(.query, bytes: text)) }
     case .items(let items): keys += items.compactMap(\.key)
     }
-    if let text = fragment?.literal { keys.append(ComponentKey(.fragment, text)) }
+    if let text = fragment?.literal { keys.append(ComponentKey(.fragment, bytes: text)) }
     return keys
   }
 }
@@ -137,7 +138,7 @@ extension LinkComponent.Item {
   /// The key, or `nil` if more than one value or a missing parameter matches.
   fileprivate var key: ComponentKey? {
     guard let text = value.literal, !text.isEmpty else { return nil }
-    return ComponentKey(item: name, text)
+    return ComponentKey(item: name, value: text)
   }
 }
 
@@ -151,13 +152,15 @@ extension WildcardPattern {
 
   /// The keys of every path that matches.
   fileprivate var keys: [ComponentKey] {
-    if let literal { return [ComponentKey(.path, literal)] }
+    if let literal { return [ComponentKey(.path, bytes: literal)] }
     var keys: [ComponentKey] = []
-    if case .literal(let start) = tokens.first { keys.append(ComponentKey(.prefix, start)) }
-    if case .literal(let end) = tokens.last { keys.append(ComponentKey(.suffix, end.reversed())) }
+    if case .literal(let start) = tokens.first { keys.append(ComponentKey(.prefix, bytes: start)) }
+    if case .literal(let end) = tokens.last {
+      keys.append(ComponentKey(.suffix, bytes: end.reversed()))
+    }
     for case .literal(let text) in tokens.dropFirst().dropLast() {
       let segments = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      keys += segments.dropFirst().dropLast().map { ComponentKey(.segment, $0) }
+      keys += segments.dropFirst().dropLast().map { ComponentKey(.segment, bytes: $0) }
     }
     return keys
   }

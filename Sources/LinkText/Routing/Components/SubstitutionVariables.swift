@@ -28,8 +28,9 @@ struct SubstitutionVariables: Sendable {
     folded[name] = SubstitutionVariable(name: name, values: values.map(\.caseFolded))
   }
 
-  /// Returns a variable with values in the form in which texts are compared.
-  func variable(_ name: String, _ comparison: ComponentComparison) -> SubstitutionVariable? {
+  /// Returns a variable, with case-folded values if the comparison ignores case.
+  func variable(_ name: String, comparedBy comparison: ComponentComparison) -> SubstitutionVariable?
+  {
     comparison.isCaseSensitive ? variables[name] : folded[name]
   }
 

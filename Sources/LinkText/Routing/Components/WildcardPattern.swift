@@ -11,7 +11,7 @@ package struct WildcardPattern: Equatable, Sendable {
     case characters
     /// `*` before a literal on Android: all characters up to the first occurrence of `next`.
     case charactersUpTo(next: Bytes)
-    /// One of the values of a substitution variable.
+    /// Any value of a substitution variable.
     case variable(SubstitutionVariable)
   }
 
@@ -146,7 +146,7 @@ extension WildcardPattern {
           message: "'$(' without ')'; a substitution variable is written '$(name)'")
       }
       let name = String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)
-      guard let variable = variables.variable(name, comparison) else {
+      guard let variable = variables.variable(name, comparedBy: comparison) else {
         throw SyntaxError(
           message: "there is no substitution variable '\(name)'"
             + variables.names.suggestion(for: name))

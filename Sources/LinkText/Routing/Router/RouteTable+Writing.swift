@@ -6,16 +6,15 @@ extension RouteTable {
   ///
   /// - Parameters:
   ///   - route: The name of the route.
-  ///   - values: The values of placeholders by name; that of a trailing `**` has the name `**`. Of the
-  ///     patterns with exactly the names whose values are not `nil`, the first one is used that the
-  ///     address matches.
+  ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The first
+  ///     pattern is used that has exactly the names with values and that the address matches.
   ///   - scheme: One of ``appSchemes``.
   /// - Returns: `nil` if no address has the values, such as an empty component, or if all of them match
   ///   other routes.
   public func address(
     ofRoute route: String, values: [String: String?], scheme: String
   ) -> String? {
-    address(ofRoute: route, values) { path in
+    address(ofRoute: route, values: values) { path in
       let first = path.utf8.prefix { $0 != .slash && $0 != UInt8(ascii: "?") }
       let isHost = !first.isEmpty && first.allSatisfy(\.isPlainInHost)
       return (isHost ? ["\(scheme)://\(path)"] : []) + ["\(scheme):///\(path)"]
@@ -32,15 +31,15 @@ extension RouteTable {
   public func webAddress(
     ofRoute route: String, values: [String: String?], host: String
   ) -> String? {
-    address(ofRoute: route, values) { path in ["https://\(host)/\(path)"] }
+    address(ofRoute: route, values: values) { path in ["https://\(host)/\(path)"] }
   }
 
   /// Returns the first address that matches the route with exactly these values.
   ///
-  /// - Parameter addresses: Returns the spellings of an address, for its path without the leading slash
-  ///   and its query.
+  /// - Parameter addresses: Returns the spellings of an address from its path, without the leading
+  ///   slash, and its query.
   private func address(
-    ofRoute name: String, _ values: [String: String?], _ addresses: (String) -> [String]
+    ofRoute name: String, values: [String: String?], addresses: (String) -> [String]
   ) -> String? {
     guard let route = routes.first(where: { $0.name == name }) else { return nil }
     let values = values.compactMapValues(\.self)
@@ -48,7 +47,7 @@ extension RouteTable {
       guard let pattern = try? RoutePattern(text), let path = pattern.text(with: values)
       else { continue }
       let address = addresses(path).first { address in
-        guard case .match(let match) = answer(to: address), match.pattern.isSame(as: text)
+        guard case .match(let match) = match(for: address), match.pattern.isSame(as: text)
         else { return false }
         let (path, query) = (match.parameters.path, match.parameters.query)
         return values.allSatisfy { name, value in
@@ -62,20 +61,21 @@ extension RouteTable {
 
   /// Returns the web address that is equivalent to one of the app's custom-scheme addresses.
   ///
-  /// The result consists of the first of ``webHosts`` that is not a wildcard and the path, query,
-  /// and fragment as written. The host of the app address is converted to the first path component,
+  /// The result consists of the first of ``webHosts`` without a wildcard and the path, query, and
+  /// fragment as written. The host of the app address is converted to the first path component,
   /// in the spelling of the route's pattern because paths are case-sensitive.
   ///
   /// A web address of the app is returned unchanged. The result is `nil` if the address is foreign
   /// or refused, or if the table has no such host.
   public func webAddress(for address: String) -> String? {
-    let answer = answer(to: address)
+    let result = match(for: address)
     let bytes = Bytes(address.utf8)
-    guard answer.isOurs, let head = try? RouteAddressHead(reading: bytes.span) else { return nil }
+    guard result.isOurs, let head = try? RouteAddressHead(URIReference(bytes.span), of: bytes.span)
+    else { return nil }
     if RouteAddress.isWeb(head.scheme) { return address }
     guard let host = webHosts.first(where: { !$0.hasPrefix("*.") }) else { return nil }
     let rest = bytes.span.string(head.end..<bytes.count)
-    var authority = URIReference(bytes.span).authority ?? head.end..<head.end
+    var authority = head.reference.authority ?? head.end..<head.end
     // A colon without a port number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
@@ -84,7 +84,7 @@ extension RouteTable {
       let slash = rest.utf8.first == UInt8(ascii: "/") ? "" : "/"
       return "https://\(host)\(slash)\(rest)"
     }
-    let first = answer.firstLiteral ?? bytes.span.string(authority)
+    let first = result.firstLiteral ?? bytes.span.string(authority)
     return "https://\(host)/\(first)\(rest)"
   }
 
@@ -98,7 +98,8 @@ extension RouteTable {
   /// address is foreign or refused, or if the table has no scheme.
   public func appAddress(for address: String) -> String? {
     let bytes = Bytes(address.utf8)
-    guard answer(to: address).isOurs, let head = try? RouteAddressHead(reading: bytes.span)
+    guard match(for: address).isOurs,
+      let head = try? RouteAddressHead(URIReference(bytes.span), of: bytes.span)
     else { return nil }
     guard RouteAddress.isWeb(head.scheme) else { return address }
     guard let scheme = appSchemes.first else { return nil }
@@ -113,9 +114,7 @@ extension RouteTable {
 }
 
 extension RouteMatch {
-  /// The match without the query parameters that the pattern does not require.
-  ///
-  /// What is left are the values of the pattern's placeholders, each under its name.
+  /// The match with only the values of the pattern's placeholders.
   public var withoutOtherParameters: RouteMatch {
     let names = (try? RoutePattern(pattern))?.demands.map(\.placeholder) ?? []
     return RouteMatch(
@@ -126,8 +125,8 @@ extension RouteMatch {
 }
 
 extension RoutePattern {
-  /// Returns a path, without the leading slash, and a query with values, or `nil` if these are not the
-  /// values of exactly this pattern's placeholders.
+  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly the
+  /// pattern's placeholders have values.
   fileprivate func text(with values: [String: String]) -> String? {
     guard Set(parameterNames) == Set(values.keys) else { return nil }
     let path = components.compactMap { component in
@@ -146,11 +145,10 @@ extension RoutePattern {
 }
 
 extension String {
-  /// The text with everything percent-encoded but unreserved characters (RFC 3986, section 2.3).
+  /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3).
   fileprivate var encodedForAddress: String { percentEncoded(keeping: "-._~") }
 
-  /// The value of `**` as components: slashes separate them, and only slashes and percent signs in
-  /// them are encoded.
+  /// The value of `**` as components separated by slashes.
   fileprivate var encodedRest: String {
     encodedForAddress.replacing("%2F", with: "/")
       .replacing("%252F", with: "%2F").replacing("%2525", with: "%25")
@@ -160,7 +158,7 @@ extension String {
   fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-extension RouteTable.Answer {
+extension RouteTable.MatchResult {
   fileprivate var isOurs: Bool {
     switch self {
     case .match, .noRoute, .excluded: true
@@ -168,7 +166,7 @@ extension RouteTable.Answer {
     }
   }
 
-  /// The first component of the matching pattern as written in the file, or `nil` if it is not a
+  /// The first component of the matching pattern as written in the file, or `nil` if it isn't a
   /// literal.
   fileprivate var firstLiteral: String? {
     guard case .match(let match) = self, let pattern = try? RoutePattern(match.pattern),

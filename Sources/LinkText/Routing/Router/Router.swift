@@ -51,7 +51,7 @@ public struct Router: Sendable {
   ///
   /// The handler may still fail to convert a parameter to its type.
   public func canHandle(_ address: String) -> Bool {
-    switch table.answer(to: address) {
+    switch table.match(for: address) {
     case .match(let match): handlers[match.name] != nil
     case .noRoute, .excluded, .foreign, .refused: false
     }
@@ -74,7 +74,7 @@ public struct Router: Sendable {
 
   @MainActor private func handle(_ address: String) -> Result {
     let reason: UnroutedLink.Reason
-    switch table.answer(to: address) {
+    switch table.match(for: address) {
     case .match(let match):
       guard let handler = handlers[match.name] else {
         reason = .noHandler(match)
@@ -125,14 +125,38 @@ public struct Router: Sendable {
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result
   ) throws(RegistrationError) {
+    var names: [String] = []
+    repeat names.append((each parameter).name)
+    try register(name, parameters: names) { link in
+      try handler(link, repeat try link.match.value(of: (each parameter).name))
+    }
+  }
+
+  /// Registers a handler that returns nothing, which handles all links of a route.
+  ///
+  /// A link is ``Result/handled`` unless the handler throws.
+  public mutating func handle<each Value: RouteParameterValue>(
+    _ name: String, _ parameter: repeat RouteParameter<each Value>,
+    by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Void
+  ) throws(RegistrationError) {
+    var names: [String] = []
+    repeat names.append((each parameter).name)
+    try register(name, parameters: names) { link in
+      try handler(link, repeat try link.match.value(of: (each parameter).name))
+      return .handled
+    }
+  }
+
+  private mutating func register(
+    _ name: String, parameters: [String],
+    handle: @escaping @MainActor (RoutedLink) throws -> Result
+  ) throws(RegistrationError) {
     guard let route = table.routes.first(where: { $0.name == name }) else {
       throw .unknownRoute(name, nearest: table.routes.lazy.map(\.name).nearestWord(to: name))
     }
     guard handlers[name] == nil else { throw .alreadyHandled(name) }
-    repeat try route.demand((each parameter).name)
-    handlers[name] = Handler { link in
-      try handler(link, repeat try link.match.value(of: (each parameter).name))
-    }
+    for parameter in parameters { try route.demand(parameter) }
+    handlers[name] = Handler(handle: handle)
   }
 
   /// A link that no handler handled.
@@ -168,7 +192,7 @@ public struct Router: Sendable {
     case unknownRoute(String, nearest: String?)
     /// The route already has a handler.
     case alreadyHandled(String)
-    /// One of the route's patterns has no placeholder with this name.
+    /// A pattern of the route has no placeholder with this name.
     case unknownParameter(String, route: String, pattern: String, nearest: String?)
   }
 }

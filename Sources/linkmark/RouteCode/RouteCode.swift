@@ -1,0 +1,201 @@
+import LinkText
+
+/// The spelling of code in a language; its template has everything else.
+private struct LanguageSpelling {
+  let template: CodeTemplate
+  let literal: (String) -> String
+  /// The names in code, by the tags of the template.
+  let names: [String: NameSpelling]
+  /// The names of types that a route may have as well, with a qualified name.
+  var qualifiedTypes: [String: String] = [:]
+  /// The code that reads addresses, which is the same for all routes.
+  var addressCode: [UInt8] = []
+  /// The code that matches patterns, which is the same for all routes.
+  var patternCode: [UInt8] = []
+  /// The code that matches components, which is the same for all of them.
+  var componentCode: [UInt8] = []
+  var list: (String) -> String = { "[\($0)]" }
+  var pair: (String, String) -> String = { "[\($0), \($1)]" }
+}
+
+/// The spelling of a name of a route or a parameter.
+private struct NameSpelling {
+  var isPascal = false
+  /// The names that get an underscore at the end.
+  var avoided: Set<String> = []
+  /// The names that get backticks.
+  var quoted: Set<String> = []
+
+  func spell(_ name: CodeName) -> String {
+    let name = isPascal ? name.pascal : name.camel
+    if avoided.contains(name) { return "\(name)_" }
+    return quoted.contains(name) ? "`\(name)`" : name
+  }
+}
+
+extension LanguageSpelling {
+  init(_ language: CodeLanguage) {
+    switch language {
+    case .swift:
+      self.init(
+        template: CodeTemplate(parsing: PackageResources.routes_swift_txt, indentation: "  "),
+        literal: \.swiftLiteral,
+        names: [
+          "Name": NameSpelling(isPascal: true),
+          "case": NameSpelling(quoted: LanguageSpelling.swiftKeywords),
+          "declared": NameSpelling(quoted: ["inout", "let", "var"]),
+          // Other keywords need no backticks in the label of an argument.
+          "label": NameSpelling(quoted: ["inout"]),
+          "variable": NameSpelling(
+            avoided: ["self", "coordinator"], quoted: LanguageSpelling.swiftKeywords),
+        ])
+    case .kotlin:
+      self.init(
+        template: CodeTemplate(parsing: PackageResources.routes_kt, indentation: "    "),
+        literal: \.unicodeLiteral,
+        names: [
+          "Name": NameSpelling(isPascal: true),
+          "Class": NameSpelling(isPascal: true, avoided: ["AppRoute", "Companion"]),
+          // The getter of `class` would be `getClass` of every object.
+          "property": NameSpelling(avoided: ["class"], quoted: LanguageSpelling.kotlinKeywords),
+        ],
+        qualifiedTypes: [
+          "String": "kotlin.String", "Long": "kotlin.Long", "Boolean": "kotlin.Boolean",
+        ],
+        addressCode: PackageResources.addresses_kt, patternCode: PackageResources.patterns_kt,
+        componentCode: PackageResources.components_kt,
+        list: { "listOf(\($0))" }, pair: { "\($0) to \($1)" })
+    case .typescript:
+      self.init(
+        template: CodeTemplate(parsing: PackageResources.routes_ts, indentation: "  "),
+        literal: \.unicodeLiteral,
+        names: [
+          "Name": NameSpelling(isPascal: true), "camel": NameSpelling(),
+          "variable": NameSpelling(avoided: LanguageSpelling.typeScriptNames),
+        ],
+        addressCode: PackageResources.addresses_ts, patternCode: PackageResources.patterns_ts,
+        componentCode: PackageResources.components_ts)
+    }
+  }
+
+  private static let swiftKeywords: Set<String> = [
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  private static let kotlinKeywords: Set<String> = [
+    "as", "break", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
+    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
+    "typeof", "val", "var", "when", "while",
+  ]
+
+  /// The reserved words, and the variables of `parse`.
+  private static let typeScriptNames: Set<String> = [
+    "address", "arguments", "await", "break", "case", "catch", "class", "const", "continue",
+    "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false",
+    "finally", "for", "found", "function", "if", "implements", "import", "in", "instanceof",
+    "interface", "let", "new", "null", "package", "private", "protected", "public",
+    "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "undefined",
+    "var", "void", "while", "with", "yield", "int", "bool",
+  ]
+}
+
+extension TypedRoutes {
+  /// Returns the code in a language.
+  ///
+  /// - Parameter packageName: The package of Kotlin code.
+  func code(in language: CodeLanguage, packageName: String?) -> String {
+    let spelling = LanguageSpelling(language)
+    return spelling.template.text(of: scope(in: spelling, packageName: packageName))
+  }
+
+  private func scope(in spelling: LanguageSpelling, packageName: String?) -> CodeScope {
+    let types = Set(routes.flatMap(\.parameters).map(\.type))
+    let matchingCode = components == nil ? spelling.patternCode : spelling.componentCode
+    var values = [
+      "file": fileName.quotedForCode, "fileLiteral": fileName.swiftLiteral, "digest": digest,
+      "package": packageName ?? "",
+      "schemes": appSchemes.unicodeLiterals, "hosts": webHosts.unicodeLiterals,
+      "hostLiterals": webHosts.map(\.swiftLiteral).joined(separator: ", "),
+      "scheme": appSchemes.first.map(spelling.literal) ?? "",
+      // A host with a wildcard is no address.
+      "host": webHosts.first { !$0.hasPrefix("*.") }.map(spelling.literal) ?? "",
+      "hasInt": types.contains(.int) ? "true" : "", "hasBool": types.contains(.bool) ? "true" : "",
+      "addressCode": String(decoding: spelling.addressCode, as: UTF8.self),
+      "matchingCode": String(decoding: matchingCode, as: UTF8.self),
+    ]
+    for (type, qualified) in spelling.qualifiedTypes {
+      values[type] = routes.contains { $0.name.pascal == type } ? qualified : type
+    }
+    var scope = CodeScope(values: values)
+    scope.lists["routes"] = routes.map { $0.scope(in: spelling) }
+    scope.lists["labels"] = unicodeLabels.map { label in
+      CodeScope(values: [
+        "unicode": label.unicode.unicodeLiteral, "ascii": label.ascii.unicodeLiteral,
+      ])
+    }
+    guard let components else { return scope }
+    scope.values["isOfApple"] = "\(components.isOfApple)"
+    scope.values["componentFile"] = componentFile
+    scope.lists["variables"] = components.variables.map { name, values in
+      CodeScope(values: ["variable": name.unicodeLiteral, "values": values.unicodeLiterals])
+    }
+    scope.lists["components"] = components.components.map { component in
+      let properties = component.properties(
+        list: { spelling.list($0.joined(separator: ", ")) }, pair: spelling.pair)
+      return CodeScope(
+        values: ["component": component.name.unicodeLiteral],
+        lists: [
+          "properties": properties.map {
+            CodeScope(values: ["property": $0.name, "value": $0.value])
+          }
+        ])
+    }
+    return scope
+  }
+
+  /// The file that the server publishes, as a literal of Swift.
+  private var componentFile: String {
+    let text = String(decoding: source, as: UTF8.self).unicodeScalars
+    let lines = text.drop { $0 == "\u{FEFF}" }.split { $0 == "\n" || $0 == "\r" }.map { line in
+      // Only strings in JSON can contain the characters that are escaped.
+      "    "
+        + line.map { $0.isPrintableASCII || $0 == "\t" ? String($0) : $0.unicodeEscape }.joined()
+    }
+    let count = text.split { $0 != "#" }.map(\.count).max() ?? 0
+    let marks = String(repeating: "#", count: count + 1)
+    return "\(marks)\"\"\"\n\(lines.joined(separator: "\n"))\n    \"\"\"\(marks)"
+  }
+}
+
+extension TypedRoute {
+  fileprivate func scope(in spelling: LanguageSpelling) -> CodeScope {
+    var scope = CodeScope(values: spelling.names.mapValues { $0.spell(name) })
+    scope.values["route"] = spelling.literal(route.name)
+    scope.values["json"] = route.name.unicodeLiteral
+    scope.lists["patterns"] = patterns.map { pattern in
+      CodeScope(values: ["pattern": pattern, "literal": pattern.unicodeLiteral])
+    }
+    scope.lists["parameters"] = parameters.map { parameter in
+      var values = spelling.names.mapValues { $0.spell(parameter.name) }
+      values["placeholder"] = parameter.placeholder
+      values[parameter.type.rawValue] = "true"
+      values["optional"] = parameter.isOptional ? "true" : ""
+      values["renamed"] = values["variable"] == values["camel"] ? "" : "true"
+      return CodeScope(values: values)
+    }
+    // A missing text is a value, too.
+    let isGuarded = parameters.contains { !$0.isOptional || $0.type != .string }
+    scope.values["guarded"] = isGuarded ? "true" : ""
+    return scope
+  }
+}
+
+extension [String] {
+  /// The texts as literals with commas between them.
+  fileprivate var unicodeLiterals: String { map(\.unicodeLiteral).joined(separator: ", ") }
+}
