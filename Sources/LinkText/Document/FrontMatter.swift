@@ -68,12 +68,9 @@ extension Document {
 
     private mutating func readJSON(_ source: ArraySlice<UInt8>) {
       guard let json = try? JSONDocument(parsing: source, path: "") else { return }
+      let file = JSONValue(json, named: "the front matter")
       for name in ["title", "description", "lang", "language", "locale"] {
-        if let member = json.member(name, of: JSONDocument.root),
-          let value = json.string(member.value)
-        {
-          set(name, to: value)
-        }
+        if let value = file[name]?.string { set(name, to: value) }
       }
     }
 

@@ -225,7 +225,7 @@ extension HTMLEmitter {
     output.append("<span class=\"lm-visually-hidden\"")
     appendLanguage(of: .newTab, in: linked, to: &output)
     output.append("> (")
-    output.append(html: Bytes(linked.phrases.newTab.utf8).span)
+    output.append(html: Bytes(linked.phrases[.newTab].utf8).span)
     output.append(")</span>")
   }
 }

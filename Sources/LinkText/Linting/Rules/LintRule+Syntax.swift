@@ -96,7 +96,7 @@ extension LintRule {
     summary: "a link in raw HTML that opens a tab without notice"
   ) { subject in
     // Without a phrasebook, there are no words to look for.
-    guard let words = subject.phrasebook?.newTabWords, !words.isEmpty else { return [] }
+    guard let words = subject.phrasebook?.words(.newTabWords), !words.isEmpty else { return [] }
     return subject.htmlFindings(on: .link) { link in
       let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
       guard

@@ -246,9 +246,8 @@ extension DesignTokens {
     }
     let style = try TokenComposite(self, value, as: .strokeStyle, of: ["dashArray", "lineCap"])
     let dashes = try style.required("dashArray")
-    for dash in try json.elements(of: resolved(dashes), orComplain: "'dashArray'") {
-      _ = try dimension(dash)
-    }
+    let list = JSONValue(json, resolved(dashes), named: "'dashArray'")
+    for dash in try list.requireElements() { _ = try dimension(dash.id) }
     let cap = try style.required("lineCap")
     guard let name = json.string(resolved(cap)), Self.lineCaps.contains(name) else {
       throw json.error(at: cap, "'lineCap' must be \"round\", \"butt\" or \"square\"")

@@ -94,7 +94,8 @@ struct TokenReferences {
   private mutating func step(at reference: JSONNode.ID) throws(SourceError) -> Step {
     begun.insert(reference)
     guard let name = json.name(inAlias: reference) else {
-      return try step(along: json.pointer(at: place(of: reference)), at: reference)
+      return try step(
+        along: JSONValue(json, place(of: reference), named: "$ref").pointer(), at: reference)
     }
     guard let token = tree[name].flatMap({ indices[$0] }) else {
       throw json.error(

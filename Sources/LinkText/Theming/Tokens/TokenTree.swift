@@ -40,7 +40,7 @@ package struct TokenTree {
     // A stack: the last element is visited next.
     var places: [Place] = [(nil, source, source)]
     while let place = places.popLast() {
-      let properties = try TokenProperties(json, place.object)
+      let properties = try TokenProperties(JSONValue(json, place.object, named: "a group"))
       let node = try merge(properties, at: place)
       for child in properties.children.reversed() {
         places.append((node, child.key, child.value))
@@ -214,7 +214,7 @@ package struct TokenTree {
         at: reference,
         "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"")
     }
-    let parts = try json.pointer(at: reference).parts
+    let parts = try JSONValue(json, reference, named: "$ref").pointer().parts
     if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
       guard kind(of: group) == .group else { return nil }
       throw json.error(
