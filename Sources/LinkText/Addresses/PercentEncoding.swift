@@ -20,15 +20,15 @@ enum PercentEncoding {
         index += 1
         continue
       }
-      let exception = exceptionCount(at: index, in: destination, exceptions)
+      let exception = exceptionCount(at: index, in: destination, except: exceptions)
       index += exception
       guard exception == 0 else { continue }
-      output.append(contentsOf: destination, start..<index)
+      output.append(contentsOf: destination, in: start..<index)
       append(destination[index], to: &output)
       index += 1
       start = index
     }
-    output.append(contentsOf: destination, start..<index)
+    output.append(contentsOf: destination, in: start..<index)
   }
 
   /// Appends `%` and the two hexadecimal digits of a byte.
@@ -39,7 +39,7 @@ enum PercentEncoding {
   }
 
   private static func exceptionCount(
-    at index: Int, in bytes: Span<UInt8>, _ exceptions: Exceptions
+    at index: Int, in bytes: Span<UInt8>, except exceptions: Exceptions
   ) -> Int {
     guard case .placeholders(let reference) = exceptions else { return 0 }
     switch bytes[index] {
@@ -125,12 +125,12 @@ enum MailAddress {
     guard address.startsIgnoringCase(with: "mailto:"),
       let mark = address.firstOffset(of: UInt8(ascii: "?"), in: address.indices)
     else { return nil }
-    let parameters = Bytes(address, mark + 1..<address.count)
+    let parameters = Bytes(address, in: mark + 1..<address.count)
       .split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let kept = parameters.filter { !isAttachment($0) }
     guard kept.count < parameters.count else { return nil }
     let end = kept.isEmpty ? mark : mark + 1
-    return Bytes(address, 0..<end) + kept.joined(separator: "&".utf8)
+    return Bytes(address, in: 0..<end) + kept.joined(separator: "&".utf8)
   }
 
   private static func isAttachment(_ parameter: ArraySlice<UInt8>) -> Bool {

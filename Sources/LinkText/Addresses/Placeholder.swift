@@ -33,12 +33,12 @@ package enum Placeholder {
       let count = variableCount(at: index, in: bytes)
       if let count {
         rest = rest ?? []
-        rest?.append(contentsOf: bytes, start..<index)
+        rest?.append(contentsOf: bytes, in: start..<index)
         start = index + count
       }
       index = bytes.firstOffset(of: firsts, in: index + (count ?? 1)..<bytes.count)
     }
-    rest?.append(contentsOf: bytes, start..<bytes.count)
+    rest?.append(contentsOf: bytes, in: start..<bytes.count)
     return rest
   }
 

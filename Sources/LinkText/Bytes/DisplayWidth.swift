@@ -93,7 +93,7 @@ struct ClusterWidth {
     link = .none
   }
 
-  mutating func advance(_ scalar: UInt32, _ width: ScalarWidth) -> Advance {
+  mutating func advance(_ scalar: UInt32, width: ScalarWidth) -> Advance {
     let previousLink = link
     link = .none
     switch width {
@@ -156,7 +156,7 @@ struct DisplayWidth {
         cluster.restart(with: text[index])
         cells += 1
       } else {
-        let advance = cluster.advance(scalar, ScalarWidth(scalar))
+        let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
         cells += advance.cells
         surplus += advance.surplus
       }

@@ -82,7 +82,7 @@ struct DirectionControls {
   var closers: Bytes { Bytes(openers.reversed().flatMap(\.closer.utf8)) }
 
   /// Reads a range of a UTF-8 text that follows the ones read before.
-  mutating func read(_ text: Span<UInt8>, _ range: Range<Int>) {
+  mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
     // Every control is U+2000 … U+2FFF.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {

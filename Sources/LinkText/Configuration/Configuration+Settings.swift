@@ -6,7 +6,7 @@ extension Configuration {
     package let text: String
     private let value: JSONValue
 
-    init(_ key: ConfigurationKey, _ value: JSONValue) throws(SourceError) {
+    init(_ key: ConfigurationKey, of value: JSONValue) throws(SourceError) {
       self.key = key
       self.value = value
       switch key.value {
@@ -67,7 +67,7 @@ extension Configuration {
     var settings: [Setting] = []
     for member in object.members {
       guard let key = ConfigurationKey(rawValue: member.name) else { continue }
-      settings.append(try Setting(key, member.value))
+      settings.append(try Setting(key, of: member.value))
     }
     return settings
   }

@@ -167,14 +167,14 @@ struct RunsDecoder {
       throw list.disagreement(
         "the runs end at byte \(ranges.end.utf8) of \(text.text.count) of the text")
     }
-    try checkReferences(of: elements, to: text.links, "link") { $0.link?.index }
-    try checkReferences(of: elements, to: text.images, "image") { $0.image?.index }
+    try checkReferences(of: elements, to: text.links, named: "link") { $0.link?.index }
+    try checkReferences(of: elements, to: text.images, named: "image") { $0.image?.index }
   }
 
   /// Checks that links or images are those of the runs in their ranges, and of no others.
   private func checkReferences(
-    of elements: [JSONValue], to ranges: [AttributedText.OffsetRange], _ name: String,
-    _ reference: (AttributedText.Attributes) -> UInt32?
+    of elements: [JSONValue], to ranges: [AttributedText.OffsetRange], named name: String,
+    reference: (AttributedText.Attributes) -> UInt32?
   ) throws(SourceError) {
     var next = 0
     for (run, element) in zip(text.runs, elements) {

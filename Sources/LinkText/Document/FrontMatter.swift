@@ -35,7 +35,7 @@ extension Document {
       else { return nil }
       var content: [Range<Int>] = []
       while let line = lines.next() {
-        guard !lines.isDelimiter(line, delimiter) else {
+        guard !lines.isDelimiter(line, equalTo: delimiter) else {
           range = start..<line.upperBound
           guard format != .yaml || lines.areYAML(content) else { return nil }
           switch format {
@@ -109,7 +109,7 @@ private struct MetadataLines {
     line.count == 3 ? String(decoding: source[line], as: UTF8.self) : nil
   }
 
-  func isDelimiter(_ line: Range<Int>, _ delimiter: String) -> Bool {
+  func isDelimiter(_ line: Range<Int>, equalTo delimiter: String) -> Bool {
     let line = source[line]
     return line.elementsEqual(delimiter.utf8)
       || delimiter == "---" && line.elementsEqual("...".utf8)

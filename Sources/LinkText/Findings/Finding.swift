@@ -75,11 +75,11 @@ public struct Finding: Hashable, Sendable {
       /// The new bytes, as UTF-8.
       public let replacement: Bytes
 
-      init(_ range: Range<Int>, _ replacement: String) {
-        self.init(range, Bytes(replacement.utf8))
+      init(_ range: Range<Int>, with replacement: String) {
+        self.init(range, with: Bytes(replacement.utf8))
       }
 
-      package init(_ range: Range<Int>, _ replacement: Bytes) {
+      package init(_ range: Range<Int>, with replacement: Bytes) {
         self.range = range
         self.replacement = replacement
       }

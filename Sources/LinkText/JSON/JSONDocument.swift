@@ -53,12 +53,12 @@ package struct JSONDocument: Sendable {
     do throws(SyntaxError) {
       return try value()
     } catch {
-      throw self.error(at: id, error.message)
+      throw self.error(error.message, at: id)
     }
   }
 
   /// Returns an error at the location of a node.
-  package func error(at id: JSONNode.ID, _ message: String) -> SourceError {
+  package func error(_ message: String, at id: JSONNode.ID) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
     return SourceError(
       path: path, line: location.line, column: location.column, message: message)
@@ -82,9 +82,9 @@ package struct JSONDocument: Sendable {
   /// Calls a function with each part of a string: an escape with its character, or a range without
   /// escapes.
   package func forEachPart(
-    ofString id: JSONNode.ID, _ body: (Range<Int>, Unicode.Scalar?) -> Void
+    ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void
   ) {
-    self[id].forEachPart(in: text, body)
+    self[id].forEachPart(in: text, body: body)
   }
 
   /// Returns a number, or `nil` for any other value and for numbers too large for a `Double`.
@@ -246,7 +246,7 @@ package struct JSONNode: Equatable, Sendable {
 
   /// Calls a function with each part of a string: an escape with its character, or a range without
   /// escapes.
-  func forEachPart(in text: Bytes, _ body: (Range<Int>, Unicode.Scalar?) -> Void) {
+  func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
     while let backslash = text.span.firstOffset(

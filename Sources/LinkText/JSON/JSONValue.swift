@@ -13,11 +13,11 @@ package struct JSONValue: Sendable {
   /// Creates a value.
   ///
   /// - Parameter noun: The subject of error messages, such as "a rule".
-  package init(_ json: JSONDocument, _ id: JSONNode.ID = JSONDocument.root, named noun: String) {
-    self.init(json, id, noun, isKey: false)
+  package init(_ json: JSONDocument, at id: JSONNode.ID = JSONDocument.root, named noun: String) {
+    self.init(json, at: id, noun: noun, isKey: false)
   }
 
-  private init(_ json: JSONDocument, _ id: JSONNode.ID, _ noun: String, isKey: Bool) {
+  private init(_ json: JSONDocument, at id: JSONNode.ID, noun: String, isKey: Bool) {
     self.json = json
     self.id = id
     self.noun = noun
@@ -28,10 +28,10 @@ package struct JSONValue: Sendable {
   var name: String { isKey ? "'\(noun)'" : noun }
 
   /// Returns the same value with another name.
-  func named(_ noun: String) -> JSONValue { JSONValue(json, id, noun, isKey: false) }
+  func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
 
   /// Returns an error at the position of the value.
-  func error(_ message: String) -> SourceError { json.error(at: id, message) }
+  func error(_ message: String) -> SourceError { json.error(message, at: id) }
 
   /// Returns an error about a value of the wrong kind.
   private func kindError(_ advice: String) -> SourceError {
@@ -100,7 +100,7 @@ package struct JSONValue: Sendable {
 
   /// The elements of an array.
   package var elements: [JSONValue] {
-    json.elements(of: id).map { JSONValue(json, $0, named: "a value of \(name)") }
+    json.elements(of: id).map { JSONValue(json, at: $0, named: "a value of \(name)") }
   }
 
   /// The strings of an array, without its other elements.
@@ -129,8 +129,8 @@ package struct JSONValue: Sendable {
 
     fileprivate init(_ member: JSONMember, of json: JSONDocument, name: String) {
       self.name = name
-      key = JSONValue(json, member.key, name, isKey: true)
-      value = JSONValue(json, member.value, name, isKey: true)
+      key = JSONValue(json, at: member.key, noun: name, isKey: true)
+      value = JSONValue(json, at: member.value, noun: name, isKey: true)
     }
   }
 
@@ -155,8 +155,7 @@ package struct JSONValue: Sendable {
       let suggestion = known.suggestion(for: key)
       // A list of more keys than a line holds is of no help.
       let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.quotedList)"
-      throw json.error(
-        at: member.key, "\(noun ?? name) has no '\(key)'\(list)\(suggestion)")
+      throw json.error("\(noun ?? name) has no '\(key)'\(list)\(suggestion)", at: member.key)
     }
     return self
   }
@@ -317,7 +316,7 @@ struct JSONElements: Sequence, IteratorProtocol {
 
   mutating func next() -> JSONValue? {
     guard index < end else { return nil }
-    let element = JSONValue(list.json, JSONNode.ID(index: index), named: noun)
+    let element = JSONValue(list.json, at: JSONNode.ID(index: index), named: noun)
     index = list.json[element.id].next.index
     return element
   }

@@ -61,7 +61,7 @@ extension LinkRules {
         throw rule.error("the rule has no 'set'; add what it changes")
       }
       let match = try rule["match"].map { match throws(SourceError) in
-        try LinkMatch(match, lines)
+        try LinkMatch(match, startingIn: lines)
       }
       let settings = try LinkTarget.Settings(set)
       if match?.elements.contains(.image) == true, settings.properties.map(\.name) != ["state"] {
@@ -77,7 +77,7 @@ extension LinkRules {
 // MARK: - Conditions
 
 extension LinkMatch {
-  fileprivate init(_ match: JSONValue, _ lines: LineStarts) throws(SourceError) {
+  fileprivate init(_ match: JSONValue, startingIn lines: LineStarts) throws(SourceError) {
     try match.requireObject(
       "an object of conditions", keys: Condition.allCases.map(\.rawValue))
     for member in match.members {
@@ -243,18 +243,18 @@ struct LinkMatch: Sendable {
   private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
     switch condition {
     case .element: elements.contains(subject.element)
-    case .kind: LinkMatch.isAny(of: kinds, subject.kind.name, ==)
-    case .scheme: LinkMatch.isAny(of: schemes, subject.scheme, ==)
-    case .host: LinkMatch.isAny(of: hosts, subject.host) { $0.matches($1) }
-    case .path: LinkMatch.isAny(of: paths, subject.address) { $0.matches($1) }
-    case .route: LinkMatch.isAny(of: routes, subject.route) { $0.name == $1 }
-    case .text: LinkMatch.isAny(of: texts, subject.text) { $0.matches($1) }
-    case .file: LinkMatch.isAny(of: files, subject.file) { $0.matches($1) }
+    case .kind: LinkMatch.isAny(of: kinds, for: subject.kind.name, where: ==)
+    case .scheme: LinkMatch.isAny(of: schemes, for: subject.scheme, where: ==)
+    case .host: LinkMatch.isAny(of: hosts, for: subject.host) { $0.matches($1) }
+    case .path: LinkMatch.isAny(of: paths, for: subject.address) { $0.matches($1) }
+    case .route: LinkMatch.isAny(of: routes, for: subject.route) { $0.name == $1 }
+    case .text: LinkMatch.isAny(of: texts, for: subject.text) { $0.matches($1) }
+    case .file: LinkMatch.isAny(of: files, for: subject.file) { $0.matches($1) }
     }
   }
 
   private static func isAny<Value, Subject>(
-    of values: [Value]?, _ subject: Subject?, _ matches: (Value, Subject) -> Bool
+    of values: [Value]?, for subject: Subject?, where matches: (Value, Subject) -> Bool
   ) -> Bool {
     guard let values else { return true }
     guard let subject else { return false }
@@ -303,20 +303,20 @@ package struct LinkSubject {
       let authority = reference.webAuthority(in: href)
       host = WebHost.name(of: href.extracting(URIReference.host(in: authority, of: href)))
       // A reference that begins with `//` has the scheme of its page.
-      address = LinkSubject.address(reference.scheme == nil ? "https:" : "", href)
+      address = LinkSubject.address(reference.scheme == nil ? "https:" : "", before: href)
     case .app:
       host = reference.authority.map {
         href.string(URIReference.host(in: $0, of: href)).lowercased()
       }
-      address = LinkSubject.address("", href)
+      address = LinkSubject.address("", before: href)
     case .relative:
       host = nil
       address = LinkSubject.address(
-        href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", href)
+        href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", before: href)
     }
   }
 
-  private static func address(_ prefix: String, _ href: Span<UInt8>) -> RouteAddress? {
+  private static func address(_ prefix: String, before href: Span<UInt8>) -> RouteAddress? {
     let address = Bytes(prefix.utf8) + RouteTable.address(ofHref: href)
     return try? RouteAddress(reading: address.span)
   }

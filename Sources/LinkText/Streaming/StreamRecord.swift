@@ -20,7 +20,7 @@ package struct StreamRecord: Sendable {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
       // Nothing in an unreadable record is trusted, not even its identifier.
-      throw StreamRecordError(id: .none, error, in: line)
+      throw StreamRecordError(error, of: .none, in: line)
     }
     let record = JSONValue(json, named: "the record")
     let (idValue, markdown) = (record["id"], record["markdown"])
@@ -39,7 +39,7 @@ package struct StreamRecord: Sendable {
       self.markdown = Bytes(try markdown.requireCharacters())
       settings = isBare ? [] : try Configuration.settings(of: record)
     } catch {
-      throw StreamRecordError(id: id, error, in: line)
+      throw StreamRecordError(error, of: id, in: line)
     }
   }
 }
@@ -76,7 +76,7 @@ package struct StreamRecordError: Error, Equatable, Sendable {
   package let id: StreamRecordID
   package let message: String
 
-  package init(id: StreamRecordID, _ message: String) {
+  package init(_ message: String, of id: StreamRecordID) {
     self.id = id
     self.message = message
   }
@@ -85,13 +85,13 @@ package struct StreamRecordError: Error, Equatable, Sendable {
   ///
   /// The JSON reader also counts lines after carriage returns, so the column is computed relative
   /// to the record.
-  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: Bytes) {
+  fileprivate init(_ error: SourceError, of id: StreamRecordID, in record: Bytes) {
     let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
     let lineStart =
       error.line == 1
       ? 0
       : ends.dropFirst(error.line - 2).first.map { $0 + 1 - record.span.byteOrderMarkCount } ?? 0
-    self.init(id: id, "column \(lineStart + error.column): \(error.message)")
+    self.init("column \(lineStart + error.column): \(error.message)", of: id)
   }
 }
 

@@ -51,9 +51,9 @@ extension ForeignTokens {
       }
       if used.contains(index) { continue }
       if let reason = token.light.reason {
-        leaveOut(token.key, "'\(token.name)' is left out: \(reason)")
+        leaveOut("'\(token.name)' is left out: \(reason)", at: token.key)
       } else if let reason = token.dark?.reason {
-        leaveOut(token.key, "the dark value of '\(token.name)' is left out: \(reason)")
+        leaveOut("the dark value of '\(token.name)' is left out: \(reason)", at: token.key)
       }
     }
     return entries

@@ -187,7 +187,7 @@ enum ThemeImport {
     if json.member("link", of: JSONDocument.root) != nil,
       (try? Theme(parsing: source, path: path)) != nil
     {
-      throw json.error(at: JSONDocument.root, "this is already a theme; use it as it is")
+      throw json.error("this is already a theme; use it as it is", at: JSONDocument.root)
     }
     var foreign = try ForeignTokens(json)
     try foreign.resolveReferences()

@@ -105,7 +105,8 @@ import Testing
     #expect(
       Document.Alert.allCases.map { phrasebook[$0.titleKey] }
         == ["Noto", "Konsilo", "Grava", "Averto", "Atentu"])
-    #expect([Document.ListItem.Task.open, .done].map { phrasebook[$0.nameKey] } == ["Farota", "Farita"])
+    #expect(
+      [Document.ListItem.Task.open, .done].map { phrasebook[$0.nameKey] } == ["Farota", "Farita"])
   }
 
   // MARK: - Lookup

@@ -317,6 +317,6 @@ extension LinkSource {
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let destination, let title else { return nil }
     return Finding.Fix(
-      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, "")], effect: .titles)
+      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, with: "")], effect: .titles)
   }
 }

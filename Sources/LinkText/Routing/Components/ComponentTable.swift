@@ -200,9 +200,9 @@ struct AddressParts: Equatable {
   /// Splits an absolute address, or the part of one after its authority.
   init(splitting address: Span<UInt8>) {
     let parts = URIReference(address).parts(in: address)
-    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
-    query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
-    fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
+    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, in: parts.path)
+    query = parts.query.isEmpty ? nil : Bytes(address, in: parts.query.dropFirst())
+    fragment = parts.fragment.isEmpty ? nil : Bytes(address, in: parts.fragment.dropFirst())
   }
 }
 

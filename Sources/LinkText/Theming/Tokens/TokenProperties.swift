@@ -35,13 +35,12 @@ struct TokenProperties {
     }
     if value != nil, let base {
       throw object.json.error(
-        at: base.key, "'\(isExtending ? "$extends" : "$ref")' next to '$value'; remove one")
+        "'\(isExtending ? "$extends" : "$ref")' next to '$value'; remove one", at: base.key)
     }
     if value != nil, let child = children.first {
       throw object.json.error(
-        at: child.key,
         "a token with a '$value' cannot contain tokens; "
-          + "write the value in a token '$root' next to them")
+          + "write the value in a token '$root' next to them", at: child.key)
     }
   }
 
@@ -165,7 +164,7 @@ struct TokenExtensions {
     let own = json.member("$extensions", of: token.object)
       .flatMap { json.member("linkmark", of: $0.value)?.value }
     for extensions in [own].compactMap(\.self) + token.inheritedExtensions {
-      try read(JSONValue(json, extensions, named: "linkmark"))
+      try read(JSONValue(json, at: extensions, named: "linkmark"))
     }
   }
 
