@@ -59,14 +59,14 @@ enum PercentEncoding {
   /// or is `%`.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
-    // One bit for each ASCII character. Most destinations need only this test for each byte.
+    // A bit for each ASCII character; most destinations need only this test for each byte.
     let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
 
 extension String {
-  /// Returns the text with all bytes percent-encoded but letters, digits, and those of `others`.
+  /// Returns the text with all bytes percent-encoded except letters, digits, and bytes of `others`.
   package func percentEncoded(keeping others: String) -> String {
     var bytes: Bytes = []
     for byte in utf8 {

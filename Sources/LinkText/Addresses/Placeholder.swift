@@ -1,4 +1,4 @@
-/// Placeholders in copy that a program fills in later.
+/// Placeholders in copy, which a program fills in later.
 ///
 /// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
 /// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.

@@ -82,7 +82,7 @@ package struct EditScript<Element: Hashable> {
     }
   }
 
-  /// Returns a number for each element, the same for equal ones.
+  /// Returns a number for each element; equal elements have the same number.
   private static func numbered(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> ([Int], [Int]) {
@@ -137,8 +137,8 @@ package struct EditScript<Element: Hashable> {
   }
 }
 
-/// How far in the old sequence the scripts of one length get, by the diagonal: the index in the old sequence
-/// minus that in the new one.
+/// The farthest ends in the old sequence of the scripts of one length, by their diagonal: the index in the old
+/// sequence minus the index in the new one.
 private struct FarthestEnds {
   private let changeCount: Int
   /// Of every second diagonal, from `-changeCount` to `changeCount`.

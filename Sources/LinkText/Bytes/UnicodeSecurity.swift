@@ -120,7 +120,7 @@ enum UniformScript {
 
   /// Creates the script of a scalar; `nil` if the scalar must be looked up.
   ///
-  /// Most of those are combining marks and punctuation.
+  /// Scalars that must be looked up are mostly combining marks and punctuation.
   @inline(__always)
   init?(_ scalar: UInt32) {
     switch scalar {

@@ -17,7 +17,7 @@ public struct Configuration: Sendable {
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [JSONValue.Word]
-  /// The files that are no inputs although `inputs` or an operand selects their folder, as lines of a
+  /// The excluded files in the folders that `inputs` or an operand selects, as lines of a
   /// `.gitignore`; empty if not specified.
   package let exclude: [JSONValue.Word]
   /// The settings of some files, in file order.
@@ -71,13 +71,13 @@ public struct Configuration: Sendable {
     /// The globs as written.
     package let patterns: [JSONValue.Word]
     fileprivate let globs: [Glob]
-    /// The language; `nil` for that of the project.
+    /// The language; `nil` for the project's language.
     package fileprivate(set) var locale: LanguageTag?
-    /// The format; `nil` for that of the project.
+    /// The format; `nil` for the project's format.
     package fileprivate(set) var source: SourceFormat?
-    /// The syntax of placeholders in JSON; `nil` for that of the project.
+    /// The syntax of placeholders in JSON; `nil` for the project's syntax.
     package fileprivate(set) var placeholders: PlaceholderSyntax?
-    /// The levels of rules that differ from those of the project.
+    /// The levels of rules that differ from the project's levels.
     package fileprivate(set) var lintLevels: LintLevels
 
     fileprivate init(_ entry: JSONValue) throws(SourceError) {

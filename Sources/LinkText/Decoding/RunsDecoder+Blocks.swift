@@ -88,7 +88,7 @@ extension RunsDecoder {
     if word == "ambiguous" { return .ambiguous }
     let digits = word.utf8.dropFirst("link:".utf8.count)
     guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      // What a later version does with a block is not known, so it does nothing.
+      // Later versions may have other activations, so this one does nothing.
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
@@ -133,8 +133,8 @@ extension RunsDecoder {
 
   /// Reads a container; `nil` for a kind that this version does not know.
   ///
-  /// The start of a list and its delimiter are not in the format, so those of a list
-  /// are its item's number and a period.
+  /// The format has neither the start of a list nor its delimiter, so a list starts with its item's
+  /// number, and the delimiter is a period.
   ///
   /// - Parameter previous: The container around the previous block in this place.
   private mutating func container(
@@ -181,7 +181,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads the state of a task; `nil` for an item that is none, or a state of a later version.
+  /// Reads the state of a task; `nil` for any other item, or a state of a later version.
   private func task(_ fields: JSONValue) throws(SourceError) -> Document.ListItem.Task? {
     switch try fields["task"]?.requireString() {
     case "open": .open

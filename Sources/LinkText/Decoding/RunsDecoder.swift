@@ -171,7 +171,7 @@ struct RunsDecoder {
     try checkReferences(of: elements, to: text.images, named: "image") { $0.image?.index }
   }
 
-  /// Checks that links or images are those of the runs in their ranges, and of no others.
+  /// Checks that the runs in the range of a link or an image refer to it, and no other runs do.
   private func checkReferences(
     of elements: [JSONValue], to ranges: [AttributedText.OffsetRange], named name: String,
     reference: (AttributedText.Attributes) -> UInt32?
@@ -292,7 +292,7 @@ struct RunsDecoder {
     }
   }
 
-  /// Reads an address, or what is blocked; there is always one of them.
+  /// Reads an address or a blocked destination, of which an object has exactly one.
   private func address(
     _ key: String, of fields: JSONValue
   ) throws(SourceError) -> (href: String?, blocked: LinkedText.Blocked?) {

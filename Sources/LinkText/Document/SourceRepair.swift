@@ -1,5 +1,5 @@
 /// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with markers of
-/// footnotes replaced by those of items.
+/// footnotes replaced by markers of items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
   /// The repair that was applied before, if there was one.
@@ -72,7 +72,7 @@ package struct SourceRepair: Sendable {
 
   /// Returns the length of the sequence that is kept or replaced as a unit.
   ///
-  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's repair.
+  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from the lengths of Swift's repair.
   private static func sequence(
     at offset: Int, in source: Span<UInt8>, scope: Scope
   ) -> (count: Int, isBad: Bool) {

@@ -1,10 +1,10 @@
 /// Writes a value into a JSON text, in the style of what is there.
 struct JSONInsertion {
   private let json: JSONDocument
-  /// What is between a key and its value.
+  /// The text between a key and its value.
   private let colon: String
   private let lineEnd: String
-  /// What a line is indented by in addition to the one around it.
+  /// The additional indentation of each level.
   private let indentation: String
 
   init(in json: JSONDocument) {

@@ -3,7 +3,7 @@ package struct JSONReader {
   /// The maximum nesting of arrays and objects; only attacks are deeper.
   static let maximumDepth = 128
 
-  /// What happens to a key that an object has already.
+  /// The treatment of a key that an object has already.
   package enum DuplicateKeys {
     case refused
     case kept
@@ -209,7 +209,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// What to do about a character that cannot be here, for the end of a message; may be empty.
+  /// The advice about a character that cannot be here, for the end of a message; may be empty.
   private var advice: String {
     switch peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"

@@ -160,7 +160,7 @@ package struct JSONValue: Sendable {
     return self
   }
 
-  /// Returns the elements of an array one by one, or throws an error for any other value.
+  /// Returns the elements of an array, or throws an error for any other value.
   func requireElements(named noun: String? = nil) throws(SourceError) -> JSONElements {
     guard kind == .array else { throw kindError("a list in brackets") }
     return JSONElements(of: self, named: noun ?? "a value of \(name)")

@@ -119,7 +119,7 @@ extension Phrasebook {
 }
 
 extension [String?] {
-  /// The announcement of these parts, omitting those that are `nil` or empty.
+  /// The announcement of these parts, without parts that are `nil` or empty.
   var joinedAsAnnouncement: String {
     var announcement = ""
     for case let part? in self where !part.isEmpty {

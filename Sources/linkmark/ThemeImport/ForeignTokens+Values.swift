@@ -105,7 +105,7 @@ extension ForeignTokens {
 
   /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
   ///
-  /// Functions such as those that mix or blend colors are left out; any other invalid color is an
+  /// Functions that mix or blend colors, for example, are left out; any other invalid color is an
   /// error.
   private func color(_ id: JSONNode.ID) throws(SourceError) -> ForeignReading {
     if json[id].kind == .object { return try colorObject(id) }

@@ -12,7 +12,7 @@ struct ForeignTokens {
   /// The unit of sizes without a unit: `px` or `rem`.
   var unitOfBareSizes = "px"
   private(set) var findings: [JSONFinding] = []
-  /// The first token of each name that references use, and of each name without that of the set.
+  /// The first token of each name that references use, with and without the name of the set.
   private var indices: [String: Int] = [:]
   private var setlessIndices: [String: Int] = [:]
 

@@ -205,7 +205,7 @@ enum TokenName {
     }
   }
 
-  /// Returns the appearance that a name denotes, such as that of a top-level group.
+  /// Returns the appearance that a name denotes, such as the name of a top-level group.
   static func appearance(_ name: String) -> Appearance? {
     switch words(in: name) {
     case ["light"], ["day"]: .light

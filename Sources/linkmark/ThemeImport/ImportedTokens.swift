@@ -297,7 +297,7 @@ struct ImportedTokens {
 
 /// A color of links, and the names that design systems usually give it.
 struct LinkColorChoice {
-  /// What happens if the source has none of the names.
+  /// The substitute if the source has none of the names.
   enum Fallback: String {
     /// No token, because themes have a default.
     case nothing
@@ -325,7 +325,7 @@ struct LinkColorChoice {
         fallback: Fallback(rawValue: words[2]) ?? .author, names: Array(words[3...]))
     }
 
-  /// Returns whether a path and a type are those of a link token of themes.
+  /// Returns whether a path and a type belong to a link token of themes.
   static func isLinkToken(_ path: [String], type: TokenType) -> Bool {
     guard path.first == "link" else { return false }
     if path.count == 2 { return path[1] == "transition" && type == .duration }

@@ -1,8 +1,8 @@
 import LinkText
 
 extension ImportedTokens {
-  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then those of
-  /// each appearance.
+  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then the tokens
+  /// of each appearance.
   func tokenFile() -> Bytes {
     let writer = TokenFileWriter(self)
     // Links and font styles come last, where they are easy to find.

@@ -1,7 +1,7 @@
 /// The findings that a project knows, so that only new ones are reported.
 ///
-/// A finding is known by its rule, its file, and the text of its construct, so that lines above it can change. Of
-/// equal findings, as many are known as are listed.
+/// A finding is identified by its rule, its file, and the text of its construct, so that lines above it can
+/// change. If findings are equal, the number of known ones is the number in the list.
 package struct FindingBaseline: Sendable {
   private struct Entry: Hashable {
     let rule: String

@@ -37,7 +37,7 @@ struct ComponentReader {
       .compactMap(compiler.impossibility)
   }
 
-  /// The routes that the components open, in file order; those with the same name form one route.
+  /// The routes that the components open, in file order; components with the same name form one route.
   var routes: [Route] {
     let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)

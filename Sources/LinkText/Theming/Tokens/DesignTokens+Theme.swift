@@ -24,7 +24,7 @@ extension DesignTokens {
     return transition
   }
 
-  /// Whether the colors of links are those of the page, the terminal or the app: the tokens define
+  /// Whether links keep the colors of the page, the terminal or the app: the tokens define
   /// decorations of links but no colors.
   var leavesColorsToPage: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
@@ -112,7 +112,7 @@ extension DesignTokens {
 
   /// Returns the font style of a typography token.
   ///
-  /// An alias without a text style has that of its target.
+  /// An alias without a text style has the text style of its target.
   func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token

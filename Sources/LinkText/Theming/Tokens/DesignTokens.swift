@@ -300,7 +300,7 @@ extension DesignTokens {
 
   /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
   ///
-  /// The targets of those aliases have the same type, and are checked themselves.
+  /// The targets of such aliases have the same type, and are checked themselves.
   private func layers(
     of value: JSONNode.ID, as type: TokenType
   ) throws(SourceError) -> [JSONNode.ID] {

@@ -1,5 +1,5 @@
 extension ThemeColor {
-  /// Returns the colors that name surfaces, and those surfaces; the colors of links come last.
+  /// Returns the colors that name surfaces, and the surfaces; the colors of links come last.
   ///
   /// - Parameters:
   ///   - light: The tokens in the light appearance.

@@ -49,7 +49,7 @@ struct TokenProperties {
     return base == nil || isExtending || !children.isEmpty ? .group : .reference
   }
 
-  /// Overrides properties with those of the same group in a later source.
+  /// Overrides properties with properties of the same group in a later source.
   mutating func override(with later: TokenProperties) {
     object = later.object
     type = later.type ?? type
@@ -62,7 +62,7 @@ struct TokenProperties {
     if !later.children.isEmpty { children = later.children }
   }
 
-  /// Adds the properties of another group to those that this one does not have itself.
+  /// Adds the properties of another group that this group does not have itself.
   mutating func inherit(_ other: TokenProperties) {
     var inherited = other
     inherited.override(with: self)

@@ -158,14 +158,14 @@ package struct TokenTree {
     let base: JSONMember
     /// The full name of the group that is extended.
     let target: String
-    /// The nodes that must inherit first: those on the path to the target, then those in it.
+    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in it.
     var dependencies: [Int]
     var isTargetVisited = false
   }
 
   /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
   ///
-  /// Groups and tokens of the same name are merged, and those of the extending group take
+  /// Groups and tokens of the same name are merged, and the extending group takes
   /// precedence. A group inherits after the groups around it, and from groups that have inherited
   /// themselves.
   mutating func extend() throws(SourceError) {
