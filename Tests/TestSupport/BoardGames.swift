@@ -178,7 +178,7 @@ extension ComponentTable {
 
   static func read(_ source: String) throws -> ComponentTable {
     let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
-    guard let table = try ComponentTable(json) else { throw NoComponents() }
+    guard let table = try ComponentTable(JSONValue(json, named: "a")) else { throw NoComponents() }
     return table
   }
 

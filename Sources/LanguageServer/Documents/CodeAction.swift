@@ -116,11 +116,11 @@ struct DisablingComment {
     let content = text.content(ofLine: line)
     let prefix = text.bytes[content].prefix { " \t>".utf8.contains($0) }
     let own = Finding.Fix.Edit(
-      content.lowerBound..<content.lowerBound, Bytes(prefix) + comment.utf8 + text.lineEnd)
+      content.lowerBound..<content.lowerBound, with: Bytes(prefix) + comment.utf8 + text.lineEnd)
     var edits = [own]
     if line > 0 {
       let end = text.content(ofLine: line - 1).upperBound
-      edits.append(Finding.Fix.Edit(end..<end, Bytes(" \(comment)".utf8)))
+      edits.append(Finding.Fix.Edit(end..<end, with: Bytes(" \(comment)".utf8)))
     }
     let count = findings.findings.count {
       $0.rule == finding.rule && $0.location.line == finding.location.line
@@ -136,8 +136,8 @@ struct DisablingComment {
     let lineEnd = text.lineEnd
     let separator = text.bytes.last == UInt8(ascii: "\n") ? lineEnd : lineEnd + lineEnd
     let edits = [
-      Finding.Fix.Edit(start..<start, comment + lineEnd + lineEnd),
-      Finding.Fix.Edit(end..<end, separator + comment + lineEnd),
+      Finding.Fix.Edit(start..<start, with: comment + lineEnd + lineEnd),
+      Finding.Fix.Edit(end..<end, with: separator + comment + lineEnd),
     ]
     let count = findings.findings.count { $0.rule == finding.rule }
     return edits.first { works($0, silencing: count, lint: lint) }
@@ -165,7 +165,7 @@ extension [Finding.Fix.Edit] {
     for edit in EditScript(from: old.lines, to: new.lines).edits {
       switch edit.change {
       case .kept:
-        if let pending { append(Finding.Fix.Edit(pending.range, pending.text)) }
+        if let pending { append(Finding.Fix.Edit(pending.range, with: pending.text)) }
         pending = nil
         offset += edit.element.count
       case .removed:
@@ -176,7 +176,7 @@ extension [Finding.Fix.Edit] {
         pending = (pending?.range ?? offset..<offset, (pending?.text ?? []) + edit.element)
       }
     }
-    if let pending { append(Finding.Fix.Edit(pending.range, pending.text)) }
+    if let pending { append(Finding.Fix.Edit(pending.range, with: pending.text)) }
   }
 }
 

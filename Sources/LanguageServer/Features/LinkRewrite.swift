@@ -81,7 +81,7 @@ package struct LinkRewrite {
 
   /// Returns the edit that replaces the part of the link after its text and bracket.
   private func replacingTarget(by target: String) -> Finding.Fix.Edit {
-    Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, Bytes(target.utf8))
+    Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, with: Bytes(target.utf8))
   }
 
   /// A label made of the words of the link that doesn't occur in the text.
@@ -101,15 +101,14 @@ package struct LinkRewrite {
     let hasLineEnd = map.source.last?.isLineEnding == true
     let atEnd: (String) -> Finding.Fix.Edit = { definition in
       Finding.Fix.Edit(
-        end..<end,
-        (hasLineEnd ? lineEnd : lineEnd + lineEnd) + definition.utf8 + lineEnd)
+        end..<end, with: (hasLineEnd ? lineEnd : lineEnd + lineEnd) + definition.utf8 + lineEnd)
     }
     guard let last = map.definitions.last else { return [atEnd] }
     let line = text.content(ofLine: text.line(of: last.whole.lowerBound))
     let prefix = map.source[line.lowerBound..<last.whole.lowerBound]
     let after = text.content(ofLine: text.line(of: last.whole.upperBound)).upperBound
     let besideLast: (String) -> Finding.Fix.Edit = { definition in
-      Finding.Fix.Edit(after..<after, lineEnd + prefix + definition.utf8)
+      Finding.Fix.Edit(after..<after, with: lineEnd + prefix + definition.utf8)
     }
     return [besideLast, atEnd]
   }

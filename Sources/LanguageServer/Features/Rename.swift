@@ -79,7 +79,7 @@ package struct Rename: Equatable, Sendable {
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     for text in Rename.spellings(of: name) {
-      let edit = Finding.Fix.Edit(range, Bytes(text.utf8))
+      let edit = Finding.Fix.Edit(range, with: Bytes(text.utf8))
       let outline = try file.outline(after: [edit])
       guard outline.isSame(as: file.outline, but: heading, at: range, text: text) else { continue }
       return try edits(edit, for: outline, in: file, index: index)
@@ -92,7 +92,7 @@ package struct Rename: Equatable, Sendable {
   func identifierEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
-    let edit = Finding.Fix.Edit(range, Bytes(name.utf8))
+    let edit = Finding.Fix.Edit(range, with: Bytes(name.utf8))
     let outline = try file.outline(after: [edit])
     let text = file.outline.headings[heading].range ?? range
     guard outline.isSame(as: file.outline, but: heading, at: text, text: nil),
@@ -178,7 +178,7 @@ package struct Rename: Equatable, Sendable {
     }
     var edits: [Finding.Fix.Edit] = []
     for definition in file.outline.definitions where definition.normalizedLabel == old {
-      edits.append(Finding.Fix.Edit(definition.label, label))
+      edits.append(Finding.Fix.Edit(definition.label, with: label))
     }
     for reference in file.outline.references where reference.normalizedLabel == old {
       if let edit = reference.edit(to: label, isSame: new == old) { edits.append(edit) }
@@ -250,12 +250,12 @@ extension FileOutline.Reference {
   /// Returns the edit that changes the label of the reference, or `nil` if none is needed.
   fileprivate func edit(to newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
     switch form {
-    case .full, .footnote: Finding.Fix.Edit(label, newLabel)
+    case .full, .footnote: Finding.Fix.Edit(label, with: newLabel)
     case .collapsed where !isSame:
-      Finding.Fix.Edit(whole.upperBound - 1..<whole.upperBound - 1, newLabel)
+      Finding.Fix.Edit(whole.upperBound - 1..<whole.upperBound - 1, with: newLabel)
     case .shortcut where !isSame:
       Finding.Fix.Edit(
-        whole.upperBound..<whole.upperBound, Bytes("[".utf8) + newLabel + Bytes("]".utf8))
+        whole.upperBound..<whole.upperBound, with: Bytes("[".utf8) + newLabel + Bytes("]".utf8))
     case .collapsed, .shortcut, .inline, .autolink, .bare, .html: nil
     }
   }

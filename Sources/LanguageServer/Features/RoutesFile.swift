@@ -69,10 +69,10 @@ package struct RoutesFile: Sendable {
       throw RenameError("another route is named '\(name)'; choose another name")
     }
     let text = Bytes(ByteBuffer.bytes { $0.append(json: name) }.dropFirst().dropLast())
-    var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, text)]]
+    var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, with: text)]]
     for (path, source) in configurations {
       for range in RoutesFile.names(of: old.text, inRulesOf: source) {
-        edits[path, default: []].append(Finding.Fix.Edit(range, text))
+        edits[path, default: []].append(Finding.Fix.Edit(range, with: text))
       }
     }
     return edits.inOrder

@@ -304,3 +304,49 @@ package struct MessageWriter {
     bytes += body.bytes
   }
 }
+
+extension JSONValue {
+  /// Parses a text; `nil` if it isn't JSON.
+  ///
+  /// Half of a surrogate pair, which editors written in JavaScript may send, is U+FFFD.
+  package init?(parsing text: Bytes) {
+    var text = text
+    var json = try? JSONDocument(keepingDuplicatesOf: text)
+    if json == nil, text.replaceUnpairedSurrogates() {
+      json = try? JSONDocument(keepingDuplicatesOf: text)
+    }
+    guard let json else { return nil }
+    self.init(json, named: "the message")
+  }
+}
+
+extension Bytes {
+  /// Replaces the escapes of halves of surrogate pairs by the escape of U+FFFD.
+  ///
+  /// - Returns: Whether there are any.
+  fileprivate mutating func replaceUnpairedSurrogates() -> Bool {
+    var hasChanged = false
+    var index = 0
+    while index < count {
+      guard self[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      guard let unit = JSONEscape.codeUnit(in: span, at: index) else {
+        index += 2
+        continue
+      }
+      let next = JSONEscape.codeUnit(in: span, at: index + 6)
+      if 0xD800...0xDBFF ~= unit, let next, 0xDC00...0xDFFF ~= next {
+        index += 12
+        continue
+      }
+      if 0xD800...0xDFFF ~= unit {
+        replaceSubrange(index..<index + 6, with: "\\uFFFD".utf8)
+        hasChanged = true
+      }
+      index += 6
+    }
+    return hasChanged
+  }
+}

@@ -141,7 +141,7 @@ package struct Destination: Equatable, Sendable {
   private func replacing(_ part: Range<Int>, by text: Bytes) -> Finding.Fix.Edit {
     if isVerbatim {
       let start = range.lowerBound + (isBracketed ? 1 : 0)
-      return Finding.Fix.Edit(start + part.lowerBound..<start + part.upperBound, text)
+      return Finding.Fix.Edit(start + part.lowerBound..<start + part.upperBound, with: text)
     }
     let address = Bytes(address.utf8)
     let changed = Bytes(address[..<part.lowerBound]) + text + address[part.upperBound...]
@@ -154,7 +154,7 @@ package struct Destination: Equatable, Sendable {
         written.append(byte)
       }
     }
-    return Finding.Fix.Edit(range, written + Bytes(isBracketed ? ">".utf8 : "".utf8))
+    return Finding.Fix.Edit(range, with: written + Bytes(isBracketed ? ">".utf8 : "".utf8))
   }
 
   private func spelling(of path: String, like written: Substring) -> String {

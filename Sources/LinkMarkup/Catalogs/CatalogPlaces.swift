@@ -76,7 +76,7 @@ extension Catalog {
     self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
       Finding.Fix.Edit(
         edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
-        edit.literal)
+        with: edit.literal)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A pattern of names with wildcards.
 ///
-/// It must match the whole name. Time is proportional to the length of the name times that of the pattern.
+/// It must match the whole name. Time is proportional to the length of the name times the length of the pattern.
 package struct Glob: Sendable {
   private enum Syntax {
     /// `*` is any run of characters, `?` any one of them.
@@ -190,7 +190,7 @@ enum GlobToken: Sendable {
   case literal(UInt32)
   /// Any number but a stop.
   case one
-  /// One of these bytes, but not a stop.
+  /// A byte of the set, but not a stop.
   case set(Set<UInt8>)
   /// Any run without a stop.
   case run
@@ -203,7 +203,7 @@ enum GlobToken: Sendable {
 extension [GlobToken] {
   /// Whether the glob matches the whole of a name.
   ///
-  /// Time is proportional to the length of the name times that of the glob.
+  /// Time is proportional to the length of the name times the length of the glob.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
     // All positions of the glob at once, without backtracking.
     var places = [Bool](repeating: false, count: count + 1)

@@ -24,9 +24,9 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
-  /// Whether it stands for notes of translators or for a test of the layout: `qq`, `qps-ploc`, `en-XA`.
+  /// Whether the tag is for translator notes (`qqq`) or a pseudolocale (`qps-ploc`, `en-XA`).
   package var isPseudo: Bool {
-    // Nearly every tag is only a language, and each value of a catalog is asked.
+    // Nearly every tag is only a language, and this is called for each value of a catalog.
     guard let first = description.utf8.first,
       "qQzZ".utf8.contains(first)
         || description.utf8.contains(UInt8(ascii: "-"))

@@ -20,15 +20,15 @@ enum PercentEncoding {
         index += 1
         continue
       }
-      let exception = exceptionCount(at: index, in: destination, exceptions)
+      let exception = exceptionCount(at: index, in: destination, except: exceptions)
       index += exception
       guard exception == 0 else { continue }
-      output.append(contentsOf: destination, start..<index)
+      output.append(contentsOf: destination, in: start..<index)
       append(destination[index], to: &output)
       index += 1
       start = index
     }
-    output.append(contentsOf: destination, start..<index)
+    output.append(contentsOf: destination, in: start..<index)
   }
 
   /// Appends `%` and the two hexadecimal digits of a byte.
@@ -39,7 +39,7 @@ enum PercentEncoding {
   }
 
   private static func exceptionCount(
-    at index: Int, in bytes: Span<UInt8>, _ exceptions: Exceptions
+    at index: Int, in bytes: Span<UInt8>, except exceptions: Exceptions
   ) -> Int {
     guard case .placeholders(let reference) = exceptions else { return 0 }
     switch bytes[index] {
@@ -59,14 +59,14 @@ enum PercentEncoding {
   /// or is `%`.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
-    // One bit for each ASCII character. Most destinations need only this test for each byte.
+    // A bit for each ASCII character; most destinations need only this test for each byte.
     let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
 
 extension String {
-  /// Returns the text with all bytes percent-encoded but letters, digits, and those of `others`.
+  /// Returns the text with all bytes percent-encoded except letters, digits, and bytes of `others`.
   package func percentEncoded(keeping others: String) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
@@ -125,12 +125,12 @@ enum MailAddress {
     guard address.startsIgnoringCase(with: "mailto:"),
       let mark = address.firstOffset(of: UInt8(ascii: "?"), in: address.indices)
     else { return nil }
-    let parameters = Bytes(address, mark + 1..<address.count)
+    let parameters = Bytes(address, in: mark + 1..<address.count)
       .split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let kept = parameters.filter { !isAttachment($0) }
     guard kept.count < parameters.count else { return nil }
     let end = kept.isEmpty ? mark : mark + 1
-    return Bytes(address, 0..<end) + kept.joined(separator: "&".utf8)
+    return Bytes(address, in: 0..<end) + kept.joined(separator: "&".utf8)
   }
 
   private static func isAttachment(_ parameter: ArraySlice<UInt8>) -> Bool {

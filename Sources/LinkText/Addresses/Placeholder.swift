@@ -1,4 +1,4 @@
-/// Placeholders in copy that a program fills in later.
+/// Placeholders in copy, which a program fills in later.
 ///
 /// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
 /// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
@@ -33,12 +33,12 @@ package enum Placeholder {
       let count = variableCount(at: index, in: bytes)
       if let count {
         rest = rest ?? []
-        rest?.append(contentsOf: bytes, start..<index)
+        rest?.append(contentsOf: bytes, in: start..<index)
         start = index + count
       }
       index = bytes.firstOffset(of: firsts, in: index + (count ?? 1)..<bytes.count)
     }
-    rest?.append(contentsOf: bytes, start..<bytes.count)
+    rest?.append(contentsOf: bytes, in: start..<bytes.count)
     return rest
   }
 

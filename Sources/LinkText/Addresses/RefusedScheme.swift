@@ -1,5 +1,5 @@
-/// The schemes that are refused: those that run code, read files, start programs, or show what only
-/// the local system has.
+/// The schemes that are refused: they run code, read files, start programs, or show data of the
+/// local system.
 ///
 /// Browsers drop white space and control characters before they read a scheme, and ignore its case.
 /// This check drops at least as much.
@@ -81,8 +81,8 @@ enum RefusedScheme {
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after characters of a scheme and those that browsers may drop,
-  /// or `nil` if there is none.
+  /// Returns the offset of the colon after characters that belong to a scheme or that browsers may
+  /// drop; `nil` if there is no such colon.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

@@ -278,7 +278,7 @@ package struct RelativePath {
     let path = destination.extracting(0..<count)
     guard count > 0, path[0] != .slash, !path.hasPlaceholder else { return nil }
     var written: Bytes = []
-    written.append(contentsOf: path, path.indices)
+    written.append(contentsOf: path, in: path.indices)
     let (bytes, isComplete) = written.percentDecoded
     let decoded = String(decoding: bytes, as: UTF8.self)
     // Other bytes than UTF-8 would have been replaced.
@@ -302,7 +302,7 @@ package struct RelativePath {
         replaced.append(byte)
       }
     }
-    replaced.append(contentsOf: destination, writtenCount..<destination.count)
+    replaced.append(contentsOf: destination, in: writtenCount..<destination.count)
     return replaced
   }
 }

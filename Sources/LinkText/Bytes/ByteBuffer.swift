@@ -182,7 +182,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends a JSON array whose elements are written by `append`.
   package mutating func append<Element>(
-    jsonArray elements: some Sequence<Element>, _ append: (Element, inout ByteBuffer) -> Void
+    jsonArray elements: some Sequence<Element>, append: (Element, inout ByteBuffer) -> Void
   ) {
     self.append("[")
     var isFirst = true
@@ -286,10 +286,10 @@ extension ByteBuffer {
   @inline(__always)
   package mutating func append<Element>(
     _ markup: StaticString, jsonArray elements: some Sequence<Element>,
-    _ append: (Element, inout ByteBuffer) -> Void
+    append: (Element, inout ByteBuffer) -> Void
   ) {
     self.append(markup)
-    self.append(jsonArray: elements, append)
+    self.append(jsonArray: elements, append: append)
   }
 }
 

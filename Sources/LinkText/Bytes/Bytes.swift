@@ -1,6 +1,6 @@
 /// UTF-8 text and encoded output.
 ///
-/// A contiguous array, because its `span` works on every system that the package supports; that of
+/// A contiguous array, because its `span` works on every system that the package supports; the span of
 /// `Array` needs macOS 26 or another system of that year. Converting to and from `Array` shares the
 /// memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
@@ -117,7 +117,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension BidirectionalCollection {
-  /// Returns the elements without those at both ends that fulfill a predicate.
+  /// Returns the elements without the elements at both ends that satisfy a predicate.
   package func trimming(while isTrimmed: (Element) -> Bool) -> SubSequence {
     let start = drop(while: isTrimmed)
     let end = start.lastIndex { !isTrimmed($0) }.map(start.index(after:)) ?? start.startIndex

@@ -3,7 +3,7 @@
 /// The widths are those of Python's `wcwidth`, which most terminals match. The differences are
 /// listed in Documentation/Terminal.md.
 enum ScalarWidth: UInt8 {
-  /// One cell. Also used for controls, which have no width and are never shown.
+  /// A width of one cell, also for controls, which are never shown.
   case narrow
   /// Two cells: East Asian Wide and Fullwidth.
   case wide
@@ -13,7 +13,7 @@ enum ScalarWidth: UInt8 {
   case spacingMark
   /// Zero cells, and the consonant that follows joins the cluster.
   case virama
-  /// One cell, or two before U+FE0F.
+  /// A width of one cell, or two before U+FE0F.
   case narrowPictograph
   case widePictograph
   /// Two cells, alone or as a pair.
@@ -93,7 +93,7 @@ struct ClusterWidth {
     link = .none
   }
 
-  mutating func advance(_ scalar: UInt32, _ width: ScalarWidth) -> Advance {
+  mutating func advance(_ scalar: UInt32, width: ScalarWidth) -> Advance {
     let previousLink = link
     link = .none
     switch width {
@@ -156,7 +156,7 @@ struct DisplayWidth {
         cluster.restart(with: text[index])
         cells += 1
       } else {
-        let advance = cluster.advance(scalar, ScalarWidth(scalar))
+        let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
         cells += advance.cells
         surplus += advance.surplus
       }

@@ -82,7 +82,7 @@ package struct EditScript<Element: Hashable> {
     }
   }
 
-  /// Returns a number for each element, the same for equal ones.
+  /// Returns a number for each element; equal elements have the same number.
   private static func numbered(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> ([Int], [Int]) {
@@ -104,11 +104,11 @@ package struct EditScript<Element: Hashable> {
       history.append(farthest)
       var next = FarthestEnds(changeCount: changeCount)
       for diagonal in stride(from: -changeCount, through: changeCount, by: 2) {
-        var x = farthest.start(on: diagonal, changeCount).x
+        var x = farthest.start(on: diagonal, changeCount: changeCount).x
         while x < old.count, x - diagonal < new.count, old[x] == new[x - diagonal] { x += 1 }
         next[diagonal] = x
         if x >= old.count, x - diagonal >= new.count {
-          return script(endingAt: (old.count, new.count), history)
+          return script(endingAt: (old.count, new.count), history: history)
         }
       }
       farthest = next
@@ -117,12 +117,12 @@ package struct EditScript<Element: Hashable> {
   }
 
   private static func script(
-    endingAt end: (x: Int, y: Int), _ history: [FarthestEnds]
+    endingAt end: (x: Int, y: Int), history: [FarthestEnds]
   ) -> [Change] {
     var (x, y) = end
     var changes: [Change] = []
     for (changeCount, farthest) in history.enumerated().reversed() {
-      let (startX, previous) = farthest.start(on: x - y, changeCount)
+      let (startX, previous) = farthest.start(on: x - y, changeCount: changeCount)
       let startY = startX - (x - y)
       while x > startX, y > startY {
         changes.append(.kept)
@@ -137,8 +137,8 @@ package struct EditScript<Element: Hashable> {
   }
 }
 
-/// How far in the old sequence the scripts of one length get, by the diagonal: the index in the old sequence
-/// minus that in the new one.
+/// The farthest ends in the old sequence of the scripts of one length, by their diagonal: the index in the old
+/// sequence minus the index in the new one.
 private struct FarthestEnds {
   private let changeCount: Int
   /// Of every second diagonal, from `-changeCount` to `changeCount`.
@@ -158,7 +158,7 @@ private struct FarthestEnds {
   /// Returns the index at which a longer script enters a diagonal, and the diagonal that it comes from.
   ///
   /// These are the ends before the last of the `changeCount` changes of the longer script.
-  func start(on diagonal: Int, _ changeCount: Int) -> (x: Int, previous: Int) {
+  func start(on diagonal: Int, changeCount: Int) -> (x: Int, previous: Int) {
     if changeCount == 0 { return (0, 1) }
     let below = self[diagonal - 1]
     let above = self[diagonal + 1]

@@ -18,7 +18,7 @@ package enum SHA256 {
 
   private static func words(of message: Bytes) -> [UInt32] {
     var state = initialState
-    for block in padded(message).chunked { update(&state, block) }
+    for block in padded(message).chunked { update(&state, with: block) }
     return state
   }
 
@@ -29,7 +29,7 @@ package enum SHA256 {
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * UInt64($0))) }
   }
 
-  private static func update(_ state: inout [UInt32], _ block: ArraySlice<UInt8>) {
+  private static func update(_ state: inout [UInt32], with block: ArraySlice<UInt8>) {
     var words = (0..<16).map { index in
       block.dropFirst(index * 4).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }

@@ -72,12 +72,12 @@ extension Span<UInt8> {
 
 extension Bytes {
   /// Copies a half-open range of `bytes`.
-  init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Bytes($0) }
   }
 
   /// Appends a half-open range of `bytes`.
-  mutating func append(contentsOf bytes: Span<UInt8>, _ range: Range<Int>) {
+  mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
     unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
@@ -176,16 +176,16 @@ extension Span<UInt8> {
 
   /// Returns the length of the non-ASCII character at `index`, or 0 if it is not valid.
   fileprivate func characterLength(at index: Int) -> Int {
-    func isContinuation(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+    func isContinuation(_ offset: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < count && range.contains(self[index + offset])
     }
     // The rows of Unicode's table of well-formed UTF-8 byte sequences.
     let isSecondValid =
       switch self[index] {
-      case 0xE0: isContinuation(1, 0xA0...0xBF)
-      case 0xED: isContinuation(1, 0x80...0x9F)
-      case 0xF0: isContinuation(1, 0x90...0xBF)
-      case 0xF4: isContinuation(1, 0x80...0x8F)
+      case 0xE0: isContinuation(1, in: 0xA0...0xBF)
+      case 0xED: isContinuation(1, in: 0x80...0x9F)
+      case 0xF0: isContinuation(1, in: 0x90...0xBF)
+      case 0xF4: isContinuation(1, in: 0x80...0x8F)
       default: isContinuation(1)
       }
     return switch self[index] {

@@ -82,7 +82,7 @@ struct DirectionControls {
   var closers: Bytes { Bytes(openers.reversed().flatMap(\.closer.utf8)) }
 
   /// Reads a range of a UTF-8 text that follows the ones read before.
-  mutating func read(_ text: Span<UInt8>, _ range: Range<Int>) {
+  mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
     // Every control is U+2000 … U+2FFF.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {
@@ -120,7 +120,7 @@ enum UniformScript {
 
   /// Creates the script of a scalar; `nil` if the scalar must be looked up.
   ///
-  /// Most of those are combining marks and punctuation.
+  /// Scalars that must be looked up are mostly combining marks and punctuation.
   @inline(__always)
   init?(_ scalar: UInt32) {
     switch scalar {

@@ -232,7 +232,7 @@ extension UniqueArray<UInt8> {
     var end = unsafe UnsafeMutableRawPointer(start + count)
     var limit = unsafe UnsafeMutableRawPointer(start + capacity)
     while range.upperBound - offset >= 8 {
-      // One word, whose last byte may be replaced by two.
+      // Read one word, whose last byte may be replaced by two.
       if unsafe limit - end < 9 {
         count = unsafe end - UnsafeMutableRawPointer(start)
         grow(by: range.upperBound - offset + 64)

@@ -4,139 +4,87 @@ extension Configuration {
     package let key: ConfigurationKey
     /// The string, the strings joined by commas, the digits of the number, or `true` or `false`.
     package let text: String
-    fileprivate let json: JSONDocument
-    fileprivate let place: JSONNode.ID
+    private let value: JSONValue
+
+    init(_ key: ConfigurationKey, of value: JSONValue) throws(SourceError) {
+      self.key = key
+      self.value = value
+      switch key.value {
+      case .boolean: text = try value.requireBoolean() ? "true" : "false"
+      case .string: text = try value.word()
+      case .strings: text = try value.words().map(\.text).joined(separator: ",")
+      case .number: text = try value.requireDigits()
+      case .numberOrString:
+        text = try value.kind == .number ? value.requireDigits() : value.word()
+      }
+    }
 
     /// Returns an error at the position of the value.
     package func error(_ message: String) -> SourceError {
-      json.error(at: place, "'\(key.rawValue)': \(message)")
+      value.error("'\(key.rawValue)': \(message)")
     }
-  }
-
-  /// A text, and where it is: a pattern in `inputs`, or the file of `routes`.
-  package struct PlacedText: Sendable {
-    package let text: String
-    fileprivate let json: JSONDocument
-    fileprivate let place: JSONNode.ID
-
-    /// Returns an error at the position of the text.
-    package func error(_ message: String) -> SourceError { json.error(at: place, message) }
   }
 
   /// An output of `linkmark build`.
   package struct Output: Sendable {
     package let settings: [Setting]
-    fileprivate let json: JSONDocument
-    fileprivate let place: JSONNode.ID
+    private let value: JSONValue
+
+    fileprivate init(_ value: JSONValue) throws(SourceError) {
+      self.value = value
+      let keys = ConfigurationKey.allCases.filter(\.belongsToOutput).map(\.rawValue)
+      settings = try Configuration.settings(
+        of: value.requireObject("an object with 'to' and 'outDir'", keys: keys))
+    }
 
     /// Returns an error at the position of the output.
-    package func error(_ message: String) -> SourceError { json.error(at: place, message) }
+    package func error(_ message: String) -> SourceError { value.error(message) }
   }
 
   /// A file of generated code for the routes.
   package struct GeneratedRoutes: Sendable {
     package let language: CodeLanguage
     /// The path as written, relative to the configuration's folder.
-    package let output: PlacedText
+    package let output: JSONValue.Word
     /// The package of Kotlin code; `nil` for none.
-    package let packageName: PlacedText?
+    package let packageName: JSONValue.Word?
+
+    fileprivate init(_ value: JSONValue) throws(SourceError) {
+      try value.requireObject(
+        "an object with 'to' and 'output'", keys: ["to", "output", "package"])
+      guard let language: CodeLanguage = try value["to"]?.choice(),
+        let output = try value["output"].map(JSONValue.Word.init)
+      else {
+        throw value.error("\(value.name) needs both 'to' and 'output'; add the other one")
+      }
+      self.language = language
+      self.output = output
+      packageName = try value["package"].map(JSONValue.Word.init)
+    }
   }
 
-  static func settings(
-    of id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) -> [Setting] {
+  static func settings(of object: JSONValue) throws(SourceError) -> [Setting] {
     var settings: [Setting] = []
-    for member in json.members(of: id) {
-      guard let key = json.string(member.key).flatMap(ConfigurationKey.init) else { continue }
-      let text = try text(of: key, member.value, in: json)
-      settings.append(Setting(key: key, text: text, json: json, place: member.value))
+    for member in object.members {
+      guard let key = ConfigurationKey(rawValue: member.name) else { continue }
+      settings.append(try Setting(key, of: member.value))
     }
     return settings
   }
 
-  private static func text(
-    of key: ConfigurationKey, _ id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) -> String {
-    let name = "'\(key.rawValue)'"
-    let isNumber = json[id].kind == .number
-    switch key.value {
-    case .boolean: return try json.boolean(id, name) ? "true" : "false"
-    case .numberOrString where isNumber: break
-    case .string, .numberOrString: return try json.word(id, name).text
-    case .strings: return try json.strings(of: id, name).map(\.text).joined(separator: ",")
-    case .number:
-      guard isNumber else {
-        throw json.error(at: id, "\(name) is \(json.kindName(id)); write a number")
-      }
-    }
-    return String(decoding: json[id].source(in: json.text), as: UTF8.self)
-  }
-
-  /// Reads the list `inputs` or `exclude`.
-  static func patterns(
-    _ key: String, in json: JSONDocument
-  ) throws(SourceError) -> [PlacedText] {
-    guard let list = json.member(key, of: JSONDocument.root) else { return [] }
-    return try placedTexts(of: list.value, "'\(key)'", in: json)
-  }
-
-  static func placedTexts(
-    of list: JSONNode.ID, _ name: String, in json: JSONDocument
-  ) throws(SourceError) -> [PlacedText] {
-    try json.strings(of: list, name).map { word in
-      PlacedText(text: word.text, json: json, place: word.place)
-    }
-  }
-
-  static func routeFile(in json: JSONDocument) throws(SourceError) -> PlacedText? {
-    try placedText("routes", of: JSONDocument.root, in: json)
-  }
-
-  static func outputs(in json: JSONDocument) throws(SourceError) -> [Output] {
-    guard let list = json.member("outputs", of: JSONDocument.root)?.value else { return [] }
-    let keys = ConfigurationKey.allCases.filter(\.belongsToOutput).map(\.rawValue)
-    var outputs: [Output] = []
-    for element in try json.elements(of: list, orComplain: "'outputs'") {
-      try json.checkObject(element, "an output", "an object with 'to' and 'outDir'")
-      try json.checkKeys(of: element, among: keys, "an output")
-      let settings = try settings(of: element, in: json)
-      outputs.append(Output(settings: settings, json: json, place: element))
-    }
+  static func outputs(in list: JSONValue?) throws(SourceError) -> [Output] {
+    guard let list else { return [] }
+    let outputs = try list.requireElements(named: "an output").map(Output.init)
     guard !outputs.isEmpty else {
-      throw json.error(
-        at: list, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
+      throw list.error("'outputs' is an empty list; write an object with 'to' and 'outDir'")
     }
     return outputs
   }
 
   /// Reads the list `generatedRoutes`.
-  static func generatedRoutes(in json: JSONDocument) throws(SourceError) -> [GeneratedRoutes] {
-    guard let list = json.member("generatedRoutes", of: JSONDocument.root)?.value else { return [] }
-    var files: [GeneratedRoutes] = []
-    for element in try json.elements(of: list, orComplain: "'generatedRoutes'") {
-      let name = "an entry of 'generatedRoutes'"
-      try json.checkObject(element, name, "an object with 'to' and 'output'")
-      try json.checkKeys(of: element, among: ["to", "output", "package"], name)
-      guard let to = json.member("to", of: element),
-        let language: CodeLanguage = try json.choice(to.value, "'to'"),
-        let output = try placedText("output", of: element, in: json)
-      else {
-        throw json.error(at: element, "\(name) needs both 'to' and 'output'; add the other one")
-      }
-      files.append(
-        GeneratedRoutes(
-          language: language, output: output,
-          packageName: try placedText("package", of: element, in: json)))
-    }
-    return files
-  }
-
-  private static func placedText(
-    _ key: String, of id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) -> PlacedText? {
-    guard let member = json.member(key, of: id) else { return nil }
-    let word = try json.word(member.value, "'\(key)'")
-    return PlacedText(text: word.text, json: json, place: member.value)
+  static func generatedRoutes(in list: JSONValue?) throws(SourceError) -> [GeneratedRoutes] {
+    try list?.requireElements(named: "an entry of 'generatedRoutes'").map(GeneratedRoutes.init)
+      ?? []
   }
 
   /// Returns the edit of a `linkmark.json` that sets the level of a rule and nothing else, or `nil` if the

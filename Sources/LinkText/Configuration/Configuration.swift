@@ -6,7 +6,7 @@ public struct Configuration: Sendable {
   public let rules: LinkRules?
   /// The path of the route file as written, relative to the configuration's folder.
   public var routes: String? { routeFile?.text }
-  package let routeFile: PlacedText?
+  package let routeFile: JSONValue.Word?
   /// The files of code for the routes that `linkmark build` generates.
   package let generatedRoutes: [GeneratedRoutes]
   /// The web hosts of the app.
@@ -16,10 +16,10 @@ public struct Configuration: Sendable {
   /// The levels of lint findings in the project.
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
-  package let inputs: [PlacedText]
-  /// The files that are no inputs although `inputs` or an operand selects their folder, as lines of a
+  package let inputs: [JSONValue.Word]
+  /// The excluded files in the folders that `inputs` or an operand selects, as lines of a
   /// `.gitignore`; empty if not specified.
-  package let exclude: [PlacedText]
+  package let exclude: [JSONValue.Word]
   /// The settings of some files, in file order.
   package let files: [FileSettings]
   /// Whether there are settings of some files.
@@ -36,29 +36,24 @@ public struct Configuration: Sendable {
   ///   - path: The file's name in error messages.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
   public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
-    let json = try JSONDocument(parsing: source, path: path)
-    let root = JSONDocument.root
-    try json.checkObject(root, "the file", "an object with 'inputs', 'outputs' or 'rules'")
-    try json.checkKeys(of: root, among: Configuration.keys, "the file")
-    inputs = try Configuration.patterns("inputs", in: json)
-    exclude = try Configuration.patterns("exclude", in: json)
-    files = try Configuration.files(in: json)
-    outputs = try Configuration.outputs(in: json)
-    settings = try Configuration.settings(of: root, in: json)
-    rules = try json.member("rules", of: root).map { member throws(SourceError) in
-      try LinkRules(member.value, in: json)
-    }
-    routeFile = try Configuration.routeFile(in: json)
-    generatedRoutes = try Configuration.generatedRoutes(in: json)
-    lintLevels =
-      try json.member("lint", of: root).map { member throws(SourceError) in
-        try LintLevels(lint: member.value, in: json)
-      } ?? .standard
+    let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "the file")
+    try file.requireObject(
+      "an object with 'inputs', 'outputs' or 'rules'", keys: Configuration.keys)
+    inputs = try file["inputs"]?.words() ?? []
+    exclude = try file["exclude"]?.words() ?? []
+    files =
+      try file["files"]?.requireElements(named: "an entry of 'files'").map(FileSettings.init) ?? []
+    outputs = try Configuration.outputs(in: file["outputs"])
+    settings = try Configuration.settings(of: file)
+    rules = try file["rules"].map(LinkRules.init)
+    routeFile = try file["routes"].map(JSONValue.Word.init)
+    generatedRoutes = try Configuration.generatedRoutes(in: file["generatedRoutes"])
+    lintLevels = try file["lint"].map(LintLevels.init) ?? .standard
     var hosts = WebHosts()
-    if let list = json.member("webHosts", of: root) {
-      for element in try json.elements(of: list.value, orComplain: "'webHosts'") {
-        let host = try json.word(element, "a host").text
-        try json.parsed(hosts.insert(host), at: element)
+    if let list = file["webHosts"] {
+      for element in try list.requireElements(named: "a host") {
+        let host = try element.word()
+        try element.parsed(hosts.insert(host))
       }
     }
     webHosts = hosts.names
@@ -74,23 +69,39 @@ public struct Configuration: Sendable {
   /// The language, the format and the lint levels of some files of a project.
   package struct FileSettings: Sendable {
     /// The globs as written.
-    package let patterns: [PlacedText]
+    package let patterns: [JSONValue.Word]
     fileprivate let globs: [Glob]
-    /// The language; `nil` for that of the project.
+    /// The language; `nil` for the project's language.
     package fileprivate(set) var locale: LanguageTag?
-    /// The format; `nil` for that of the project.
+    /// The format; `nil` for the project's format.
     package fileprivate(set) var source: SourceFormat?
-    /// The syntax of placeholders in JSON; `nil` for that of the project.
+    /// The syntax of placeholders in JSON; `nil` for the project's syntax.
     package fileprivate(set) var placeholders: PlaceholderSyntax?
-    /// The levels of rules that differ from those of the project.
+    /// The levels of rules that differ from the project's levels.
     package fileprivate(set) var lintLevels: LintLevels
+
+    fileprivate init(_ entry: JSONValue) throws(SourceError) {
+      try entry.requireObject("an object with 'match' and 'set'", keys: ["match", "set"])
+      guard let match = entry["match"], let set = entry["set"] else {
+        throw entry.error("\(entry.name) needs both 'match' and 'set'; add the other one")
+      }
+      patterns = try match.words()
+      globs = patterns.map { Glob($0.text, of: .path) }
+      try set.requireObject(
+        "an object with 'locale', 'from' or 'lint'",
+        keys: ["locale", "from", "placeholders", "lint"])
+      locale = try set["locale"]?.languageTag(suchAs: "en or pt-BR")
+      source = try set["from"]?.choice()
+      placeholders = try set["placeholders"]?.choice()
+      lintLevels = try set["lint"].map(LintLevels.init) ?? .standard
+    }
 
     /// Returns whether one of the globs matches a path relative to the configuration's folder.
     package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
   }
 
   /// Returns the globs of `files` that match none of the paths, in file order.
-  package func unusedFilePatterns(among paths: [String]) -> [PlacedText] {
+  package func unusedFilePatterns(among paths: [String]) -> [JSONValue.Word] {
     files.flatMap { entry in
       zip(entry.patterns, entry.globs).filter { _, glob in
         !paths.contains { glob.matches($0.utf8) }
@@ -114,53 +125,6 @@ public struct Configuration: Sendable {
       result?.lintLevels = earlier.lintLevels.overridden(by: entry.lintLevels)
     }
     return result
-  }
-
-  /// Reads the list `files`.
-  static func files(in json: JSONDocument) throws(SourceError) -> [FileSettings] {
-    guard let list = json.member("files", of: JSONDocument.root)?.value else { return [] }
-    var files: [FileSettings] = []
-    for element in try json.elements(of: list, orComplain: "'files'") {
-      try json.checkObject(element, "an entry of 'files'", "an object with 'match' and 'set'")
-      try json.checkKeys(of: element, among: ["match", "set"], "an entry of 'files'")
-      guard let match = json.member("match", of: element), let set = json.member("set", of: element)
-      else {
-        throw json.error(
-          at: element, "an entry of 'files' needs both 'match' and 'set'; add the other one")
-      }
-      let patterns = try placedTexts(of: match.value, "'match'", in: json)
-      try json.checkObject(set.value, "'set'", "an object with 'locale', 'from' or 'lint'")
-      try json.checkKeys(of: set.value, among: ["locale", "from", "placeholders", "lint"], "'set'")
-      files.append(
-        FileSettings(
-          patterns: patterns, globs: patterns.map { Glob($0.text, of: .path) },
-          locale: try locale(in: set.value, json),
-          source: try choice("from", in: set.value, json),
-          placeholders: try choice("placeholders", in: set.value, json),
-          lintLevels: try json.member("lint", of: set.value).map { member throws(SourceError) in
-            try LintLevels(lint: member.value, in: json)
-          } ?? .standard))
-    }
-    return files
-  }
-
-  private static func locale(
-    in id: JSONNode.ID, _ json: JSONDocument
-  ) throws(SourceError) -> LanguageTag? {
-    guard let member = json.member("locale", of: id) else { return nil }
-    let word = try json.word(member.value, "'locale'")
-    guard let tag = LanguageTag(word.text) else {
-      throw json.error(
-        at: member.value, "'\(word.text)' is not a language tag; write one such as en or pt-BR")
-    }
-    return tag
-  }
-
-  private static func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ key: String, in id: JSONNode.ID, _ json: JSONDocument
-  ) throws(SourceError) -> Value? {
-    guard let member = json.member(key, of: id) else { return nil }
-    return try json.choice(member.value, "'\(key)'")
   }
 }
 

@@ -10,7 +10,7 @@ public struct LinkedText: Equatable, Sendable {
   public let locale: LanguageTag
   /// The writing direction of the language.
   public let direction: LanguageTag.Direction
-  /// What the front matter says of the copy; `nil` without front matter.
+  /// The metadata in the front matter; `nil` without front matter.
   public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
@@ -30,19 +30,19 @@ public struct LinkedText: Equatable, Sendable {
   public let surfaceColor: RGBColor?
   /// The colors of the dark appearance; `nil` unless the copy has both.
   public let dark: DarkColors?
-  /// The links in reading order; the index of each is that of its ID.
+  /// The links in reading order; an ID has the index of its link.
   public let links: [Link]
-  /// The images in reading order; the index of each is that of its ID.
+  /// The images in reading order; an ID has the index of its image.
   public let images: [Image]
   /// The announcements of blocks that have the focus as a whole, one for each of the text's blocks.
   public let blockAnnouncements: [Announcement]
   /// The findings of the conversion, in source order.
   public let findings: [Finding]
-  /// One for each of the text's runs.
+  /// A style for each of the text's runs.
   let styles: [StyledText.RunStyle]
   /// The styles in the dark appearance; empty unless the copy has both.
   let darkStyles: [StyledText.RunStyle]
-  /// One for each of the text's code blocks.
+  /// The info string of each of the text's code blocks.
   let codeBlockInfos: [String]
 
   /// Returns the link of an ID.
@@ -53,7 +53,7 @@ public struct LinkedText: Equatable, Sendable {
   /// Returns what screen readers say of a link that has the focus to itself.
   public func announcement(of id: Document.Link.ID) -> Announcement { self[id].announcement }
 
-  /// Returns the typography token of a block, which is that of the text unless the block is a heading.
+  /// Returns the typography token of a block: the text's token, unless the block is a heading.
   public func fontStyle(of block: AttributedText.Block) -> FontStyle {
     guard case .heading(let level) = block.kind else { return fontStyle }
     return headingFontStyles[Int(level)] ?? fontStyle
@@ -62,7 +62,7 @@ public struct LinkedText: Equatable, Sendable {
   /// Returns the whole info string of a code block; empty without one.
   public func info(of id: Document.CodeBlock.ID) -> String { codeBlockInfos[Int(id.index)] }
 
-  /// What front matter says of copy, as it is written there.
+  /// The metadata in front matter, as written.
   public struct Metadata: Equatable, Sendable {
     /// The title; `nil` without one.
     public let title: String?
@@ -92,7 +92,7 @@ public struct LinkedText: Equatable, Sendable {
     public let title: String?
     /// The kind of destination; `nil` for a kind that this version does not know.
     public let kind: LinkTarget.Kind?
-    /// What opens the link; `none` for a value that this version does not know.
+    /// The handler that opens the link; `none` for a value that this version does not know.
     public let handling: LinkTarget.Handling
     /// The text of the link; empty if it has none.
     public let range: AttributedText.OffsetRange
@@ -102,13 +102,13 @@ public struct LinkedText: Equatable, Sendable {
     public let role: LinkTarget.Role
     /// The accessible name, which may be empty.
     public let name: String
-    /// The states, such as `disabled`; those that this version does not know are left out.
+    /// The states, such as `disabled`, without states that this version does not know.
     public let states: LinkTarget.States
     /// The accessible description, which is the title unless that is the name; `nil` without one.
     public let description: String?
-    /// What happens when the link is activated, in the words of a rule; `nil` without one.
+    /// The effect of activating the link, in the words of a rule; `nil` without one.
     public let hint: String?
-    /// What screen readers say when the link has the focus to itself.
+    /// The announcement of screen readers when the link has the focus to itself.
     public let announcement: Announcement
     /// The position of the whole construct in the Markdown; `nil` if it was not proved.
     public let source: SourceRange?
@@ -142,7 +142,7 @@ public struct LinkedText: Equatable, Sendable {
     public let reason: String
   }
 
-  /// What screen readers say, in the language of the copy if its phrases are known, else in English.
+  /// The announcements of screen readers, in the language of the copy if its phrases are known, else in English.
   public struct Announcement: Equatable, Sendable {
     /// Apple's screen reader: "terms, link".
     public let voiceOver: String
@@ -171,7 +171,7 @@ extension StyledText {
 
 /// Checks ranges of a text that are in order, in one walk over the text.
 struct TextRanges {
-  /// What is wrong with a range, without its place.
+  /// The problem of a range, without its place.
   struct RangeError: Error {
     let message: String
   }

@@ -3,25 +3,25 @@ extension RunsDecoder {
     var ranges = TextRanges(of: text)
     var nextRun = 0
     var nextLink = 0
-    let first = elements.first { _ in true }
-    for element in elements {
-      let fields = try JSONFields(of: element, "this block", in: json)
+    let first = elements.first { _ in true }?.id
+    for block in elements {
+      let fields = try block.requireObject()
       let kind = try blockKind(fields)
       let within = try fields.required("within")
       let end = ranges.end
       let range = try fields.range(after: &ranges)
-      guard element == first || range.start.utf8 > end.utf8 else {
-        throw json.disagreement(
-          at: element, "there is no character between this block and the previous")
+      guard block.id == first || range.start.utf8 > end.utf8 else {
+        throw block.disagreement(
+          "there is no character between this block and the previous")
       }
-      try checkRuns(at: range, from: &nextRun, element)
+      try checkRuns(at: range, from: &nextRun, of: block)
       let links = links(in: range, from: &nextLink)
-      let activation = try activation(fields, links)
+      let activation = try activation(of: fields, among: links)
       let announcement = try fields.announcement()
       let firstContext = try openContainers(within)
       // Blocks of unknown kinds open their containers as well.
       guard let kind else { continue }
-      if case .tableCell(let column) = kind { try check(column, of: element) }
+      if case .tableCell(let column) = kind { try check(column, of: block) }
       text.blocks.append(
         .init(
           kind: kind, range: range, context: openContexts.last, firstContext: firstContext,
@@ -32,7 +32,7 @@ extension RunsDecoder {
 
   /// Reads a kind with its value; `nil` for one that this version does not know.
   private mutating func blockKind(
-    _ fields: JSONFields
+    _ fields: JSONValue
   ) throws(SourceError) -> AttributedText.Block.Kind? {
     switch try fields.string("kind") {
     case "paragraph": return .paragraph
@@ -48,26 +48,26 @@ extension RunsDecoder {
   }
 
   /// Checks that a cell is in a row of a table that has its column.
-  private func check(_ column: UInt16, of cell: JSONNode.ID) throws(SourceError) {
+  private func check(_ column: UInt16, of cell: JSONValue) throws(SourceError) {
     let kinds = openContexts.suffix(2).map { text.contexts[$0].kind }
     if kinds.count == 2, case .table(let table) = kinds[0], case .tableRow = kinds[1],
       column < text[table].columns.count
     {
       return
     }
-    throw json.disagreement(
-      at: cell, "this cell is not in a row of a table that has the column \(column)")
+    throw cell.disagreement(
+      "this cell is not in a row of a table that has the column \(column)")
   }
 
   /// Checks that no run crosses the bounds of a block; `next` ends after the previous block.
   private func checkRuns(
-    at range: AttributedText.OffsetRange, from next: inout Int, _ element: JSONNode.ID
+    at range: AttributedText.OffsetRange, from next: inout Int, of block: JSONValue
   ) throws(SourceError) {
     for bound in [range.start.utf8, range.end.utf8] {
       while next < text.runs.count, text.runs[next].range.end.utf8 <= bound { next += 1 }
       guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound else {
-        throw json.disagreement(
-          at: element, "a run crosses the bound of this block at byte \(bound)")
+        throw block.disagreement(
+          "a run crosses the bound of this block at byte \(bound)")
       }
     }
   }
@@ -82,18 +82,18 @@ extension RunsDecoder {
   }
 
   private func activation(
-    _ fields: JSONFields, _ links: Range<Int>
+    of fields: JSONValue, among links: Range<Int>
   ) throws(SourceError) -> AttributedText.Activation {
     let word = try fields.string("activation")
     if word == "ambiguous" { return .ambiguous }
     let digits = word.utf8.dropFirst("link:".utf8.count)
     guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      // What a later version does with a block is not known, so it does nothing.
+      // Later versions may have other activations, so this one does nothing.
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
-      throw json.disagreement(
-        at: try fields.required("activation"), "'\(word)' is not a link of this block")
+      throw try fields.required("activation").disagreement(
+        "'\(word)' is not a link of this block")
     }
     return .link(Document.Link.ID(index: UInt32(index)))
   }
@@ -103,11 +103,11 @@ extension RunsDecoder {
   /// Opens the containers of a block that the previous block is not in.
   ///
   /// - Returns: The outermost container whose first block this is.
-  private mutating func openContainers(_ within: JSONNode.ID) throws(SourceError) -> Int? {
+  private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {
     var depth = 0
     var firstContext: Int?
-    for element in try json.eachElement(of: within, orComplain: "'within'") {
-      let fields = try JSONFields(of: element, "this container", in: json)
+    for element in try within.requireElements(named: "this container") {
+      let fields = try element.requireObject()
       let open = depth < openContexts.count ? text.contexts[openContexts[depth]].kind : nil
       guard let container = try container(fields, after: open) else { continue }
       let isOpen = open == container.kind && container.isFirst != true
@@ -133,16 +133,16 @@ extension RunsDecoder {
 
   /// Reads a container; `nil` for a kind that this version does not know.
   ///
-  /// The start of a list and its delimiter are not in the format, so those of a list
-  /// are its item's number and a period.
+  /// The format has neither the start of a list nor its delimiter, so a list starts with its item's
+  /// number, and the delimiter is a period.
   ///
   /// - Parameter previous: The container around the previous block in this place.
   private mutating func container(
-    _ fields: JSONFields, after previous: AttributedText.Context.Kind?
+    _ fields: JSONValue, after previous: AttributedText.Context.Kind?
   ) throws(SourceError) -> Container? {
     switch try fields.string("kind") {
     case "blockQuote":
-      if let index = try fields.optionalInteger("quote", in: 0...Int(UInt32.max)) {
+      if let index = try fields["quote"]?.integer(in: 0...Int(UInt32.max)) {
         return Container(kind: .blockQuote(index: index), isFirst: nil)
       }
       // Earlier versions wrote no numbers, so quotes that follow each other are one.
@@ -161,17 +161,15 @@ extension RunsDecoder {
       return Container(kind: .table(.init(index: index)), isFirst: nil)
     case "tableRow":
       let index = try fields.integer("row", in: 0...Int(UInt32.max))
-      let isHeader = try json.boolean(fields.required("header"), "'header'")
+      let isHeader = try fields.required("header").requireBoolean()
       return Container(kind: .tableRow(index: index, isHeader: isHeader), isFirst: nil)
     case "listItem":
       let list = try fields.integer("list", in: 0...Int(UInt32.max))
-      var ordinal: Int32?
-      if let number = try fields.nullable("ordinal") {
-        ordinal = Int32(try json.integer(number, "ordinal", in: 0...Int(Int32.max)))
-      }
-      let isTight = try json.boolean(fields.required("tight"), "'tight'")
-      let isFirst = try fields.optionalBoolean("firstInItem") ?? false
-      let isFootnote = try fields.optionalBoolean("footnote") ?? false
+      let number = try fields.nullable("ordinal")?.integer(in: 0...Int(Int32.max))
+      let ordinal = number.map { Int32($0) }
+      let isTight = try fields.required("tight").requireBoolean()
+      let isFirst = try fields["firstInItem"]?.requireBoolean() ?? false
+      let isFootnote = try fields["footnote"]?.requireBoolean() ?? false
       let listKind = ordinal.map { Document.List.Kind.ordered(start: $0, delimiter: .period) }
       let kind = AttributedText.Context.Kind.listItem(
         .init(ordinal: ordinal, task: try task(fields), isFootnote: isFootnote),
@@ -183,9 +181,9 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads the state of a task; `nil` for an item that is none, or a state of a later version.
-  private func task(_ fields: JSONFields) throws(SourceError) -> Document.ListItem.Task? {
-    switch try fields.optionalString("task") {
+  /// Reads the state of a task; `nil` for any other item, or a state of a later version.
+  private func task(_ fields: JSONValue) throws(SourceError) -> Document.ListItem.Task? {
+    switch try fields["task"]?.requireString() {
     case "open": .open
     case "done": .done
     default: nil

@@ -13,14 +13,13 @@ extension LinkedText {
     decoding source: some Sequence<UInt8>, path: String = "<runs>"
   ) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
-    var decoder = RunsDecoder(json)
-    self = try decoder.linkedText()
+    var decoder = RunsDecoder()
+    self = try decoder.linkedText(of: JSONValue(json, named: "the file").requireObject())
   }
 }
 
 /// Reads `linkmark.runs/1`, and checks that what it says of ranges and links agrees.
 struct RunsDecoder {
-  let json: JSONDocument
   var text = AttributedText()
   var styles: [StyledText.RunStyle] = []
   /// The styles in the dark appearance; empty if the file does not have them.
@@ -34,22 +33,15 @@ struct RunsDecoder {
   /// The number of quotes without a number, which earlier versions wrote.
   var unnumberedQuoteCount = 0
 
-  init(_ json: JSONDocument) {
-    self.json = json
-  }
-
-  mutating func linkedText() throws(SourceError) -> LinkedText {
-    let file = try JSONFields(of: JSONDocument.root, "the file", in: json)
+  mutating func linkedText(of file: JSONValue) throws(SourceError) -> LinkedText {
     let format = try file.string("format")
     guard format == "linkmark.runs/1" else {
-      throw json.error(
-        at: try file.required("format"),
+      throw try file.required("format").error(
         "the format is '\(format)'; only 'linkmark.runs/1' can be decoded")
     }
     let tag = try file.string("locale")
     guard let locale = LanguageTag(tag) else {
-      throw json.error(
-        at: try file.required("locale"),
+      throw try file.required("locale").error(
         "'\(tag)' is not a language tag; write one such as \"en\"")
     }
     let direction = LanguageTag.Direction(rawValue: try file.string("dir"))
@@ -58,15 +50,15 @@ struct RunsDecoder {
     let fontStyle = try fontStyle(of: file)
     let foregroundColor = try file.color("foregroundColor")
     let dark = try darkColors(in: file)
-    text.text = .init(try json.characters(of: file.required("text"), orComplain: "'text'"))
+    text.text = .init(try file.required("text").requireCharacters())
     // Blocks and runs refer to links and images, which the format has after them.
     let blocks = try file.required("blocks")
     let runs = try file.required("runs")
-    try readLinks(try file.elements("links"))
-    try readImages(try file.elements("images"))
+    try readLinks(try file.elements("links", named: "this link"))
+    try readImages(try file.elements("images", named: "this image"))
     try readTables(in: file)
     try readRuns(runs, textColor: foregroundColor, dark: dark)
-    try readBlocks(try json.eachElement(of: blocks, orComplain: "'blocks'"))
+    try readBlocks(try blocks.requireElements(named: "this block"))
     return LinkedText(
       attributedText: text, locale: locale, direction: direction ?? locale.direction,
       metadata: try metadata(in: file),
@@ -79,60 +71,57 @@ struct RunsDecoder {
   }
 
   /// Reads a font, and the name of its token beside it.
-  private func fontStyle(of fields: JSONFields) throws(SourceError) -> FontStyle {
+  private func fontStyle(of fields: JSONValue) throws(SourceError) -> FontStyle {
     let name = try fields.string("fontStyle")
     let font = try fields.object("font")
     return FontStyle(
       name: name, families: [], size: try font.length("size"),
       lineHeight: try font.length("lineHeight"), weight: try font.integer("weight", in: 1...1000),
-      letterSpacing: try font.number("letterSpacing"), textStyle: try font.string("textStyle"))
+      letterSpacing: try font.required("letterSpacing").requireNumber(),
+      textStyle: try font.string("textStyle"))
   }
 
-  private func headingFontStyles(in file: JSONFields) throws(SourceError) -> [Int: FontStyle] {
-    guard file.optional("headings") != nil else { return [:] }
+  private func headingFontStyles(in file: JSONValue) throws(SourceError) -> [Int: FontStyle] {
+    guard let headings = file["headings"] else { return [:] }
     var styles: [Int: FontStyle] = [:]
-    for element in try file.elements("headings") {
-      let heading = try JSONFields(of: element, "this font of headings", in: json)
+    for element in try headings.requireElements(named: "this font of headings") {
+      let heading = try element.requireObject()
       styles[try heading.integer("level", in: 1...6)] = try fontStyle(of: heading)
     }
     return styles
   }
 
-  private func darkColors(in file: JSONFields) throws(SourceError) -> LinkedText.DarkColors? {
-    guard file.optional("dark") != nil else { return nil }
-    let fields = try file.object("dark")
+  private func darkColors(in file: JSONValue) throws(SourceError) -> LinkedText.DarkColors? {
+    guard let fields = try file["dark"]?.requireObject() else { return nil }
     return LinkedText.DarkColors(
       foregroundColor: try fields.color("foregroundColor"),
       surfaceColor: try fields.color("surfaceColor"))
   }
 
-  private func metadata(in file: JSONFields) throws(SourceError) -> LinkedText.Metadata? {
-    guard file.optional("metadata") != nil else { return nil }
-    let fields = try file.object("metadata")
+  private func metadata(in file: JSONValue) throws(SourceError) -> LinkedText.Metadata? {
+    guard let fields = try file["metadata"]?.requireObject() else { return nil }
     return LinkedText.Metadata(
-      title: try fields.optionalString("title"),
-      description: try fields.optionalString("description"),
-      language: try fields.optionalString("lang"))
+      title: try fields["title"]?.requireString(),
+      description: try fields["description"]?.requireString(),
+      language: try fields["lang"]?.requireString())
   }
 
-  private mutating func readTables(in file: JSONFields) throws(SourceError) {
-    guard file.optional("tables") != nil else { return }
-    for element in try file.elements("tables") {
-      let fields = try JSONFields(of: element, "this table", in: json)
+  private mutating func readTables(in file: JSONValue) throws(SourceError) {
+    guard let tables = file["tables"] else { return }
+    for table in try tables.requireElements(named: "this table") {
       var columns: [Document.Table.Alignment?] = []
-      for column in try fields.elements("columns") {
-        let isAligned = json[column].kind != .null
-        // An alignment of a later version is passed over.
-        columns.append(isAligned ? .init(rawValue: try json.text(column, "an alignment")) : nil)
+      for column in try table.requireObject().elements("columns", named: "an alignment") {
+        // Later versions may have other alignments.
+        columns.append(column.isNull ? nil : .init(rawValue: try column.requireString()))
       }
       text.tables.append(Document.Table(columns: columns))
     }
   }
 
-  private func findings(in file: JSONFields) throws(SourceError) -> [Finding] {
+  private func findings(in file: JSONValue) throws(SourceError) -> [Finding] {
     var findings: [Finding] = []
-    for element in try file.elements("diagnostics") {
-      let diagnostic = try JSONFields(of: element, "this diagnostic", in: json)
+    for element in try file.elements("diagnostics", named: "this diagnostic") {
+      let diagnostic = try element.requireObject()
       let location = try diagnostic.position()
       let level = Finding.Level(rawValue: try diagnostic.string("level"))
       let rule = try diagnostic.string("rule")
@@ -144,21 +133,22 @@ struct RunsDecoder {
   }
 
   mutating func readRuns(
-    _ id: JSONNode.ID, textColor: RGBColor?, dark: LinkedText.DarkColors?
+    _ list: JSONValue, textColor: RGBColor?, dark: LinkedText.DarkColors?
   ) throws(SourceError) {
     var ranges = TextRanges(of: text)
-    let elements = try json.elements(of: id, orComplain: "'runs'")
+    let elements = Array(try list.requireElements(named: "this run"))
     text.runs.reserveCapacity(elements.count)
     styles.reserveCapacity(elements.count)
     for element in elements {
-      let fields = try JSONFields(of: element, "this run", in: json)
+      let fields = try element.requireObject()
       let end = ranges.end
       let range = try fields.range(after: &ranges)
       guard range.start == end, !range.isEmpty else {
         let fault = range.isEmpty ? "is empty" : "leaves a gap after byte \(end.utf8)"
-        throw json.disagreement(at: element, "this run \(fault)")
+        throw element.disagreement("this run \(fault)")
       }
-      try check(try fields.required("text"), "the text of this run", isTextOf: range)
+      let part = try fields.required("text").named("the text of this run")
+      try check(part, isTextOf: range)
       var attributes = AttributedText.Attributes()
       attributes.marks = try marks(fields)
       attributes.link = try fields.index("link", of: links.count).map { .init(index: $0) }
@@ -174,17 +164,17 @@ struct RunsDecoder {
       text.runs.append(.init(range: range, attributes: attributes))
     }
     guard ranges.end.utf8 == text.text.count else {
-      throw json.disagreement(
-        at: id, "the runs end at byte \(ranges.end.utf8) of \(text.text.count) of the text")
+      throw list.disagreement(
+        "the runs end at byte \(ranges.end.utf8) of \(text.text.count) of the text")
     }
-    try checkReferences(of: elements, to: text.links, "link") { $0.link?.index }
-    try checkReferences(of: elements, to: text.images, "image") { $0.image?.index }
+    try checkReferences(of: elements, to: text.links, named: "link") { $0.link?.index }
+    try checkReferences(of: elements, to: text.images, named: "image") { $0.image?.index }
   }
 
-  /// Checks that links or images are those of the runs in their ranges, and of no others.
+  /// Checks that the runs in the range of a link or an image refer to it, and no other runs do.
   private func checkReferences(
-    of elements: [JSONNode.ID], to ranges: [AttributedText.OffsetRange], _ name: String,
-    _ reference: (AttributedText.Attributes) -> UInt32?
+    of elements: [JSONValue], to ranges: [AttributedText.OffsetRange], named name: String,
+    reference: (AttributedText.Attributes) -> UInt32?
   ) throws(SourceError) {
     var next = 0
     for (run, element) in zip(text.runs, elements) {
@@ -201,7 +191,7 @@ struct RunsDecoder {
         guard ranges[place].start.utf8 <= run.range.start.utf8,
           ranges[place].end.utf8 >= run.range.end.utf8
         else {
-          throw json.disagreement(at: element, "this run crosses a bound of \(name) \(place)")
+          throw element.disagreement("this run crosses a bound of \(name) \(place)")
         }
         expected = UInt32(place)
       }
@@ -209,16 +199,16 @@ struct RunsDecoder {
         let range =
           expected.map { "is in the range of \(name) \($0)" } ?? "is in no range of a \(name)"
         let said = reference(run.attributes).map { "says '\(name)' \($0)" } ?? "has no '\(name)'"
-        throw json.disagreement(at: element, "this run \(range), but \(said)")
+        throw element.disagreement("this run \(range), but \(said)")
       }
     }
   }
 
-  private func marks(_ fields: JSONFields) throws(SourceError) -> AttributedText.Marks {
+  private func marks(_ fields: JSONValue) throws(SourceError) -> AttributedText.Marks {
     var marks: AttributedText.Marks = []
-    for element in try fields.elements("marks") {
-      _ = try json.characters(of: element, orComplain: "a mark")
-      for (known, mark) in AttributedText.Marks.names where json.isString(element, known) {
+    for element in try fields.elements("marks", named: "a mark") {
+      let name = try element.requireCharacters()
+      for (known, mark) in AttributedText.Marks.names where name.elementsEqual(known.utf8) {
         marks.insert(mark)
       }
     }
@@ -226,37 +216,37 @@ struct RunsDecoder {
   }
 
   private func style(
-    _ fields: JSONFields, isLink: Bool, textColor: RGBColor?
+    _ fields: JSONValue, isLink: Bool, textColor: RGBColor?
   ) throws(SourceError) -> StyledText.RunStyle {
     guard isLink else { return StyledText.RunStyle(foregroundColor: textColor) }
     var style = StyledText.RunStyle(
       foregroundColor: try fields.color("foregroundColor"),
       highlightColor: try fields.color("highlightColor"))
-    if let underline = try fields.optionalString("underlineStyle") {
+    if let underline = try fields["underlineStyle"]?.requireString() {
       // A link keeps its line if a later version draws it in another way.
       style.underline = Theme.Underline(rawValue: underline) ?? .single
     }
-    style.fontWeight = try fields.optionalInteger("fontWeight", in: 1...1000)
+    style.fontWeight = try fields["fontWeight"]?.integer(in: 1...1000)
     return style
   }
 
   /// Checks that a string is the text of a range.
-  func check(
-    _ id: JSONNode.ID, _ name: String, isTextOf range: AttributedText.OffsetRange
+  private func check(
+    _ value: JSONValue, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
-    guard json.isString(id, text.text[range.utf8]) else {
-      _ = try json.characters(of: id, orComplain: name)
-      throw json.disagreement(at: id, "\(name) is not the text at \(range.utf8) in UTF-8")
+    guard value.json.isString(value.id, text.text[range.utf8]) else {
+      _ = try value.requireCharacters()
+      throw value.disagreement("\(value.name) is not the text at \(range.utf8) in UTF-8")
     }
   }
 
   mutating func readLinks(_ elements: JSONElements) throws(SourceError) {
     var ranges = TextRanges(of: text)
     for element in elements {
-      let link = try JSONFields(of: element, "this link", in: json)
-      try checkID(link, links.count)
+      let link = try element.requireObject()
+      try checkID(of: link, isIndex: links.count)
       let address = try address("href", of: link)
-      let title = try link.nullableString("title")
+      let title = try link.nullable("title")?.requireString()
       let kind = try kind(link, of: address)
       let handling = LinkTarget.Handling(rawValue: try link.string("handling"))
       let range = try link.range(after: &ranges)
@@ -268,8 +258,8 @@ struct RunsDecoder {
           id: Document.Link.ID(index: UInt32(links.count)), href: address.href,
           blocked: address.blocked, title: title, kind: kind, handling: handling ?? .none,
           range: range, route: route, role: role ?? .link, name: try speech.string("name"),
-          states: try states(speech), description: try speech.optionalString("description"),
-          hint: try speech.optionalString("hint"), announcement: try speech.announcement(),
+          states: try states(speech), description: try speech["description"]?.requireString(),
+          hint: try speech["hint"]?.requireString(), announcement: try speech.announcement(),
           source: try link.source()))
       text.links.append(range)
     }
@@ -278,14 +268,14 @@ struct RunsDecoder {
   mutating func readImages(_ elements: JSONElements) throws(SourceError) {
     var ranges = TextRanges(of: text)
     for element in elements {
-      let image = try JSONFields(of: element, "this image", in: json)
-      try checkID(image, images.count)
+      let image = try element.requireObject()
+      try checkID(of: image, isIndex: images.count)
       let address = try address("src", of: image)
-      let title = try image.nullableString("title")
+      let title = try image.nullable("title")?.requireString()
       let alternativeText = try image.required("alternativeText")
       let kind = try kind(image, of: address)
       let range = try image.range(after: &ranges)
-      try check(alternativeText, "'alternativeText'", isTextOf: range)
+      try check(alternativeText, isTextOf: range)
       images.append(
         LinkedText.Image(
           id: Document.ImageID(index: UInt32(images.count)), href: address.href,
@@ -295,29 +285,28 @@ struct RunsDecoder {
     }
   }
 
-  private func checkID(_ fields: JSONFields, _ index: Int) throws(SourceError) {
+  private func checkID(of fields: JSONValue, isIndex index: Int) throws(SourceError) {
     let id = try fields.required("id")
-    guard json.number(id) == Double(index) else {
-      throw json.disagreement(at: id, "the id of \(fields.name) is not its index, \(index)")
+    guard id.integer == index else {
+      throw id.disagreement("the id of \(fields.name) is not its index, \(index)")
     }
   }
 
-  /// Reads an address, or what is blocked; there is always one of them.
+  /// Reads an address or a blocked destination, of which an object has exactly one.
   private func address(
-    _ key: String, of fields: JSONFields
+    _ key: String, of fields: JSONValue
   ) throws(SourceError) -> (href: String?, blocked: LinkedText.Blocked?) {
-    let href = try fields.nullableString(key)
-    guard let id = fields.optional("blocked") else {
+    let href = try fields.nullable(key)?.requireString()
+    guard let blocked = fields["blocked"] else {
       if href == nil {
-        throw json.disagreement(
-          at: fields.object, "\(fields.name) has neither '\(key)' nor 'blocked'")
+        throw fields.disagreement("\(fields.name) has neither '\(key)' nor 'blocked'")
       }
       return (href, nil)
     }
     if href != nil {
-      throw json.disagreement(at: id, "\(fields.name) has both '\(key)' and 'blocked'")
+      throw blocked.disagreement("\(fields.name) has both '\(key)' and 'blocked'")
     }
-    let blocked = try fields.object("blocked")
+    try blocked.requireObject()
     return (
       nil,
       LinkedText.Blocked(
@@ -326,14 +315,13 @@ struct RunsDecoder {
   }
 
   private func kind(
-    _ fields: JSONFields, of address: (href: String?, blocked: LinkedText.Blocked?)
+    _ fields: JSONValue, of address: (href: String?, blocked: LinkedText.Blocked?)
   ) throws(SourceError) -> LinkTarget.Kind? {
     let name = try fields.string("kind")
     let known = LinkTarget.Kind.unblocked.first { $0.name == name }
     guard (name == "blocked") == (address.blocked != nil) || known == nil && name != "blocked"
     else {
-      throw json.disagreement(
-        at: try fields.required("kind"),
+      throw try fields.required("kind").disagreement(
         "the kind of \(fields.name) is '\(name)', "
           + (address.blocked == nil ? "but it has an address" : "but it is blocked"))
     }
@@ -342,17 +330,16 @@ struct RunsDecoder {
       .map { .blocked($0) }
   }
 
-  private func states(_ fields: JSONFields) throws(SourceError) -> LinkTarget.States {
+  private func states(_ fields: JSONValue) throws(SourceError) -> LinkTarget.States {
     var states: LinkTarget.States = []
-    for id in try fields.elements("states") {
-      if try json.text(id, "a value of 'states'") == "disabled" { states.insert(.disabled) }
+    for state in try fields.required("states").requireElements() {
+      if try state.requireString() == "disabled" { states.insert(.disabled) }
     }
     return states
   }
 
-  private func route(_ link: JSONFields) throws(SourceError) -> RouteMatch? {
-    guard let id = try link.nullable("route") else { return nil }
-    let route = try JSONFields(of: id, "'route'", in: json)
+  private func route(_ link: JSONValue) throws(SourceError) -> RouteMatch? {
+    guard let route = try link.nullable("route")?.requireObject() else { return nil }
     let name = try route.string("name")
     let pattern = try route.string("pattern")
     let parameters = try route.object("params")
@@ -363,12 +350,9 @@ struct RunsDecoder {
         query: try strings(in: parameters.object("query"))))
   }
 
-  private func strings(in fields: JSONFields) throws(SourceError) -> [String: String] {
+  private func strings(in fields: JSONValue) throws(SourceError) -> [String: String] {
     var strings: [String: String] = [:]
-    for member in json.members(of: fields.object) {
-      let name = try json.text(member.key, "a key")
-      strings[name] = try json.text(member.value, "'\(name)'")
-    }
+    for member in fields.members { strings[member.name] = try member.value.requireString() }
     return strings
   }
 }

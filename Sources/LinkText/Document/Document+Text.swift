@@ -94,7 +94,7 @@ extension Document {
   /// - Parameter content: A half-open range of indices in ``events``.
   package func plainText(in content: Range<Int>) -> Bytes {
     var plainText: Bytes = []
-    forEachPiece(ofPlainTextIn: content) { plainText.append(contentsOf: $0, $0.indices) }
+    forEachPiece(ofPlainTextIn: content) { plainText.append(contentsOf: $0, in: $0.indices) }
     return plainText
   }
 
@@ -105,7 +105,7 @@ extension Document {
 
   private static let space: Bytes = [UInt8(ascii: " ")]
 
-  private func forEachPiece(ofPlainTextIn content: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+  private func forEachPiece(ofPlainTextIn content: Range<Int>, body: (Span<UInt8>) -> Void) {
     for index in content {
       switch events[index] {
       case .leaf(.text(let range)), .leaf(.code(let range)):

@@ -69,7 +69,7 @@ public struct Document: Sendable {
     return events.firstIndex(of: .exit(.paragraph(isTight: false))) == events.count - 1
   }
 
-  /// One step of a traversal: the start or the end of a container, or a leaf.
+  /// A step of a traversal: the start or the end of a container, or a leaf.
   ///
   /// An event is a trivial value of at most 16 bytes. Its text is in ``Document/text``.
   public enum Event: Equatable, BitwiseCopyable, Sendable {
@@ -101,7 +101,7 @@ public struct Document: Sendable {
     case table(Table.ID)
     /// A row of a table, which contains one cell for each of the table's columns.
     case tableRow(isHeader: Bool)
-    /// A cell, which contains only inlines; its alignment is that of the table's column.
+    /// A cell, which contains only inlines; the table's column has its alignment.
     case tableCell(column: UInt16)
     case emphasis
     case strong
@@ -340,7 +340,7 @@ public struct Document: Sendable {
   }
 }
 
-/// The constructs of Markdown that a parser accepts in addition to those of CommonMark.
+/// The constructs of Markdown that a parser accepts in addition to CommonMark.
 public struct Dialect: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 

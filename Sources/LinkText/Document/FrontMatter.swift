@@ -2,7 +2,7 @@ extension Document {
   /// The metadata before a document's content, of which the properties are read that describe it.
   ///
   /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
-  /// second may be `...`), `+++` (TOML), or `;;;` (JSON). It is no part of CommonMark.
+  /// second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
   public struct FrontMatter: Equatable, Sendable {
     /// The title of the document.
     public package(set) var title: String?
@@ -35,7 +35,7 @@ extension Document {
       else { return nil }
       var content: [Range<Int>] = []
       while let line = lines.next() {
-        guard !lines.isDelimiter(line, delimiter) else {
+        guard !lines.isDelimiter(line, equalTo: delimiter) else {
           range = start..<line.upperBound
           guard format != .yaml || lines.areYAML(content) else { return nil }
           switch format {
@@ -68,12 +68,9 @@ extension Document {
 
     private mutating func readJSON(_ source: ArraySlice<UInt8>) {
       guard let json = try? JSONDocument(parsing: source, path: "") else { return }
+      let file = JSONValue(json, named: "the front matter")
       for name in ["title", "description", "lang", "language", "locale"] {
-        if let member = json.member(name, of: JSONDocument.root),
-          let value = json.string(member.value)
-        {
-          set(name, to: value)
-        }
+        if let value = file[name]?.string { set(name, to: value) }
       }
     }
 
@@ -112,7 +109,7 @@ private struct MetadataLines {
     line.count == 3 ? String(decoding: source[line], as: UTF8.self) : nil
   }
 
-  func isDelimiter(_ line: Range<Int>, _ delimiter: String) -> Bool {
+  func isDelimiter(_ line: Range<Int>, equalTo delimiter: String) -> Bool {
     let line = source[line]
     return line.elementsEqual(delimiter.utf8)
       || delimiter == "---" && line.elementsEqual("...".utf8)

@@ -57,7 +57,7 @@ extension Document {
 extension Document.SourceMap {
   /// Returns the source offset that a byte of ``Document/text`` comes from.
   ///
-  /// Returns `nil` for a byte that is not text, such as one of a destination. Every byte of an
+  /// Returns `nil` for a byte that is not text, such as a byte of a destination. Every byte of an
   /// entity, of an escape, or of U+FFFD maps to the first byte of its source.
   ///
   /// - Parameter offset: A UTF-8 offset in ``Document/text``.

@@ -1,5 +1,5 @@
 /// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with markers of
-/// footnotes replaced by those of items.
+/// footnotes replaced by markers of items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
   /// The repair that was applied before, if there was one.
@@ -18,16 +18,16 @@ package struct SourceRepair: Sendable {
     var offset = 0
     var copied = 0
     while offset < source.count {
-      let sequence = SourceRepair.sequence(at: offset, in: source, scope)
+      let sequence = SourceRepair.sequence(at: offset, in: source, scope: scope)
       if sequence.isBad {
-        copy(source, copied..<offset)
+        copy(source, in: copied..<offset)
         pieces.append(Piece(start: bytes.count, sourceStart: offset, isReplacement: true))
         bytes += [0xEF, 0xBF, 0xBD]
         copied = offset + sequence.count
       }
       offset += sequence.count
     }
-    copy(source, copied..<source.count)
+    copy(source, in: copied..<source.count)
   }
 
   /// Replaces ranges, which are in ascending order and do not overlap, by the same bytes.
@@ -40,13 +40,13 @@ package struct SourceRepair: Sendable {
     self.earlier = [earlier].compactMap(\.self)
     var copied = 0
     for range in ranges {
-      copy(source.span, copied..<range.lowerBound)
+      copy(source.span, in: copied..<range.lowerBound)
       pieces.append(
         Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: true))
       bytes += replacement
       copied = range.upperBound
     }
-    copy(source.span, copied..<source.count)
+    copy(source.span, in: copied..<source.count)
   }
 
   package enum Scope {
@@ -54,9 +54,9 @@ package struct SourceRepair: Sendable {
     case invalidToo
   }
 
-  private mutating func copy(_ source: Span<UInt8>, _ range: Range<Int>) {
+  private mutating func copy(_ source: Span<UInt8>, in range: Range<Int>) {
     pieces.append(Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: false))
-    bytes.append(contentsOf: source, range)
+    bytes.append(contentsOf: source, in: range)
   }
 
   /// Returns the source offset that corresponds to an offset in the repaired bytes.
@@ -72,9 +72,9 @@ package struct SourceRepair: Sendable {
 
   /// Returns the length of the sequence that is kept or replaced as a unit.
   ///
-  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's repair.
+  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from the lengths of Swift's repair.
   private static func sequence(
-    at offset: Int, in source: Span<UInt8>, _ scope: Scope
+    at offset: Int, in source: Span<UInt8>, scope: Scope
   ) -> (count: Int, isBad: Bool) {
     let first = source[offset]
     guard first >= 0x80, scope == .invalidToo else { return (1, first == 0) }

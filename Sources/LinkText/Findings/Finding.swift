@@ -23,13 +23,13 @@ public struct Finding: Hashable, Sendable {
   public let rule: String
   /// The severity.
   public let level: Level
-  /// The start; that of the block if the document does not keep exact positions.
+  /// The start; the start of the block if the document does not keep exact positions.
   public let location: SourcePosition
   /// The end, exclusive; `nil` if only the start is known.
   public let end: SourcePosition?
   /// The WCAG success criterion that fails; `nil` if there is none.
   public let criterion: SuccessCriterion?
-  /// What is wrong and what to do, without the position.
+  /// The problem and its solution, without the position.
   public let message: String
   /// The fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?
@@ -75,11 +75,11 @@ public struct Finding: Hashable, Sendable {
       /// The new bytes, as UTF-8.
       public let replacement: Bytes
 
-      init(_ range: Range<Int>, _ replacement: String) {
-        self.init(range, Bytes(replacement.utf8))
+      init(_ range: Range<Int>, with replacement: String) {
+        self.init(range, with: Bytes(replacement.utf8))
       }
 
-      package init(_ range: Range<Int>, _ replacement: Bytes) {
+      package init(_ range: Range<Int>, with replacement: Bytes) {
         self.range = range
         self.replacement = replacement
       }
@@ -114,7 +114,7 @@ public struct Finding: Hashable, Sendable {
     package let start: SourcePosition
     /// The end, exclusive; `nil` if only the start is known.
     package let end: SourcePosition?
-    /// What is there.
+    /// A description of the place.
     package let message: String
 
     package init(start: SourcePosition, end: SourcePosition?, message: String) {
@@ -128,7 +128,7 @@ public struct Finding: Hashable, Sendable {
   package struct Suggestion: Hashable, Sendable {
     /// The correct word, which the message ends with.
     package let word: String
-    /// The edit that writes it in place of the wrong one; `nil` if the place of that is not known.
+    /// The edit that replaces the wrong word; `nil` if the position of that word isn't known.
     package let edit: Fix.Edit?
 
     package init(word: String, edit: Fix.Edit?) {
@@ -225,7 +225,7 @@ public struct SourceError: Error, Equatable, Sendable {
   public let line: Int
   /// The column, from 1, in UTF-8 bytes.
   public let column: Int
-  /// What is wrong and what to do, without the position.
+  /// The problem and its solution, without the position.
   public let message: String
 
   /// Creates an error.
@@ -244,6 +244,6 @@ extension SourceError: CustomStringConvertible {
 
 /// The error for a text that lacks the syntax that its place in a file requires.
 struct SyntaxError: Error, Equatable {
-  /// What is wrong and what to do, without a position.
+  /// The problem and its solution, without a position.
   let message: String
 }

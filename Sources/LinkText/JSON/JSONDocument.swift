@@ -53,32 +53,142 @@ package struct JSONDocument: Sendable {
     do throws(SyntaxError) {
       return try value()
     } catch {
-      throw self.error(at: id, error.message)
+      throw self.error(error.message, at: id)
     }
   }
 
   /// Returns an error at the location of a node.
-  package func error(at id: JSONNode.ID, _ message: String) -> SourceError {
+  package func error(_ message: String, at id: JSONNode.ID) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
     return SourceError(
       path: path, line: location.line, column: location.column, message: message)
   }
 
-  /// Returns the values in an object or an array, each with its part of a pointer.
-  func children(of id: JSONNode.ID) -> [(part: String, value: JSONNode.ID)] {
-    switch self[id].kind {
-    case .object: members(of: id).map { (string($0.key) ?? "", $0.value) }
-    case .array: elements(of: id).enumerated().map { (String($0.offset), $0.element) }
-    case .null, .false, .true, .number, .string: []
+  // MARK: - Values
+
+  /// Returns a string with its escapes decoded, or `nil` for any other value.
+  package func string(_ id: JSONNode.ID) -> String? {
+    characters(of: id).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the UTF-8 bytes of a string, or `nil` for any other value.
+  func characters(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
+    self[id].kind == .string ? self[id].string(in: text) : nil
+  }
+
+  /// Returns the range of a value in the text, without the quotation marks of a string.
+  package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
+
+  /// Calls a function with each part of a string: an escape with its character, or a range without
+  /// escapes.
+  package func forEachPart(
+    ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void
+  ) {
+    self[id].forEachPart(in: text, body: body)
+  }
+
+  /// Returns a number, or `nil` for any other value and for numbers too large for a `Double`.
+  package func number(_ id: JSONNode.ID) -> Double? {
+    guard self[id].kind == .number else { return nil }
+    let number = Double(String(decoding: self[id].source(in: text), as: UTF8.self))
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Returns the elements of an array in order; empty for any other value.
+  package func elements(of id: JSONNode.ID) -> [JSONNode.ID] {
+    let end = self[id].kind == .array ? self[id].next.index : 0
+    var elements: [JSONNode.ID] = []
+    var index = id.index + 1
+    while index < end {
+      elements.append(JSONNode.ID(index: index))
+      index = nodes[Int(index)].next.index
+    }
+    return elements
+  }
+
+  /// Returns the members of an object in order; empty for any other value.
+  package func members(of id: JSONNode.ID) -> some Sequence<JSONMember> {
+    let end = self[id].kind == .object ? self[id].next.index : 0
+    return sequence(state: id.index + 1) { index in
+      guard index < end else { return nil }
+      let member = JSONMember(
+        key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
+      index = self[member.value].next.index
+      return member
     }
   }
 
-  /// Parses the JSON Pointer in a string.
-  func pointer(at id: JSONNode.ID) throws(SourceError) -> JSONPointer {
-    guard let reference = string(id) else {
-      throw error(at: id, "'$ref' is \(kindName(id)); write a JSON Pointer such as \"#/color/ink\"")
+  /// Returns the member of an object with the given key, or `nil` if there is none.
+  package func member(_ key: String, of id: JSONNode.ID) -> JSONMember? {
+    let end = self[id].kind == .object ? self[id].next.index : 0
+    var index = id.index + 1
+    while index < end {
+      let member = JSONMember(
+        key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
+      if isString(member.key, key) { return member }
+      index = self[member.value].next.index
     }
-    return try parsed(JSONPointer(reference), at: id)
+    return nil
+  }
+
+  /// Returns whether a value is the string `expected`.
+  package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
+    // Most keys of an object have another length than the one that is looked for.
+    if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
+    return characters(of: id)?.elementsEqual(expected.utf8) ?? false
+  }
+
+  /// Returns whether a value is the string of these bytes, without making a copy of it.
+  func isString(_ id: JSONNode.ID, _ expected: ArraySlice<UInt8>) -> Bool {
+    guard self[id].kind == .string else { return false }
+    guard self[id].hasEscapes else {
+      return text.span.extracting(range(of: id)).hasSameBytes(as: expected.span)
+    }
+    var rest = expected
+    var isEqual = true
+    forEachPart(ofString: id) { part, character in
+      let isNext =
+        if let character { rest.starts(with: character.utf8) } else {
+          rest.starts(with: text[part])
+        }
+      isEqual = isEqual && isNext
+      rest = rest.dropFirst(character.map { $0.utf8.count } ?? part.count)
+    }
+    return isEqual && rest.isEmpty
+  }
+
+  /// Returns the kind of a value.
+  package func kind(of id: JSONNode.ID) -> JSONNode.Kind { self[id].kind }
+
+  /// Returns the kind of a value as messages name it.
+  package func kindName(_ id: JSONNode.ID) -> String {
+    switch self[id].kind {
+    case .null: "null"
+    case .false: "false"
+    case .true: "true"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+
+  /// Returns located findings in the order of the text, without duplicates.
+  package func findings(_ unlocated: [JSONFinding]) -> [Finding] {
+    let lines = LineStarts(text.span)
+    var last: JSONFinding?
+    var findings: [Finding] = []
+    // The sort is stable, so findings about one node keep their order.
+    for finding in unlocated.sorted(by: { $0.place.index < $1.place.index })
+    where finding != last {
+      let offset = Int(self[finding.place].lowerBound)
+      findings.append(
+        Finding(
+          rule: finding.rule, level: finding.level, location: lines.location(of: offset),
+          message: finding.message))
+      last = finding
+    }
+    return findings
   }
 }
 
@@ -136,7 +246,7 @@ package struct JSONNode: Equatable, Sendable {
 
   /// Calls a function with each part of a string: an escape with its character, or a range without
   /// escapes.
-  func forEachPart(in text: Bytes, _ body: (Range<Int>, Unicode.Scalar?) -> Void) {
+  func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
     while let backslash = text.span.firstOffset(
@@ -151,81 +261,23 @@ package struct JSONNode: Equatable, Sendable {
   }
 }
 
-/// Resolves the parts of JSON Pointers in objects and arrays.
-///
-/// A container is indexed once, so resolving many pointers into it takes linear time.
-struct JSONChildren {
-  private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
-
-  /// Returns the member or element that a part refers to, or `nil` if there is none.
-  mutating func child(
-    _ part: String, of id: JSONNode.ID, in json: JSONDocument
-  ) -> JSONNode.ID? {
-    if indexes[id] == nil {
-      indexes[id] = Dictionary(
-        json.children(of: id).map { ($0.part, $0.value) }, uniquingKeysWith: { first, _ in first })
-    }
-    return indexes[id]?[part]
-  }
+/// A key of an object and its value.
+package struct JSONMember: Equatable, Sendable {
+  package let key: JSONNode.ID
+  package let value: JSONNode.ID
 }
 
-/// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
-struct JSONPointer: Equatable, Sendable {
-  /// The decoded names of members and indices in arrays.
-  let parts: [String]
+/// A finding about a node of a JSON text, before its line and column are computed.
+package struct JSONFinding: Equatable {
+  package let place: JSONNode.ID
+  package let rule: String
+  package let level: Finding.Level
+  package let message: String
 
-  init(_ reference: String) throws(SyntaxError) {
-    guard reference.utf8.first == UInt8(ascii: "#") else {
-      throw SyntaxError(
-        message: "'\(reference)' is outside this file; write a pointer into this file, such as "
-          + "'#/color/ink'")
-    }
-    let (fragment, isComplete) = reference.utf8.dropFirst().percentDecoded
-    guard isComplete else {
-      throw SyntaxError(
-        message: "a '%' without two hexadecimal digits in '\(reference)'; "
-          + "write a percent sign as '%25'")
-    }
-    guard fragment.span.firstInvalidUTF8Offset == nil else {
-      throw SyntaxError(message: "'\(reference)' decodes to text that is not valid UTF-8")
-    }
-    guard fragment.first ?? UInt8(ascii: "/") == UInt8(ascii: "/") else {
-      throw SyntaxError(message: "'\(reference)' is not a JSON Pointer; begin it with '#/'")
-    }
-    var parts: [String] = []
-    for part in fragment.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .dropFirst()
-    {
-      let pieces = part.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-      var unescaped = Bytes(pieces[0])
-      for piece in pieces.dropFirst() {
-        switch piece.first {
-        case UInt8(ascii: "0"): unescaped += [UInt8(ascii: "~")] + piece.dropFirst()
-        case UInt8(ascii: "1"): unescaped += [UInt8(ascii: "/")] + piece.dropFirst()
-        default:
-          throw SyntaxError(
-            message: "a '~' in '\(reference)' that is neither '~0' nor '~1'; "
-              + "write a tilde as '~0'")
-        }
-      }
-      parts.append(String(decoding: unescaped, as: UTF8.self))
-    }
-    self.parts = parts
-  }
-
-  init(parts: [String]) {
-    self.parts = parts
-  }
-}
-
-extension JSONPointer: CustomStringConvertible {
-  /// The pointer as a fragment, without percent-encoding.
-  var description: String {
-    parts.reduce(into: "#") { text, part in
-      text += "/"
-      for scalar in part.unicodeScalars {
-        text += scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
-      }
-    }
+  package init(place: JSONNode.ID, rule: String, level: Finding.Level, message: String) {
+    self.place = place
+    self.rule = rule
+    self.level = level
+    self.message = message
   }
 }

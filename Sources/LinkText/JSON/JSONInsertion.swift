@@ -1,10 +1,10 @@
 /// Writes a value into a JSON text, in the style of what is there.
 struct JSONInsertion {
   private let json: JSONDocument
-  /// What is between a key and its value.
+  /// The text between a key and its value.
   private let colon: String
   private let lineEnd: String
-  /// What a line is indented by in addition to the one around it.
+  /// The additional indentation of each level.
   private let indentation: String
 
   init(in json: JSONDocument) {
@@ -29,7 +29,7 @@ struct JSONInsertion {
       }
       id = member.value
     }
-    return Finding.Fix.Edit(json.start(of: id)..<json.end(of: id), value)
+    return Finding.Fix.Edit(json.start(of: id)..<json.end(of: id), with: value)
   }
 
   /// Returns the edit that adds a member to an object.
@@ -40,12 +40,12 @@ struct JSONInsertion {
       let start = json.start(of: id)
       let outer =
         json.isOnOneLine && id != JSONDocument.root ? nil : json.lineIndentation(at: start)
-      return Finding.Fix.Edit(start..<json.end(of: id), object(value, at: path, in: outer))
+      return Finding.Fix.Edit(start..<json.end(of: id), with: object(value, at: path, in: outer))
     }
     let end = json.end(of: last.value)
     let line = json.indentation(before: json.start(of: last.key))
     let separator = line.map { lineEnd + $0 } ?? (colon == ":" ? "" : " ")
-    return Finding.Fix.Edit(end..<end, "," + separator + member(value, at: path, in: line))
+    return Finding.Fix.Edit(end..<end, with: "," + separator + member(value, at: path, in: line))
   }
 
   /// Returns a member whose value is in an object for each further key.

@@ -3,7 +3,7 @@ package struct JSONReader {
   /// The maximum nesting of arrays and objects; only attacks are deeper.
   static let maximumDepth = 128
 
-  /// What happens to a key that an object has already.
+  /// The treatment of a key that an object has already.
   package enum DuplicateKeys {
     case refused
     case kept
@@ -32,10 +32,10 @@ package struct JSONReader {
   /// Checks the text as a whole, and goes to its value.
   package mutating func begin() throws(SyntaxError) {
     guard text.count < UInt32.max else {
-      throw SyntaxError(at: 0, "the file has 4 GiB or more; split it")
+      throw SyntaxError("the file has 4 GiB or more; split it", at: 0)
     }
     if let invalid = text.span.firstInvalidUTF8Offset {
-      throw SyntaxError(at: invalid, "not valid UTF-8; save the file as UTF-8")
+      throw SyntaxError("not valid UTF-8; save the file as UTF-8", at: invalid)
     }
     skipWhitespace()
   }
@@ -56,7 +56,7 @@ package struct JSONReader {
   /// Throws an error unless the text ends after its value.
   package func end() throws(SyntaxError) {
     guard offset == text.count else {
-      throw SyntaxError(at: offset, "\(found()) after the end of the value; JSON holds one value")
+      throw SyntaxError("\(found()) after the end of the value; JSON holds one value", at: offset)
     }
   }
 
@@ -78,13 +78,12 @@ package struct JSONReader {
   /// Reads a key and its colon.
   private mutating func readKey() throws(SyntaxError) {
     guard peek() == UInt8(ascii: "\"") else {
-      throw SyntaxError(
-        at: offset, "\(found()) where a key in quotation marks should be\(advice)")
+      throw SyntaxError("\(found()) where a key in quotation marks should be\(advice)", at: offset)
     }
     try readString()
     skipWhitespace()
     guard consume(.colon) else {
-      throw SyntaxError(at: offset, "\(found()) where the ':' after the key should be")
+      throw SyntaxError("\(found()) where the ':' after the key should be", at: offset)
     }
     skipWhitespace()
   }
@@ -134,20 +133,19 @@ package struct JSONReader {
     let comma = offset
     guard consume(UInt8(ascii: ",")) else {
       throw SyntaxError(
-        at: offset,
         "\(found()) where ',' or '\(Character(Unicode.Scalar(end)))' should be; "
-          + "the \(container) is still open")
+          + "the \(container) is still open", at: offset)
     }
     skipWhitespace()
     if peek() == end {
-      throw SyntaxError(at: comma, "a ',' before the end of the \(container); remove it")
+      throw SyntaxError("a ',' before the end of the \(container); remove it", at: comma)
     }
   }
 
   private mutating func begin(_ kind: JSONNode.Kind) throws(SyntaxError) {
     guard open.count < Self.maximumDepth else {
       throw SyntaxError(
-        at: offset, "more than \(Self.maximumDepth) levels of arrays and objects; flatten them")
+        "more than \(Self.maximumDepth) levels of arrays and objects; flatten them", at: offset)
     }
     open.append(nodes.count)
     append(kind, from: offset, to: offset + 1)
@@ -191,7 +189,7 @@ package struct JSONReader {
   private func repetition(of key: Int) -> SyntaxError {
     let name = String(decoding: nodes[key].string(in: text), as: UTF8.self)
     return SyntaxError(
-      at: Int(nodes[key].lowerBound), "the key '\(name)' appears twice in this object; remove one")
+      "the key '\(name)' appears twice in this object; remove one", at: Int(nodes[key].lowerBound))
   }
 
   // MARK: - Values
@@ -203,15 +201,15 @@ package struct JSONReader {
     case UInt8(ascii: "\""): try readString()
     case UInt8(ascii: "-"): try readNumber()
     case let byte? where byte.isASCIIDigit: try readNumber()
-    case UInt8(ascii: "t"): try readWord("true", .true)
-    case UInt8(ascii: "f"): try readWord("false", .false)
-    case UInt8(ascii: "n"): try readWord("null", .null)
-    default: throw SyntaxError(at: offset, "\(found()) where a value should be\(advice)")
+    case UInt8(ascii: "t"): try readWord("true", as: .true)
+    case UInt8(ascii: "f"): try readWord("false", as: .false)
+    case UInt8(ascii: "n"): try readWord("null", as: .null)
+    default: throw SyntaxError("\(found()) where a value should be\(advice)", at: offset)
     }
     skipWhitespace()
   }
 
-  /// What to do about a character that cannot be here, for the end of a message; may be empty.
+  /// The advice about a character that cannot be here, for the end of a message; may be empty.
   private var advice: String {
     switch peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"
@@ -225,12 +223,12 @@ package struct JSONReader {
   }
 
   private mutating func readWord(
-    _ word: String, _ kind: JSONNode.Kind
+    _ word: String, as kind: JSONNode.Kind
   ) throws(SyntaxError) {
     guard text[offset...].starts(with: word.utf8) else {
       throw SyntaxError(
-        at: offset,
-        "\(found()) where a value should be\(nodes.isEmpty ? advice : String?(word).asSuggestion)")
+        "\(found()) where a value should be\(nodes.isEmpty ? advice : String?(word).asSuggestion)",
+        at: offset)
     }
     append(kind, from: offset, to: offset + word.utf8.count)
     offset += word.utf8.count
@@ -241,7 +239,7 @@ package struct JSONReader {
     _ = consume(UInt8(ascii: "-"))
     if consume(UInt8(ascii: "0")) {
       if peek()?.isASCIIDigit == true {
-        throw SyntaxError(at: start, "a number must not begin with 0; remove the 0")
+        throw SyntaxError("a number must not begin with 0; remove the 0", at: start)
       }
     } else {
       try readDigits()
@@ -259,7 +257,7 @@ package struct JSONReader {
     while let byte = peek(), byte.isASCIIDigit { offset += 1 }
     guard offset > start else {
       throw SyntaxError(
-        at: offset, "\(found()) where a digit should be\(nodes.isEmpty ? advice : "")")
+        "\(found()) where a digit should be\(nodes.isEmpty ? advice : "")", at: offset)
     }
   }
 
@@ -276,18 +274,18 @@ package struct JSONReader {
         return append(.string, from: start, to: offset, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         guard let escape = JSONEscape(in: text.span, at: offset) else {
-          throw SyntaxError(at: offset, JSONEscape.complaint(in: text, at: offset))
+          throw SyntaxError(JSONEscape.complaint(in: text, at: offset), at: offset)
         }
         hasEscapes = true
         offset += escape.count
       case let byte? where byte >= 0x20: offset += 1
       case let byte?:
         throw SyntaxError(
-          at: offset, "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))")
-      case nil: throw SyntaxError(at: start, "the string has no end; close it with '\"'")
+          "\(found()) in a string; write it as \(JSONEscape.spelling(of: byte))", at: offset)
+      case nil: throw SyntaxError("the string has no end; close it with '\"'", at: start)
       }
     }
-    throw SyntaxError(at: start, "the string has no end; close it with '\"'")
+    throw SyntaxError("the string has no end; close it with '\"'", at: start)
   }
 
   // MARK: - Bytes
@@ -329,7 +327,7 @@ package struct JSONReader {
     package let offset: Int
     package let message: String
 
-    package init(at offset: Int, _ message: String) {
+    package init(_ message: String, at offset: Int) {
       self.offset = offset
       self.message = message
     }

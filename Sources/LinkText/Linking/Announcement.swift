@@ -14,7 +14,7 @@ public struct Announcement: Equatable, Sendable {
   ///
   /// A hint comes last.
   public var voiceOver: String {
-    phrases.voiceOver(role, states, hint: hint).said(after: name)
+    phrases.voiceOver(role, states: states, hint: hint).said(after: name)
   }
 
   /// The announcement of TalkBack with hints enabled, such as "terms, link, Double-tap to
@@ -22,13 +22,13 @@ public struct Announcement: Equatable, Sendable {
   ///
   /// A rule's hint comes before TalkBack's own, and a role that is the name is omitted.
   public var talkBack: String {
-    phrases.talkBack(role, states, hint: hint)
+    phrases.talkBack(role, states: states, hint: hint)
       .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
   }
 
   /// The announcement of TalkBack with hints disabled, such as "terms, link".
   public var talkBackWithoutHints: String {
-    phrases.roleAndState(role, states)
+    phrases.roleAndState(role, states: states)
       .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
   }
 
@@ -37,14 +37,14 @@ public struct Announcement: Equatable, Sendable {
   /// `nil` for buttons and disabled links, which the menu omits.
   public var talkBackLinksMenu: String? {
     guard role == .link, !states.contains(.disabled) else { return nil }
-    return [name, hint, phrases.activation, phrases.linksMenu].joinedAsAnnouncement
+    return [name, hint, phrases[.activation], phrases[.linksMenu]].joinedAsAnnouncement
   }
 
   /// The name, role, and state that the HTML provides to screen readers in browsers.
   ///
   /// Browsers differ in their order and in their words for the state.
   public var web: String {
-    phrases.roleAndState(role, states).said(after: name)
+    phrases.roleAndState(role, states: states).said(after: name)
   }
 }
 
@@ -60,78 +60,66 @@ extension LinkedDocument {
   }
 }
 
-extension LinkTarget.Role {
-  func phrase(in phrasebook: Phrasebook) -> String {
-    switch self {
-    case .link: phrasebook.link
-    case .button: phrasebook.button
-    }
-  }
-
-  func voiceOverPhrase(in phrasebook: Phrasebook) -> String {
-    switch self {
-    case .link: phrasebook.voiceOverLink
-    case .button: phrasebook.voiceOverButton
-    }
-  }
-}
-
 /// The phrases that a screen reader announces after a name or text, in order.
 struct SpokenPhrases {
-  /// The role and the state of a task.
+  /// The role of a task.
   var checkbox: String?
-  var checkboxState: String?
-  var first: String?
-  var second: String?
-  var third: String?
+  /// The state of a task, or VoiceOver's state of a link.
+  var state: String?
+  /// The role of a link, a button or an image.
+  var role: String?
+  /// A hint, the word for a heading, or TalkBack's state of a link.
+  var detail: String?
+  /// TalkBack's hint on how to activate, or VoiceOver's role of a link in a block.
+  var activation: String?
 
   func said(after text: String) -> String {
-    [text, checkbox, checkboxState, first, second, third].joinedAsAnnouncement
+    [text, checkbox, state, role, detail, activation].joinedAsAnnouncement
   }
 
   /// Returns TalkBack's phrases without a role that is equal to the name before it.
   ///
-  /// The role is `checkbox` or `first`. TalkBack's `CompositorUtils.dedupJoin` ignores the case of
-  /// ASCII letters only.
+  /// TalkBack's `CompositorUtils.dedupJoin` ignores the case of ASCII letters only.
   func omittingRole(equalTo name: Span<UInt8>) -> SpokenPhrases {
     var phrases = self
     if let checkbox, name.isEqualIgnoringASCIICase(to: checkbox) { phrases.checkbox = nil }
-    if let first, name.isEqualIgnoringASCIICase(to: first) { phrases.first = nil }
+    if let role, name.isEqualIgnoringASCIICase(to: role) { phrases.role = nil }
     return phrases
   }
 }
 
 extension Phrasebook {
   /// Returns the phrases that VoiceOver announces after the name of a link.
-  func voiceOver(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
-    -> SpokenPhrases
-  {
-    let rolePhrase = role.voiceOverPhrase(in: self)
+  func voiceOver(
+    _ role: LinkTarget.Role, states: LinkTarget.States, hint: String?
+  ) -> SpokenPhrases {
+    let rolePhrase = self[role == .link ? .voiceOverLink : .voiceOverButton]
     return states.contains(.disabled)
-      ? SpokenPhrases(first: dimmed, second: rolePhrase)
-      : SpokenPhrases(first: rolePhrase, second: hint)
+      ? SpokenPhrases(state: self[.dimmed], role: rolePhrase)
+      : SpokenPhrases(role: rolePhrase, detail: hint)
   }
 
   /// Returns the phrases that TalkBack announces after the name of a link, with hints enabled.
-  func talkBack(_ role: LinkTarget.Role, _ states: LinkTarget.States, hint: String?)
-    -> SpokenPhrases
-  {
-    states.contains(.disabled)
-      ? roleAndState(role, states)
-      : SpokenPhrases(first: role.phrase(in: self), second: hint, third: activation)
+  func talkBack(
+    _ role: LinkTarget.Role, states: LinkTarget.States, hint: String?
+  ) -> SpokenPhrases {
+    var phrases = roleAndState(role, states: states)
+    if !states.contains(.disabled) {
+      (phrases.detail, phrases.activation) = (hint, self[.activation])
+    }
+    return phrases
   }
 
   /// Returns TalkBack's phrases for the role and the state of a link.
-  func roleAndState(
-    _ role: LinkTarget.Role, _ states: LinkTarget.States
-  ) -> SpokenPhrases {
+  func roleAndState(_ role: LinkTarget.Role, states: LinkTarget.States) -> SpokenPhrases {
     SpokenPhrases(
-      first: role.phrase(in: self), second: states.contains(.disabled) ? disabled : nil)
+      role: self[role == .link ? .link : .button],
+      detail: states.contains(.disabled) ? self[.disabled] : nil)
   }
 }
 
 extension [String?] {
-  /// The announcement of these parts, omitting those that are `nil` or empty.
+  /// The announcement of these parts, without parts that are `nil` or empty.
   var joinedAsAnnouncement: String {
     var announcement = ""
     for case let part? in self where !part.isEmpty {

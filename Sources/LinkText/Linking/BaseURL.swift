@@ -36,7 +36,7 @@ extension DestinationPolicy {
     func resolving(_ bytes: Span<UInt8>, reference: URIReference) -> Bytes {
       let parts = reference.parts(in: bytes)
       var written: Bytes = []
-      written.append(contentsOf: bytes, 0..<bytes.count)
+      written.append(contentsOf: bytes, in: 0..<bytes.count)
       var resolved = scheme
       if reference.authority != nil {
         // Browsers skip extra slashes before a host, which `..` could otherwise remove as a segment.

@@ -52,70 +52,61 @@ public struct LinkRules: Sendable {
 
 extension LinkRules {
   /// Reads the list of rules in a configuration file.
-  init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    let lines = LineStarts(json.text.span)
-    var rules: [Rule] = []
-    for element in try json.elements(of: id, orComplain: "'rules'") {
-      try json.checkObject(element, "a rule", "an object with 'match' and 'set'")
-      try json.checkKeys(of: element, among: ["match", "set"], "a rule")
-      guard let set = json.member("set", of: element) else {
-        throw json.error(at: element, "the rule has no 'set'; add what it changes")
+  init(_ list: JSONValue) throws(SourceError) {
+    let lines = LineStarts(list.json.text.span)
+    path = list.json.path
+    rules = try list.requireElements(named: "a rule").map { rule throws(SourceError) in
+      try rule.requireObject("an object with 'match' and 'set'", keys: ["match", "set"])
+      guard let set = rule["set"] else {
+        throw rule.error("the rule has no 'set'; add what it changes")
       }
-      let location = lines.location(of: Int(json[element].lowerBound))
-      let match =
-        try json.member("match", of: element).map { member throws(SourceError) in
-          try LinkMatch(member.value, in: json, lines)
-        } ?? LinkMatch()
-      let settings = try LinkTarget.Settings(set.value, in: json)
-      if match.elements.contains(.image), settings.properties.map(\.name) != ["state"] {
-        throw json.error(
-          at: set.value, "a rule for images can only leave them out, with \"state\": \"disabled\"")
+      let match = try rule["match"].map { match throws(SourceError) in
+        try LinkMatch(match, startingIn: lines)
       }
-      rules.append(Rule(location: location, match: match, settings: settings))
+      let settings = try LinkTarget.Settings(set)
+      if match?.elements.contains(.image) == true, settings.properties.map(\.name) != ["state"] {
+        throw set.error(
+          "a rule for images can only leave them out, with \"state\": \"disabled\"")
+      }
+      return Rule(
+        location: lines.location(of: rule.offset), match: match ?? LinkMatch(), settings: settings)
     }
-    self.init(path: json.path, rules: rules)
   }
 }
 
 // MARK: - Conditions
 
 extension LinkMatch {
-  fileprivate init(
-    _ id: JSONNode.ID, in json: JSONDocument, _ lines: LineStarts
-  ) throws(SourceError) {
-    try json.checkObject(id, "'match'", "an object of conditions")
-    try json.checkKeys(of: id, among: Condition.allCases.map(\.rawValue), "'match'")
-    for member in json.members(of: id) {
-      guard let condition = json.string(member.key).flatMap(Condition.init) else { continue }
-      let values = try json.strings(of: member.value, "'\(condition.rawValue)'")
+  fileprivate init(_ match: JSONValue, startingIn lines: LineStarts) throws(SourceError) {
+    try match.requireObject(
+      "an object of conditions", keys: Condition.allCases.map(\.rawValue))
+    for member in match.members {
+      guard let condition = Condition(rawValue: member.name) else { continue }
+      let words = try member.value.words()
       switch condition {
       case .element:
-        elements = try values.map { value throws(SourceError) in
-          try json.check(value, among: Element.allCases.map(\.rawValue), "'element'")
-          return Element(rawValue: value.text) ?? .link
+        elements = try words.map { word throws(SourceError) in
+          try word.check(among: Element.allCases.map(\.rawValue))
+          return Element(rawValue: word.text) ?? .link
         }
       case .kind:
-        for value in values { try json.check(value, among: LinkTarget.Kind.names, "'kind'") }
-        kinds = values.map(\.text)
+        for word in words { try word.check(among: LinkTarget.Kind.names) }
+        kinds = words.map(\.text)
       case .scheme:
-        schemes = try values.map { value throws(SourceError) in
-          try json.scheme(value, suchAs: "https")
+        schemes = try words.map { word throws(SourceError) in
+          try word.value.scheme(suchAs: "https")
         }
-      case .host:
-        hosts = try values.map { value throws(SourceError) in
-          try LinkMatch.host(value, in: json)
-        }
+      case .host: hosts = try words.map(LinkMatch.host)
       case .path:
-        paths = try values.map { value throws(SourceError) in
-          try LinkMatch.path(value, in: json)
+        paths = try words.map { word throws(SourceError) in
+          try word.value.parsed(RoutePattern(word.text))
         }
       case .route:
-        routes = values.map { value in
-          RouteName(
-            name: value.text, location: lines.location(of: Int(json[value.place].lowerBound)))
+        routes = words.map {
+          RouteName(name: $0.text, location: lines.location(of: $0.value.offset))
         }
-      case .text: texts = values.map { Glob($0.text, of: .text) }
-      case .file: files = values.map { Glob($0.text, of: .path) }
+      case .text: texts = words.map { Glob($0.text, of: .text) }
+      case .file: files = words.map { Glob($0.text, of: .path) }
       }
     }
   }
@@ -124,24 +115,16 @@ extension LinkMatch {
   ///
   /// A host without wildcards, or the part after `*.`, is converted to the form in which hosts are
   /// compared.
-  private static func host(
-    _ value: JSONWord, in json: JSONDocument
-  ) throws(SourceError) -> Glob {
-    let prefix = value.text.hasPrefix("*.") ? "*." : ""
-    let name = String(value.text.dropFirst(prefix.count))
+  private static func host(_ word: JSONValue.Word) throws(SourceError) -> Glob {
+    let prefix = word.text.hasPrefix("*.") ? "*." : ""
+    let name = String(word.text.dropFirst(prefix.count))
     if let host = HostName(name) { return Glob(prefix + host.ascii, of: .text) }
     guard name.contains(where: { $0 == "*" || $0 == "?" }),
       HostName(String(name.map { $0 == "*" || $0 == "?" ? "x" : $0 })) != nil
     else {
-      throw json.error(at: value.place, WebHosts.error(about: value.text).message)
+      throw word.error(WebHosts.error(about: word.text).message)
     }
-    return Glob(value.text.lowercased(), of: .text)
-  }
-
-  private static func path(
-    _ value: JSONWord, in json: JSONDocument
-  ) throws(SourceError) -> RoutePattern {
-    try json.parsed(RoutePattern(value.text), at: value.place)
+    return Glob(word.text.lowercased(), of: .text)
   }
 }
 
@@ -160,43 +143,34 @@ extension LinkTarget.Settings {
     case rel, newTab, `class`, style, role, state, hint, title, referrerpolicy
   }
 
-  fileprivate init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    try json.checkObject(id, "'set'", "an object of properties")
-    try json.checkKeys(of: id, among: Key.allCases.map(\.rawValue), "'set'")
-    var linkOnly: JSONMember?
-    for member in json.members(of: id) {
-      guard let key = json.string(member.key).flatMap(Key.init) else { continue }
-      try read(key, member.value, in: json)
+  fileprivate init(_ set: JSONValue) throws(SourceError) {
+    try set.requireObject("an object of properties", keys: Key.allCases.map(\.rawValue))
+    var linkOnly: JSONValue.Member?
+    for member in set.members {
+      guard let key = Key(rawValue: member.name) else { continue }
+      let value = member.value
+      switch key {
+      case .rel: rel = try value.tokens()
+      case .class: classes = try value.tokens()
+      case .newTab: newTab = try value.requireBoolean()
+      case .style: style = try value.choice()
+      case .role: role = try value.choice()
+      case .state:
+        _ = try value.word(among: ["disabled"])
+        states = .disabled
+      case .hint: hint = try value.word()
+      case .title: title = try value.word()
+      case .referrerpolicy: referrerPolicy = try value.choice()
+      }
       if [.rel, .newTab, .referrerpolicy].contains(key) { linkOnly = member }
     }
     if properties.isEmpty {
-      throw json.error(at: id, "'set' is empty; add what the rule changes, or remove the rule")
+      throw set.error("'set' is empty; add what the rule changes, or remove the rule")
     }
     if role == .button, let linkOnly {
-      throw json.error(
-        at: linkOnly.key,
-        "a button does not leave the app, so '\(json.string(linkOnly.key) ?? "")' has no effect; "
+      throw linkOnly.key.error(
+        "a button does not leave the app, so '\(linkOnly.name)' has no effect; "
           + "remove it or the role")
-    }
-  }
-
-  private mutating func read(
-    _ key: Key, _ id: JSONNode.ID, in json: JSONDocument
-  ) throws(SourceError) {
-    let name = "'\(key.rawValue)'"
-    switch key {
-    case .rel: rel = try json.tokens(of: id, name)
-    case .class: classes = try json.tokens(of: id, name)
-    case .newTab: newTab = try json.boolean(id, name)
-    case .style: style = try json.choice(id, name)
-    case .role: role = try json.choice(id, name)
-    case .state:
-      let word = try json.word(id, name)
-      try json.check(word, among: ["disabled"], name)
-      states = .disabled
-    case .hint: hint = try json.word(id, name).text
-    case .title: title = try json.word(id, name).text
-    case .referrerpolicy: referrerPolicy = try json.choice(id, name)
     }
   }
 }
@@ -269,18 +243,18 @@ struct LinkMatch: Sendable {
   private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
     switch condition {
     case .element: elements.contains(subject.element)
-    case .kind: LinkMatch.isAny(of: kinds, subject.kind.name, ==)
-    case .scheme: LinkMatch.isAny(of: schemes, subject.scheme, ==)
-    case .host: LinkMatch.isAny(of: hosts, subject.host) { $0.matches($1) }
-    case .path: LinkMatch.isAny(of: paths, subject.address) { $0.matches($1) }
-    case .route: LinkMatch.isAny(of: routes, subject.route) { $0.name == $1 }
-    case .text: LinkMatch.isAny(of: texts, subject.text) { $0.matches($1) }
-    case .file: LinkMatch.isAny(of: files, subject.file) { $0.matches($1) }
+    case .kind: LinkMatch.isAny(of: kinds, for: subject.kind.name, where: ==)
+    case .scheme: LinkMatch.isAny(of: schemes, for: subject.scheme, where: ==)
+    case .host: LinkMatch.isAny(of: hosts, for: subject.host) { $0.matches($1) }
+    case .path: LinkMatch.isAny(of: paths, for: subject.address) { $0.matches($1) }
+    case .route: LinkMatch.isAny(of: routes, for: subject.route) { $0.name == $1 }
+    case .text: LinkMatch.isAny(of: texts, for: subject.text) { $0.matches($1) }
+    case .file: LinkMatch.isAny(of: files, for: subject.file) { $0.matches($1) }
     }
   }
 
   private static func isAny<Value, Subject>(
-    of values: [Value]?, _ subject: Subject?, _ matches: (Value, Subject) -> Bool
+    of values: [Value]?, for subject: Subject?, where matches: (Value, Subject) -> Bool
   ) -> Bool {
     guard let values else { return true }
     guard let subject else { return false }
@@ -329,20 +303,20 @@ package struct LinkSubject {
       let authority = reference.webAuthority(in: href)
       host = WebHost.name(of: href.extracting(URIReference.host(in: authority, of: href)))
       // A reference that begins with `//` has the scheme of its page.
-      address = LinkSubject.address(reference.scheme == nil ? "https:" : "", href)
+      address = LinkSubject.address(reference.scheme == nil ? "https:" : "", before: href)
     case .app:
       host = reference.authority.map {
         href.string(URIReference.host(in: $0, of: href)).lowercased()
       }
-      address = LinkSubject.address("", href)
+      address = LinkSubject.address("", before: href)
     case .relative:
       host = nil
       address = LinkSubject.address(
-        href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", href)
+        href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", before: href)
     }
   }
 
-  private static func address(_ prefix: String, _ href: Span<UInt8>) -> RouteAddress? {
+  private static func address(_ prefix: String, before href: Span<UInt8>) -> RouteAddress? {
     let address = Bytes(prefix.utf8) + RouteTable.address(ofHref: href)
     return try? RouteAddress(reading: address.span)
   }

@@ -157,7 +157,7 @@ public struct LinkedDocument: Sendable {
   func append(accessibleNameOf id: Document.Link.ID, to line: inout LineText) {
     document.append(plainTextIn: document[id].content, to: &line)
     if opensNewTab(self[id]) {
-      line.append(" (\(phrases.newTab))")
+      line.append(" (\(phrases[.newTab]))")
     } else if line.isEmpty {
       append(titleOf: id, to: &line)
     }

@@ -184,25 +184,18 @@ extension LintLevels {
     return result
   }
 
-  /// Reads the `lint` object of a configuration.
-  init(lint id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    try json.checkObject(id, "'lint'", "an object with 'levels'")
-    try json.checkKeys(of: id, among: ["levels"], "'lint'")
-    if let levels = json.member("levels", of: id) {
-      try self.init(levels.value, in: json)
-    } else {
-      self.init()
-    }
-  }
-
-  /// Reads an object that maps the names of rules to `off` or a level.
-  private init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
-    try json.checkObject(id, "'levels'", "an object such as {\"bare-url\": \"off\"}")
-    try json.checkKeys(of: id, among: LintRule.all.map(\.name), "'levels'")
-    for member in json.members(of: id) {
-      let word = try json.word(member.value, "the level of a rule")
-      try json.check(word, among: LintLevels.words, "a level")
-      levels[json.string(member.key) ?? ""] = .some(Finding.Level(rawValue: word.text))
+  /// Reads the `lint` object of a configuration, which maps the names of rules to `off` or a level.
+  init(_ lint: JSONValue) throws(SourceError) {
+    self.init()
+    guard
+      let levels = try lint.requireObject("an object with 'levels'", keys: ["levels"])["levels"]
+    else { return }
+    try levels.requireObject(
+      "an object such as {\"bare-url\": \"off\"}", keys: LintRule.all.map(\.name))
+    for member in levels.members {
+      let level = try member.value.named("the level of a rule").word()
+      try member.value.named("a level").check(level, among: LintLevels.words)
+      self.levels[member.name] = .some(Finding.Level(rawValue: level))
     }
   }
 

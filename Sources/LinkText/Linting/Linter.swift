@@ -127,7 +127,7 @@ extension Document {
   ) -> Finding.Suggestion {
     let range = suggestion.place.flatMap { sourceRange(of: $0, at: place) }
     return Finding.Suggestion(
-      word: suggestion.word, edit: range.map { Finding.Fix.Edit($0, suggestion.spelling) })
+      word: suggestion.word, edit: range.map { Finding.Fix.Edit($0, with: suggestion.spelling) })
   }
 
   private func sourceRange(

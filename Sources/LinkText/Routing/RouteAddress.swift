@@ -114,7 +114,7 @@ struct RouteAddressHead {
     if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
     let hostEnd = RouteAddressHead.endOfHost(in: authority, of: text)
     port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
-    let name = Bytes(text, authority.lowerBound..<hostEnd)
+    let name = Bytes(text, in: authority.lowerBound..<hostEnd)
     host = try isWeb ? RouteAddressHead.webHost(name) : RouteAddress.component(name)
     end = authority.upperBound
   }
@@ -289,11 +289,11 @@ extension Sequence<UInt8> {
 extension Span<UInt8> {
   /// Returns the text of a range of UTF-8 bytes.
   func string(_ range: Range<Int>) -> String {
-    String(decoding: Bytes(self, range), as: UTF8.self)
+    String(decoding: Bytes(self, in: range), as: UTF8.self)
   }
 
   /// Returns the text of a range with each percent-encoded byte decoded.
   func percentDecoded(_ range: Range<Int>) throws(RouteAddress.SyntaxError) -> String {
-    try Bytes(self, range).percentDecodedText()
+    try Bytes(self, in: range).percentDecodedText()
   }
 }

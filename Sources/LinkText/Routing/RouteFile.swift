@@ -1,129 +1,114 @@
 /// A reader for route files in linkmark's format.
 struct RouteFile {
-  private let json: JSONDocument
   private(set) var appSchemes: [String] = []
   private(set) var webHosts: WebHosts
   private(set) var table = RoutePatternTable(routes: [])
   private(set) var findings: [JSONFinding] = []
-  /// The JSON node of each entry of the table's trie.
-  private var places: [JSONNode.ID] = []
+  /// The pattern in the file of each entry of the table's trie.
+  private var places: [JSONValue] = []
 
-  init(_ json: JSONDocument, webHosts: WebHosts) throws(SourceError) {
-    self.json = json
+  init(_ file: JSONValue, webHosts: WebHosts) throws(SourceError) {
     self.webHosts = webHosts
-    let root = JSONDocument.root
-    try json.checkKeys(
-      of: root, among: ["$schema", "appSchemes", "webHosts", "routes"], "the file")
-    guard let routes = json.member("routes", of: root) else {
-      throw json.error(at: root, "no 'routes'; add a list of objects with 'name' and 'path'")
+    try file.requireObject(
+      "an object with 'routes'", keys: ["$schema", "appSchemes", "webHosts", "routes"],
+      of: "the file")
+    guard let routes = file["routes"] else {
+      throw file.error("no 'routes'; add a list of objects with 'name' and 'path'")
     }
-    if let schemes = json.member("appSchemes", of: root) { try readSchemes(schemes.value) }
-    if let hosts = json.member("webHosts", of: root) { try readHosts(hosts.value) }
-    try readRoutes(routes.value)
+    if let schemes = file["appSchemes"] { try readSchemes(schemes) }
+    if let hosts = file["webHosts"] {
+      for element in try hosts.requireElements(named: "a host") {
+        let host = try element.requireString()
+        try element.parsed(self.webHosts.insert(host))
+      }
+    }
+    let elements = Array(try routes.requireElements(named: "a route"))
+    guard !elements.isEmpty else {
+      throw routes.error("'routes' is empty; add an object with 'name' and 'path'")
+    }
+    try readRoutes(elements, startingIn: LineStarts(file.json.text.span))
     try checkAmbiguities()
-    reportUnreachableRoutes(at: json.elements(of: routes.value))
+    reportUnreachableRoutes(at: elements)
     guard !appSchemes.isEmpty || !self.webHosts.isEmpty else {
-      throw json.error(
-        at: root, "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
+      throw file.error(
+        "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
     }
   }
 
-  private mutating func readSchemes(_ id: JSONNode.ID) throws(SourceError) {
+  private mutating func readSchemes(_ list: JSONValue) throws(SourceError) {
     var names: Set<String> = []
-    for element in try json.elements(of: id, orComplain: "'appSchemes'") {
-      let word = JSONWord(text: try json.text(element, "a scheme"), place: element)
-      let scheme = try json.scheme(word, suchAs: "boardgames")
+    for element in try list.requireElements(named: "a scheme") {
+      let scheme = try element.scheme(suchAs: "boardgames")
       guard !RouteFile.foreignSchemes.contains(scheme) else {
-        throw json.error(
-          at: element,
-          "'\(word.text)' is not an app scheme; list the hosts of web addresses in 'webHosts'")
+        throw element.error(
+          "'\(element.string ?? "")' is not an app scheme; list the hosts of web addresses in "
+            + "'webHosts'")
       }
       if names.insert(scheme).inserted { appSchemes.append(scheme) }
     }
   }
 
-  /// The schemes that an app cannot claim: the web, contacts, and those that linkmark refuses.
+  /// The schemes that an app cannot claim: the web, contacts, and the schemes that linkmark refuses.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
 
-  private mutating func readHosts(_ id: JSONNode.ID) throws(SourceError) {
-    for element in try json.elements(of: id, orComplain: "'webHosts'") {
-      let host = try json.text(element, "a host")
-      try json.parsed(webHosts.insert(host), at: element)
-    }
-  }
-
-  private mutating func readRoutes(_ id: JSONNode.ID) throws(SourceError) {
-    let elements = try json.elements(of: id, orComplain: "'routes'")
-    guard !elements.isEmpty else {
-      throw json.error(at: id, "'routes' is empty; add an object with 'name' and 'path'")
-    }
+  private mutating func readRoutes(
+    _ elements: [JSONValue], startingIn lines: LineStarts
+  ) throws(SourceError) {
     var names: Set<String> = []
-    let lines = LineStarts(json.text.span)
-    var read: [(route: Route, places: [JSONNode.ID])] = []
+    var patterns: [(place: JSONValue, route: Int)] = []
+    var routes: [Route] = []
     for element in elements {
-      let location = lines.location(of: Int(json[element].lowerBound))
-      let (route, places) = try route(element, location)
-      guard names.insert(route.name).inserted else {
-        throw json.error(
-          at: json.member("name", of: element)?.value ?? element,
-          "another route is named '\(route.name)'; rename one, or give one route both patterns as "
+      try element.requireObject(
+        "an object with 'name' and 'path'", keys: ["name", "path", "paths", "types"])
+      guard let nameValue = element["name"] else {
+        throw element.error("the route has no 'name'; add one")
+      }
+      let name = try nameValue.requireString()
+      guard !name.isEmpty else {
+        throw nameValue.error("the name is empty; write one that the app knows")
+      }
+      let places = try RouteFile.patterns(of: element)
+      let texts = try places.map { place throws(SourceError) in try place.requireString() }
+      let types = try RouteFile.types(in: element["types"], of: texts)
+      guard names.insert(name).inserted else {
+        throw nameValue.error(
+          "another route is named '\(name)'; rename one, or give one route both patterns as "
             + "'paths'")
       }
-      read.append((route, places))
+      patterns += places.map { ($0, routes.count) }
+      routes.append(
+        Route(
+          name: name, patterns: texts, location: lines.location(of: element.offset),
+          types: types))
     }
-    table = RoutePatternTable(routes: read.map(\.route))
-    for (index, (route, places)) in read.enumerated() {
-      for (text, place) in zip(route.patterns, places) { try insert(text, of: index, at: place) }
-    }
+    table = RoutePatternTable(routes: routes)
+    for (place, route) in patterns { try insert(place, of: route) }
   }
 
-  /// Returns a route and the places of its patterns.
-  private func route(
-    _ id: JSONNode.ID, _ location: SourcePosition
-  ) throws(SourceError) -> (Route, [JSONNode.ID]) {
-    try json.checkObject(id, "a route", "an object with 'name' and 'path'")
-    try json.checkKeys(of: id, among: ["name", "path", "paths", "types"], "a route")
-    guard let member = json.member("name", of: id) else {
-      throw json.error(at: id, "the route has no 'name'; add one")
-    }
-    let name = try json.text(member.value, "'name'")
-    guard !name.isEmpty else {
-      throw json.error(at: member.value, "the name is empty; write one that the app knows")
-    }
-    let places = try patternPlaces(id)
-    let patterns = try places.map { place throws(SourceError) in
-      try json.text(place, "a pattern")
-    }
-    let types = try RouteFile.types(of: id, patterns, in: json)
-    return (Route(name: name, patterns: patterns, location: location, types: types), places)
-  }
-
-  private func patternPlaces(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
-    switch (json.member("path", of: id), json.member("paths", of: id)) {
-    case (let one?, nil): return [one.value]
-    case (nil, let several?):
-      let places = try json.elements(of: several.value, orComplain: "'paths'")
+  private static func patterns(of route: JSONValue) throws(SourceError) -> [JSONValue] {
+    switch (route["path"], route.member("paths")) {
+    case (let path?, nil): return [path.named("a pattern")]
+    case (nil, let paths?):
+      let places = Array(try paths.value.requireElements(named: "a pattern"))
       guard !places.isEmpty else {
-        throw json.error(
-          at: several.value, "'paths' is empty; add a pattern, as in [\"games/{username}\"]")
+        throw paths.value.error("'paths' is empty; add a pattern, as in [\"games/{username}\"]")
       }
       return places
-    case (nil, nil): throw json.error(at: id, "the route has no 'path'; add 'path' or 'paths'")
-    case (_?, let several?):
-      throw json.error(
-        at: several.key,
+    case (nil, nil): throw route.error("the route has no 'path'; add 'path' or 'paths'")
+    case (_?, let paths?):
+      throw paths.key.error(
         "the route has both 'path' and 'paths'; write all patterns in 'paths'")
     }
   }
 
   private mutating func insert(
-    _ text: String, of route: Int, at place: JSONNode.ID
+    _ place: JSONValue, of route: Int
   ) throws(SourceError) {
-    let pattern = try json.parsed(RoutePattern(text), at: place)
+    let pattern = try place.parsed(RoutePattern(place.string ?? ""))
     if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
-      throw ambiguity(of: pattern, route, with: table.trie.entries[twin], at: place)
+      throw ambiguity(of: pattern, in: route, with: table.trie.entries[twin], at: place)
     }
     places.append(place)
   }
@@ -131,8 +116,7 @@ struct RouteFile {
   private func checkAmbiguities() throws(SourceError) {
     let witness = witness
     if !appSchemes.isEmpty, let pair = table.trie.hostsThatDifferInCase() {
-      throw json.error(
-        at: places[pair.later],
+      throw places[pair.later].error(
         "'\(table.trie.entries[pair.later].pattern.text)' begins like "
           + "'\(table.trie.entries[pair.earlier].pattern.text)' except for case, which "
           + "\(appSchemes[0])://\(pair.host) ignores; use one spelling")
@@ -147,7 +131,7 @@ struct RouteFile {
       {
         continue
       }
-      throw ambiguity(of: later.pattern, later.route, with: earlier, at: places[pair.later])
+      throw ambiguity(of: later.pattern, in: later.route, with: earlier, at: places[pair.later])
     }
   }
 
@@ -157,12 +141,11 @@ struct RouteFile {
   }
 
   private func ambiguity(
-    of pattern: RoutePattern, _ route: Int, with other: RouteTrie.Entry, at place: JSONNode.ID
+    of pattern: RoutePattern, in route: Int, with other: RouteTrie.Entry, at place: JSONValue
   ) -> SourceError {
     let url = witness.text(of: pattern, demanding: other.pattern.demands + pattern.demands)
     let names = (table.routes[other.route].name, table.routes[route].name)
-    return json.error(
-      at: place,
+    return place.error(
       route == other.route
         ? "'\(pattern.text)' and '\(other.pattern.text)' of '\(names.1)' match the same addresses, "
           + "such as \(url); remove one"
@@ -170,37 +153,34 @@ struct RouteFile {
           + "\(url) equally well; change or remove one [ambiguous-route]")
   }
 
-  private mutating func reportUnreachableRoutes(at elements: [JSONNode.ID]) {
+  private mutating func reportUnreachableRoutes(at elements: [JSONValue]) {
     let reached = table.trie.entries.indices.filter { !table.trie.isShadowed($0) }
     let reachable = Set(reached.map { table.trie.entries[$0].route })
     for (index, route) in table.routes.enumerated() where !reachable.contains(index) {
       findings.append(
         JSONFinding(
-          place: elements[index], rule: "unreachable-route", level: .warning,
+          place: elements[index].id, rule: "unreachable-route", level: .warning,
           message: "no address reaches route '\(route.name)', because more literal patterns match "
             + "all of them"))
     }
   }
 
   /// Reads the types of the placeholders of a route.
-  static func types(
-    of id: JSONNode.ID, _ patterns: [String], in json: JSONDocument
+  private static func types(
+    in object: JSONValue?, of patterns: [String]
   ) throws(SourceError) -> [String: RouteValueType] {
-    guard let member = json.member("types", of: id) else { return [:] }
-    try json.checkObject(
-      member.value, "'types'", "an object of placeholders and types, as in {\"page\": \"int\"}")
+    guard let object else { return [:] }
+    try object.requireObject("an object of placeholders and types, as in {\"page\": \"int\"}")
     let names = Set(patterns.flatMap { (try? RoutePattern($0))?.parameterNames ?? [] })
       .subtracting([RoutePattern.restName])
     var types: [String: RouteValueType] = [:]
-    for type in json.members(of: member.value) {
-      let name = try json.text(type.key, "a placeholder")
-      guard names.contains(name) else {
-        throw json.error(
-          at: type.key,
-          "no pattern of the route has the placeholder '{\(name)}'"
-            + names.sorted().suggestion(for: name))
+    for type in object.members {
+      guard names.contains(type.name) else {
+        throw type.key.error(
+          "no pattern of the route has the placeholder '{\(type.name)}'"
+            + names.sorted().suggestion(for: type.name))
       }
-      types[name] = try json.choice(type.value, "the type of '{\(name)}'")
+      types[type.name] = try type.value.named("the type of '{\(type.name)}'").choice()
     }
     return types
   }

@@ -21,13 +21,13 @@ public struct RouteTable: Sendable {
   public init(
     parsing source: some Sequence<UInt8>, path: String, webHosts: [String] = []
   ) throws(SourceError) {
-    let json = try JSONDocument(parsing: source, path: path)
+    let file = JSONValue(
+      try JSONDocument(parsing: source, path: path), named: "a file of routes")
     var hosts = WebHosts()
-    for host in webHosts { try json.parsed(hosts.insert(host), at: JSONDocument.root) }
-    if let components = try ComponentTable(json) {
+    for host in webHosts { try file.parsed(hosts.insert(host)) }
+    if let components = try ComponentTable(file) {
       guard !hosts.names.isEmpty else {
-        throw json.error(
-          at: JSONDocument.root,
+        throw file.error(
           "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
       }
       matcher = .components(components)
@@ -36,14 +36,12 @@ public struct RouteTable: Sendable {
       self.hosts = hosts
       findings = components.findings
     } else {
-      try json.checkObject(
-        JSONDocument.root, "a file of routes", "an object with 'routes'")
-      let file = try RouteFile(json, webHosts: hosts)
-      matcher = .patterns(file.table)
-      routes = file.table.routes
-      appSchemes = file.appSchemes
-      self.hosts = file.webHosts
-      findings = json.findings(file.findings)
+      let reader = try RouteFile(file, webHosts: hosts)
+      matcher = .patterns(reader.table)
+      routes = reader.table.routes
+      appSchemes = reader.appSchemes
+      self.hosts = reader.webHosts
+      findings = file.json.findings(reader.findings)
     }
   }
 

@@ -20,34 +20,26 @@ package struct StreamRecord: Sendable {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
       // Nothing in an unreadable record is trusted, not even its identifier.
-      throw StreamRecordError(id: .none, error, in: line)
+      throw StreamRecordError(error, of: .none, in: line)
     }
-    let idMember = json.member("id", of: JSONDocument.root)
-    let markdown = json.member("markdown", of: JSONDocument.root)
-    let id = idMember.flatMap { StreamRecordID($0.value, in: json) } ?? .none
+    let record = JSONValue(json, named: "the record")
+    let (idValue, markdown) = (record["id"], record["markdown"])
+    let id = idValue.flatMap(StreamRecordID.init) ?? .none
     // Most records have no settings.
-    let isBare = json.nodes.count == 5 && idMember != nil && markdown != nil
+    let isBare = json.nodes.count == 5 && idValue != nil && markdown != nil
     do throws(SourceError) {
-      try json.checkObject(JSONDocument.root, "the record", #"{"id":…,"markdown":…}"#)
-      if !isBare {
-        try json.checkKeys(of: JSONDocument.root, among: StreamRecord.keys, "the record")
-      }
-      guard let idMember else {
-        throw json.error(at: JSONDocument.root, "the record has no 'id'")
-      }
+      try record.requireObject(#"{"id":…,"markdown":…}"#)
+      if !isBare { try record.requireObject(keys: StreamRecord.keys) }
+      guard let idValue else { throw record.error("the record has no 'id'") }
       guard id != .none else {
-        throw json.error(
-          at: idMember.value,
-          "'id' is \(json.kindName(idMember.value)); write a string or a number")
+        throw idValue.error("'id' is \(idValue.kindName); write a string or a number")
       }
-      guard let markdown else {
-        throw json.error(at: JSONDocument.root, "the record has no 'markdown'")
-      }
+      guard let markdown else { throw record.error("the record has no 'markdown'") }
       self.id = id
-      self.markdown = Bytes(try json.characters(of: markdown.value, orComplain: "'markdown'"))
-      settings = isBare ? [] : try Configuration.settings(of: JSONDocument.root, in: json)
+      self.markdown = Bytes(try markdown.requireCharacters())
+      settings = isBare ? [] : try Configuration.settings(of: record)
     } catch {
-      throw StreamRecordError(id: id, error, in: line)
+      throw StreamRecordError(error, of: id, in: line)
     }
   }
 }
@@ -64,13 +56,13 @@ package struct StreamRecordID: Equatable, Sendable {
   }
 
   /// Creates an identifier, or returns `nil` if the value is neither a string nor a number.
-  fileprivate init?(_ value: JSONNode.ID, in document: JSONDocument) {
-    let node = document[value]
+  fileprivate init?(_ value: JSONValue) {
+    let node = value.json[value.id]
     switch node.kind {
-    case .number: json = Bytes(node.source(in: document.text))
+    case .number: json = Bytes(node.source(in: value.json.text))
     case .string:
       // Reencoded, so that characters that are invalid in a line are escaped.
-      let characters = node.string(in: document.text)
+      let characters = node.string(in: value.json.text)
       json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in
         output.append(json: characters.span)
       }
@@ -84,7 +76,7 @@ package struct StreamRecordError: Error, Equatable, Sendable {
   package let id: StreamRecordID
   package let message: String
 
-  package init(id: StreamRecordID, _ message: String) {
+  package init(_ message: String, of id: StreamRecordID) {
     self.id = id
     self.message = message
   }
@@ -93,13 +85,13 @@ package struct StreamRecordError: Error, Equatable, Sendable {
   ///
   /// The JSON reader also counts lines after carriage returns, so the column is computed relative
   /// to the record.
-  fileprivate init(id: StreamRecordID, _ error: SourceError, in record: Bytes) {
+  fileprivate init(_ error: SourceError, of id: StreamRecordID, in record: Bytes) {
     let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
     let lineStart =
       error.line == 1
       ? 0
       : ends.dropFirst(error.line - 2).first.map { $0 + 1 - record.span.byteOrderMarkCount } ?? 0
-    self.init(id: id, "column \(lineStart + error.column): \(error.message)")
+    self.init("column \(lineStart + error.column): \(error.message)", of: id)
   }
 }
 

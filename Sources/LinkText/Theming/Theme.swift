@@ -9,7 +9,7 @@ public struct Theme: Equatable, Sendable {
   public let summary: String
   /// The font styles, at least one, in the order of the token file.
   public let fontStyles: [FontStyle]
-  /// The colors that name surfaces, and those surfaces, in the order of the token file.
+  /// The colors that name surfaces, and the surfaces, in the order of the token file.
   ///
   /// The colors of links, such as `link.default.normal`, come last.
   public let colors: [ThemeColor]
@@ -41,7 +41,7 @@ public struct Theme: Equatable, Sendable {
     fontStyles.first { $0.name == name }
   }
 
-  /// Returns the font style of headings of a level, from 1 to 6, or `nil` for that of the text.
+  /// Returns the font style of headings of a level, from 1 to 6; `nil` if it is the text's.
   ///
   /// Level 6 has the style of level 5.
   package func headingFontStyle(level: Int) -> FontStyle? {
@@ -61,13 +61,13 @@ public struct Theme: Equatable, Sendable {
     return looks[appearance == .dark ? index + LinkStyle.allCases.count : index]
   }
 
-  /// What distinguishes a link from the surrounding text besides its color.
+  /// The features that distinguish a link from the surrounding text besides its color.
   public struct LinkDecoration: Equatable, Sendable {
     /// The thickness of the underline of a link at rest, in points, or 0 for none.
     public let underline: Double
     /// The thickness of the underline while a pointer is over the link, in points, or 0 for none.
     public let hoverUnderline: Double
-    /// The font weight of a link's text from 1 to 1000, or `nil` for that of the surrounding text.
+    /// The font weight of a link's text from 1 to 1000; `nil` for the surrounding text's weight.
     public let weight: Int?
 
     /// Returns whether the weight alone distinguishes a link from text of another weight.
@@ -192,7 +192,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
 
   /// Returns the style on the surface of another style.
   ///
-  /// An implicit link does not choose its surface, so it takes that of `style`.
+  /// An implicit link does not choose its surface, so it takes the surface of `style`.
   func onSurface(of style: LinkStyle) -> LinkStyle {
     self == .implicit && style.isOnContrast ? .implicitOnContrast : self
   }
@@ -283,7 +283,7 @@ public struct ThemeColor: Equatable, Sendable {
   public let use: Use
   /// The WCAG level that the color must reach.
   public let conformance: Conformance
-  /// The names of the colors that this one may be used on; empty for one that is only a surface.
+  /// The names of the colors that this color may be used on; empty if it is only a surface.
   public let surfaces: [String]
 
   /// Accesses the color in an appearance; `auto` and `both` are light.

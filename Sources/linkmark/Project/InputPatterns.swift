@@ -15,7 +15,7 @@ struct InputPatterns {
   }
 
   private struct Pattern {
-    let entry: Configuration.PlacedText
+    let entry: JSONValue.Word
     /// The path of the folder before the first wildcard, or of the file.
     let start: String
     /// The rest, if there is any.
@@ -154,7 +154,7 @@ struct InputPatterns {
 
 extension InputPatterns {
   fileprivate static func checkGlobs(
-    _ patterns: [Configuration.PlacedText]
+    _ patterns: [JSONValue.Word]
   ) throws(UsageError) {
     for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
       throw .inFile(
@@ -188,7 +188,7 @@ extension ProjectFile {
   }
 
   /// The lines of `exclude`, and the lines of `inputs` after `!`.
-  var exclusionLines: [(entry: Configuration.PlacedText, line: String)] {
+  var exclusionLines: [(entry: JSONValue.Word, line: String)] {
     configuration.exclude.map { ($0, $0.text) }
       + configuration.inputs.filter { $0.text.hasPrefix("!") }
       .map { ($0, String($0.text.dropFirst())) }

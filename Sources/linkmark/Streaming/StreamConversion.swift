@@ -134,12 +134,11 @@ struct RecordConversion: Sendable {
     switch line {
     case .tooLong:
       throw StreamRecordError(
-        id: .none,
-        "the record has more than \(Limits.standard.recordCount) bytes; split it")
+        "the record has more than \(Limits.standard.recordCount) bytes; split it", of: .none)
     case .text(let text):
       guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
         throw StreamRecordError(
-          id: .none, #"the line is empty; write a record, as in {"id":1,"markdown":"Read it."}"#)
+          #"the line is empty; write a record, as in {"id":1,"markdown":"Read it."}"#, of: .none)
       }
       let record = try StreamRecord(parsing: text)
       return try target(of: record).appendAnswer(to: record, into: &output)
@@ -156,7 +155,7 @@ struct RecordConversion: Sendable {
       let options = try TargetOptions(OptionValue.merged(defaults + [record.values]), given: values)
       target = try StreamTarget(options, like: converter)
     } catch {
-      throw StreamRecordError(id: record.id, error.message(.key))
+      throw StreamRecordError(error.message(.key), of: record.id)
     }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
@@ -210,13 +209,13 @@ final class StreamTarget: Sendable {
       (linked, findings) = try link(record.markdown)
     } catch {
       let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
-      throw StreamRecordError(id: record.id, "\(place)\(error)")
+      throw StreamRecordError("\(place)\(error)", of: record.id)
     }
     let bytes = linked.bytes(emittedBy: emitter)
     guard bytes.count <= converter.limits.answerCount else {
       throw StreamRecordError(
-        id: record.id,
-        "the answer has more than \(converter.limits.answerCount) bytes; split the record")
+        "the answer has more than \(converter.limits.answerCount) bytes; split the record",
+        of: record.id)
     }
     switch options.resolvedFormat {
     case .json: output.append(answerTo: record.id, json: bytes.span, findings: findings)

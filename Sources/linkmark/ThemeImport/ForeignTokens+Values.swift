@@ -36,8 +36,8 @@ extension ForeignTokens {
       else { continue }
       unitOfBareSizes = "rem"
       return note(
-        at: token.key, rule: "chosen-unit",
-        "sizes without a unit are read as rem, because '\(token.name)' is too small for pixels")
+        "sizes without a unit are read as rem, because '\(token.name)' is too small for pixels",
+        at: token.key, rule: "chosen-unit")
     }
   }
 
@@ -52,7 +52,7 @@ extension ForeignTokens {
     func found<Value>(
       _ value: Value?, _ make: (Value) -> TokenValue, _ what: String
     ) -> ForeignReading {
-      value.map { .value(make($0)) } ?? unreadable(id, what)
+      value.map { .value(make($0)) } ?? unreadable(id, as: what)
     }
     let kind = kind(of: place)
     switch kind {
@@ -62,7 +62,7 @@ extension ForeignTokens {
     case .number, .lineHeight:
       let what = kind == .number ? "a number" : "a line height"
       guard let measure = json.measure(id), abs(measure.value) <= 1_000_000 else {
-        return unreadable(id, what)
+        return unreadable(id, as: what)
       }
       if measure.unit == "%" { return .value(.number(measure.value / 100)) }
       if measure.unit.isEmpty, kind == .number || !measure.isLineHeightInPixels {
@@ -91,7 +91,7 @@ extension ForeignTokens {
   }
 
   /// Returns the reason that a value does not match the kind of its token.
-  func unreadable(_ id: JSONNode.ID, _ what: String) -> ForeignReading {
+  func unreadable(_ id: JSONNode.ID, as what: String) -> ForeignReading {
     guard let text = json.string(id) else {
       return .unreadable("\(json.kindName(id)) of this kind is not \(what) that a theme can hold")
     }
@@ -105,27 +105,28 @@ extension ForeignTokens {
 
   /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
   ///
-  /// Functions such as those that mix or blend colors are left out; any other invalid color is an
+  /// Functions that mix or blend colors, for example, are left out; any other invalid color is an
   /// error.
   private func color(_ id: JSONNode.ID) throws(SourceError) -> ForeignReading {
     if json[id].kind == .object { return try colorObject(id) }
     guard let text = json.string(id) else {
-      throw json.error(at: id, "\(json.kindName(id)) where a color should be")
+      throw json.error("\(json.kindName(id)) where a color should be", at: id)
     }
     if let color = RGBColor(css: text) { return .value(.color(color)) }
     let isReadable = ["#", "rgb(", "rgba(", "hsl(", "hsla("].contains(
       where: text.lowercased().hasPrefix)
-    if !isReadable, text.contains("(") || text.contains("{") { return unreadable(id, "a color") }
+    if !isReadable, text.contains("(") || text.contains("{") {
+      return unreadable(id, as: "a color")
+    }
     throw json.error(
-      at: id,
       "this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or "
-        + "hsl(214, 100%, 45%)")
+        + "hsl(214, 100%, 45%)", at: id)
   }
 
   private func colorObject(_ id: JSONNode.ID) throws(SourceError) -> ForeignReading {
     let alpha = json.member("alpha", of: id).map { json.number($0.value) ?? -1 } ?? 1
     guard (0...1).contains(alpha) else {
-      throw json.error(at: id, "'alpha' must be a number from 0 to 1")
+      throw json.error("'alpha' must be a number from 0 to 1", at: id)
     }
     let components = json.member("components", of: id).map { json.elements(of: $0.value) } ?? []
     let numbers = components.map { json.isString($0, "none") ? 0 : json.number($0) ?? -1 }
@@ -139,7 +140,7 @@ extension ForeignTokens {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))
     }
     return space == nil
-      ? unreadable(id, "a color") : .unreadable("this color is not in sRGB and has no 'hex'")
+      ? unreadable(id, as: "a color") : .unreadable("this color is not in sRGB and has no 'hex'")
   }
 
   // MARK: - Quantities and fonts
@@ -194,13 +195,13 @@ extension ForeignTokens {
   mutating func typography(
     _ id: JSONNode.ID, of token: Int
   ) throws(SourceError) -> ForeignReading {
-    guard json[id].kind == .object else { return unreadable(id, "a font style") }
+    guard json[id].kind == .object else { return unreadable(id, as: "a font style") }
     var parts: [FontStylePart: JSONNode.ID] = [:]
     var familyToken: Int?
     for member in json.members(of: id) {
       let key = json.string(member.key) ?? ""
       guard let part = FontStylePart(rawValue: key) else {
-        leaveOut(member.key, "a font style of a theme has no '\(key)'")
+        leaveOut("a font style of a theme has no '\(key)'", at: member.key)
         continue
       }
       parts[part] = member.value
@@ -228,7 +229,7 @@ extension ForeignTokens {
     ) -> Value {
       guard let node = parts[part] else { return otherwise }
       if let value = read(node) { return value }
-      leaveOut(node, "this is not \(name) that a theme can hold; it is left out")
+      leaveOut("this is not \(name) that a theme can hold; it is left out", at: node)
       return otherwise
     }
     return ImportedTypography(

@@ -12,7 +12,7 @@ struct ForeignTokens {
   /// The unit of sizes without a unit: `px` or `rem`.
   var unitOfBareSizes = "px"
   private(set) var findings: [JSONFinding] = []
-  /// The first token of each name that references use, and of each name without that of the set.
+  /// The first token of each name that references use, with and without the name of the set.
   private var indices: [String: Int] = [:]
   private var setlessIndices: [String: Int] = [:]
 
@@ -24,12 +24,12 @@ struct ForeignTokens {
     self.json = json
     let root = JSONDocument.root
     guard json[root].kind == .object else {
-      throw json.error(at: root, "\(json.kindName(root)) where an object of tokens should be")
+      throw json.error("\(json.kindName(root)) where an object of tokens should be", at: root)
     }
     if let order = json.member("resolutionOrder", of: root), json[order.value].kind == .array {
       throw json.error(
-        at: order.key,
-        "this is a resolver document, which is the format of a theme; use it as it is")
+        "this is a resolver document, which is the format of a theme; use it as it is",
+        at: order.key)
     }
     if let properties = json.theoProperties {
       try readTheo(properties)
@@ -42,15 +42,13 @@ struct ForeignTokens {
     }
     for token in tokens where token.name.utf8.count > Self.maximumNameCount {
       throw json.error(
-        at: token.key,
         "the names of this token and its groups have more than \(Self.maximumNameCount) bytes; "
-          + "shorten them")
+          + "shorten them", at: token.key)
     }
     guard !tokens.isEmpty else {
       throw json.error(
-        at: root,
         "no tokens here; the file must be Theo's raw JSON ('props'), a Style Dictionary tree "
-          + "('value') or design tokens ('$value')")
+          + "('value') or design tokens ('$value')", at: root)
     }
   }
 
@@ -66,13 +64,13 @@ struct ForeignTokens {
   }
 
   mutating func note(
-    at node: JSONNode.ID, rule: String, level: Finding.Level = .note, _ message: String
+    _ message: String, at node: JSONNode.ID, rule: String, level: Finding.Level = .note
   ) {
     findings.append(JSONFinding(place: node, rule: rule, level: level, message: message))
   }
 
-  mutating func leaveOut(_ node: JSONNode.ID, _ message: String) {
-    note(at: node, rule: "not-imported", message)
+  mutating func leaveOut(_ message: String, at node: JSONNode.ID) {
+    note(message, at: node, rule: "not-imported")
   }
 
   /// Resolves all references, or throws an error for a reference to nothing or for a cycle.
@@ -100,7 +98,7 @@ struct ForeignTokens {
       if let other = setlessIndices[name] { return other }
     }
     let names = tokens.filter { $0.role != .theoProperty }.map(\.name)
-    throw json.error(at: reference.node, "no token '\(name)'" + names.suggestion(for: name))
+    throw json.error("no token '\(name)'" + names.suggestion(for: name), at: reference.node)
   }
 
   /// Returns the node of the value at a place, with all references resolved.
@@ -116,8 +114,8 @@ struct ForeignTokens {
         let circle = chain.drop { $0 != place } + [place]
         let names = circle.map { "{\(tokens[$0.token].name)}" }
         throw json.error(
-          at: self[place].reference?.node ?? tokens[place.token].key,
-          "cycle of aliases: \(names.joined(separator: " → ")); give one of them a value")
+          "cycle of aliases: \(names.joined(separator: " → ")); give one of them a value",
+          at: self[place].reference?.node ?? tokens[place.token].key)
       }
       chain.append(place)
       guard self[place].isReference, let target = self[place].target else {
@@ -135,18 +133,18 @@ struct ForeignTokens {
     for member in json.members(of: JSONDocument.root) {
       let key = json.string(member.key) ?? ""
       if !known.contains(key) {
-        leaveOut(member.key, "'\(key)' is not part of Theo's raw JSON and is left out")
+        leaveOut("'\(key)' is not part of Theo's raw JSON and is left out", at: member.key)
       }
     }
     if let aliases = json.member("aliases", of: JSONDocument.root) {
       guard json[aliases.value].kind == .object else {
         throw json.error(
-          at: aliases.value, "\(json.kindName(aliases.value)) where Theo's aliases should be")
+          "\(json.kindName(aliases.value)) where Theo's aliases should be", at: aliases.value)
       }
       for alias in json.members(of: aliases.value) {
         let isObject = json[alias.value].kind == .object
         guard let value = isObject ? json.member("value", of: alias.value)?.value : alias.value
-        else { throw json.error(at: alias.key, "an alias without a 'value'; add one") }
+        else { throw json.error("an alias without a 'value'; add one", at: alias.key) }
         tokens.append(
           ForeignToken(
             role: .theoAlias, path: [json.string(alias.key) ?? ""], key: alias.key,
@@ -163,7 +161,7 @@ struct ForeignTokens {
         }
       }
       guard let light = side("value", "originalValue") else {
-        throw json.error(at: property.key, "a Theo property must be an object with a 'value'")
+        throw json.error("a Theo property must be an object with a 'value'", at: property.key)
       }
       tokens.append(
         ForeignToken(
@@ -215,18 +213,18 @@ struct ForeignTokens {
       if !isToken, isObject, !name.hasPrefix("$") {
         guard path.count < Self.maximumDepth else {
           throw json.error(
-            at: member.key,
-            "groups nested more than \(Self.maximumDepth) levels deep; flatten them")
+            "groups nested more than \(Self.maximumDepth) levels deep; flatten them", at: member.key
+          )
         }
         children.append(member)
       } else if !Self.silentKeys.contains(name) || !isToken && name == "$description" {
         // Keys are noted once, and every time if they may contain tokens.
         if isObject, name != "$extensions" {
-          leaveOut(member.key, "'\(name)' and its contents are left out")
+          leaveOut("'\(name)' and its contents are left out", at: member.key)
         } else if toldKeys.insert(name).inserted {
           leaveOut(
-            member.key,
-            "'\(name)' has no place in a theme and is left out, here and everywhere else")
+            "'\(name)' has no place in a theme and is left out, here and everywhere else",
+            at: member.key)
         }
       }
     }

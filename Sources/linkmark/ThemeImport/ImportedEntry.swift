@@ -51,9 +51,9 @@ extension ForeignTokens {
       }
       if used.contains(index) { continue }
       if let reason = token.light.reason {
-        leaveOut(token.key, "'\(token.name)' is left out: \(reason)")
+        leaveOut("'\(token.name)' is left out: \(reason)", at: token.key)
       } else if let reason = token.dark?.reason {
-        leaveOut(token.key, "the dark value of '\(token.name)' is left out: \(reason)")
+        leaveOut("the dark value of '\(token.name)' is left out: \(reason)", at: token.key)
       }
     }
     return entries
@@ -205,7 +205,7 @@ enum TokenName {
     }
   }
 
-  /// Returns the appearance that a name denotes, such as that of a top-level group.
+  /// Returns the appearance that a name denotes, such as the name of a top-level group.
   static func appearance(_ name: String) -> Appearance? {
     switch words(in: name) {
     case ["light"], ["day"]: .light

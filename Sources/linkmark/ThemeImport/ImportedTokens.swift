@@ -62,9 +62,9 @@ struct ImportedTokens {
         if path != entry.path || isRenamed {
           let preferred = entry.path.joined(separator: ".")
           foreign.note(
-            at: source.key, rule: "renamed-token",
             "'\(source.name)' is renamed to '\(name)'"
-              + (path == entry.path ? "" : ", because '\(preferred)' is another token"))
+              + (path == entry.path ? "" : ", because '\(preferred)' is another token"),
+            at: source.key, rule: "renamed-token")
         }
       }
     }
@@ -116,9 +116,8 @@ struct ImportedTokens {
     else { return .literal(value) }
     if !side.isReference, targetValue != value {
       foreign.note(
-        at: reference.node, rule: "alias-differs",
         "'\(token.name)' differs from '\(reference.name)', which it refers to; "
-          + "its own value is kept")
+          + "its own value is kept", at: reference.node, rule: "alias-differs")
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
@@ -151,9 +150,8 @@ struct ImportedTokens {
             let circle = chain.drop { $0 != index } + [index]
             let names = circle.map { "{\(tokens[$0].name)}" }.joined(separator: " → ")
             throw foreign.json.error(
-              at: foreign.tokens[token.source].key,
-              "cycle of aliases in the \(appearance) appearance: \(names); give one of them a value"
-            )
+              "cycle of aliases in the \(appearance) appearance: \(names); give one of them a value",
+              at: foreign.tokens[token.source].key)
           }
           state[index] = true
           chain.append(index)
@@ -228,18 +226,18 @@ struct ImportedTokens {
         case .literal: "a value"
         }
       noteChoice(
-        of: found.source,
-        "'\(name)' is \(spelling)\(found.model); change it in the file if that is wrong")
+        "'\(name)' is \(spelling)\(found.model); change it in the file if that is wrong",
+        of: found.source)
     }
     guard !missing.isEmpty else { return }
     foreign.note(
-      at: JSONDocument.root, rule: "missing-token", level: .warning,
       "every theme needs \(missing.joined(separator: ", ")), and no token here "
-        + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file")
+        + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file",
+      at: JSONDocument.root, rule: "missing-token", level: .warning)
   }
 
-  private mutating func noteChoice(of source: Int, _ message: String) {
-    foreign.note(at: foreign.tokens[source].key, rule: "chosen-token", message)
+  private mutating func noteChoice(_ message: String, of source: Int) {
+    foreign.note(message, at: foreign.tokens[source].key, rule: "chosen-token")
   }
 
   /// Returns the dark value of a token, as a value for both appearances.
@@ -269,22 +267,21 @@ struct ImportedTokens {
     if let token = known.flatMap({ self[$0] }) {
       add(path, .alias(token.name), .typography, from: token.source)
       noteChoice(
-        of: token.source,
-        "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong")
+        "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong",
+        of: token.source)
     } else if let token = tokens.first(where: { $0.type == .typography }) {
       noteChoice(
-        of: token.source,
         "copy is in \(token.name), the first font style; to use another, name it "
-          + "'fontStyle.bodyDefault'")
+          + "'fontStyle.bodyDefault'", of: token.source)
     } else {
       let style = ImportedTypography(
         family: [], size: Measure(value: 16, unit: "px"), weight: 400,
         letterSpacing: Measure(value: 0, unit: "px"), lineHeight: 1.5)
       add(path, .literal(.typography(style)), .typography, from: 0)
       foreign.note(
-        at: JSONDocument.root, rule: "missing-token", level: .warning,
         "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and "
-          + "weight 400; change it in the file")
+          + "weight 400; change it in the file", at: JSONDocument.root, rule: "missing-token",
+        level: .warning)
     }
   }
 
@@ -300,7 +297,7 @@ struct ImportedTokens {
 
 /// A color of links, and the names that design systems usually give it.
 struct LinkColorChoice {
-  /// What happens if the source has none of the names.
+  /// The substitute if the source has none of the names.
   enum Fallback: String {
     /// No token, because themes have a default.
     case nothing
@@ -328,7 +325,7 @@ struct LinkColorChoice {
         fallback: Fallback(rawValue: words[2]) ?? .author, names: Array(words[3...]))
     }
 
-  /// Returns whether a path and a type are those of a link token of themes.
+  /// Returns whether a path and a type belong to a link token of themes.
   static func isLinkToken(_ path: [String], type: TokenType) -> Bool {
     guard path.first == "link" else { return false }
     if path.count == 2 { return path[1] == "transition" && type == .duration }

@@ -1,8 +1,8 @@
 import LinkText
 
 extension ImportedTokens {
-  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then those of
-  /// each appearance.
+  /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then the tokens
+  /// of each appearance.
   func tokenFile() -> Bytes {
     let writer = TokenFileWriter(self)
     // Links and font styles come last, where they are easy to find.
@@ -187,7 +187,7 @@ enum ThemeImport {
     if json.member("link", of: JSONDocument.root) != nil,
       (try? Theme(parsing: source, path: path)) != nil
     {
-      throw json.error(at: JSONDocument.root, "this is already a theme; use it as it is")
+      throw json.error("this is already a theme; use it as it is", at: JSONDocument.root)
     }
     var foreign = try ForeignTokens(json)
     try foreign.resolveReferences()

@@ -217,9 +217,10 @@ import Testing
     #expect(
       edits == [
         "routes.json": [
-          Finding.Fix.Edit(offset(of: "home")..<offset(of: "home") + 4, Bytes(#"st\"art"#.utf8))
+          Finding.Fix.Edit(
+            offset(of: "home")..<offset(of: "home") + 4, with: Bytes(#"st\"art"#.utf8))
         ],
-        "linkmark.json": [Finding.Fix.Edit(33..<37, Bytes(#"st\"art"#.utf8))],
+        "linkmark.json": [Finding.Fix.Edit(33..<37, with: Bytes(#"st\"art"#.utf8))],
       ])
   }
 

@@ -167,6 +167,9 @@ import Testing
 
   @Test func `Lines that are the same are not edited`() {
     let edits = [Finding.Fix.Edit](from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
-    #expect(edits == [Finding.Fix.Edit(2..<4, Bytes("x\n".utf8)), Finding.Fix.Edit(6..<8, [])])
+    #expect(
+      edits == [
+        Finding.Fix.Edit(2..<4, with: Bytes("x\n".utf8)), Finding.Fix.Edit(6..<8, with: []),
+      ])
   }
 }

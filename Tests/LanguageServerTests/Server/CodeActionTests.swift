@@ -52,7 +52,7 @@ import Testing
       let range = edit["range"] as? TestClient.Object
       return Finding.Fix.Edit(
         offset(range?["start"])..<offset(range?["end"]),
-        Bytes((edit["newText"] as? String ?? "").utf8))
+        with: Bytes((edit["newText"] as? String ?? "").utf8))
     }
     return String(decoding: document.bytes.applying(changes), as: UTF8.self)
   }

@@ -33,7 +33,7 @@ import Testing
     let wrong = (0x80..<0x110000 as Range<UInt32>).filter { scalar in
       guard let script = UniformScript(scalar) else { return false }
       var cluster = ClusterWidth()
-      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
       return advance.cells != script.width.cells || advance.isExtension
         || TerminalReplacement(for: scalar) != nil
     }

@@ -34,8 +34,8 @@ import Testing
     let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
     let source = EmbeddedPhrasebook.source(of: fixture)
     #expect(source.contains("    case \"qaa\": .`qaa`\n    default: nil\n"))
-    #expect(source.contains(#"activation: "tapu duoble","#))
-    #expect(source.contains(#"vagueImageTexts: ["bildo"])"#))
+    #expect(source.contains(#".activation: "tapu duoble","#))
+    #expect(source.contains(#".vagueImageTexts: ["bildo"]])"#))
   }
 }
 
@@ -81,58 +81,23 @@ private struct EmbeddedPhrasebook {
   }
 
   private var declaration: String {
-    let language = "language: LanguageTag(wellFormed: \(quoted(phrasebook.language.description)))"
-    let known = ([language] + phrases + lists).joined(separator: ",\n    ")
+    let tag = phrasebook.language.description.debugDescription
+    let known = Phrasebook.Key.allCases.filter(phrasebook.knows)
+    let phrases = known.filter { phrasebook.words($0).isEmpty }
+      .map { (key: $0, value: phrasebook[$0].debugDescription) }
+    let lists = known.map { (key: $0, value: phrasebook.words($0)) }.filter { !$0.value.isEmpty }
+      .map { (key: $0.key, value: $0.value.description) }
     return """
         static let \(variable) = Phrasebook(
-          \(known))
+          language: LanguageTag(wellFormed: \(tag)),
+          phrases: \(literal(phrases)),
+          lists: \(literal(lists)))
 
       """
   }
 
-  private var phrases: [String] {
-    let phrases: [(Phrasebook.Key, String)] = [
-      (.link, phrasebook.link),
-      (.button, phrasebook.button),
-      (.heading, phrasebook.heading),
-      (.image, phrasebook.image),
-      (.voiceOverLink, phrasebook.voiceOverLink),
-      (.voiceOverButton, phrasebook.voiceOverButton),
-      (.voiceOverHeading, phrasebook.voiceOverHeading),
-      (.voiceOverImage, phrasebook.voiceOverImage),
-      (.dimmed, phrasebook.dimmed),
-      (.disabled, phrasebook.disabled),
-      (.activation, phrasebook.activation),
-      (.linksMenu, phrasebook.linksMenu),
-      (.newTab, phrasebook.newTab),
-      (.done, phrasebook.done),
-      (.toDo, phrasebook.toDo),
-      (.checkbox, phrasebook.checkbox),
-      (.checked, phrasebook.checked),
-      (.unchecked, phrasebook.unchecked),
-      (.notChecked, phrasebook.notChecked),
-      (.deleted, phrasebook.deleted),
-      (.note, phrasebook.note),
-      (.tip, phrasebook.tip),
-      (.important, phrasebook.important),
-      (.warning, phrasebook.warning),
-      (.caution, phrasebook.caution),
-    ]
-    return phrases.filter { phrasebook.knows($0.0) }.map { "\($0): \(quoted($1))" }
+  private func literal(_ entries: [(key: Phrasebook.Key, value: String)]) -> String {
+    let members = entries.map { ".\($0): \($1)" }.joined(separator: ",\n      ")
+    return "[\(members.isEmpty ? ":" : members)]"
   }
-
-  private var lists: [String] {
-    let lists: [(Phrasebook.Key, [String])] = [
-      (.newTabWords, phrasebook.newTabWords),
-      (.roleWords, phrasebook.roleWords),
-      (.roleWordBeginnings, phrasebook.roleWordBeginnings),
-      (.roleWordVerbs, phrasebook.roleWordVerbs),
-      (.vagueLinkTexts, phrasebook.vagueLinkTexts),
-      (.vagueLinkBeginnings, phrasebook.vagueLinkBeginnings),
-      (.vagueImageTexts, phrasebook.vagueImageTexts),
-    ]
-    return lists.filter { phrasebook.knows($0.0) }.map { "\($0): \($1)" }
-  }
-
-  private func quoted(_ text: String) -> String { text.debugDescription }
 }

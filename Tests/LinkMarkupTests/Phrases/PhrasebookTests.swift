@@ -89,12 +89,12 @@ import Testing
     let phrasebook = try Phrasebook(
       parsing: Bytes(#"{"language": "de", "link": "Link", "disabled": "deaktiviert"}"#.utf8),
       path: "de.json")
-    #expect(phrasebook.voiceOverLink == "Link")
-    #expect(phrasebook.voiceOverButton == "button")
-    #expect(phrasebook.voiceOverHeading == "Heading")
-    #expect(phrasebook.dimmed == "deaktiviert")
-    #expect(phrasebook.activation == "Double-tap to activate")
-    #expect(phrasebook.vagueLinkTexts == [])
+    #expect(phrasebook[.voiceOverLink] == "Link")
+    #expect(phrasebook[.voiceOverButton] == "button")
+    #expect(phrasebook[.voiceOverHeading] == "Heading")
+    #expect(phrasebook[.dimmed] == "deaktiviert")
+    #expect(phrasebook[.activation] == "Double-tap to activate")
+    #expect(phrasebook.words(.vagueLinkTexts) == [])
     #expect(phrasebook.missing.count == Phrasebook.phraseCount - 2)
     let html = try Converter(locale: phrasebook.language, phrasebooks: [phrasebook])
       .convert("> [!TIP]\n> a").emitted(by: .html)
@@ -103,9 +103,10 @@ import Testing
 
   @Test func `alerts have titles, and tasks have names`() {
     #expect(
-      Document.Alert.allCases.map(phrasebook.title)
+      Document.Alert.allCases.map { phrasebook[$0.titleKey] }
         == ["Noto", "Konsilo", "Grava", "Averto", "Atentu"])
-    #expect([.open, .done].map(phrasebook.name) == ["Farota", "Farita"])
+    #expect(
+      [Document.ListItem.Task.open, .done].map { phrasebook[$0.nameKey] } == ["Farota", "Farita"])
   }
 
   // MARK: - Lookup

@@ -68,7 +68,7 @@ struct Screen {
     if scalar < 0x7F {
       cluster.restart(with: UInt8(scalar))
     } else {
-      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
       if advance.isExtension {
         extendCluster(by: shown, cells: advance.cells)
         return

@@ -60,8 +60,8 @@ enum XCStringsReader: CatalogReader {
     }
     guard let language else {
       throw JSONReader.SyntaxError(
-        at: 0,
-        "the language of the source is missing; write it, as in '\"sourceLanguage\" : \"en\"'")
+        "the language of the source is missing; write it, as in '\"sourceLanguage\" : \"en\"'",
+        at: 0)
     }
     return language
   }
@@ -92,7 +92,7 @@ extension JSONReader {
       offset = json.range(of: member.value).lowerBound
     }
     guard let language else {
-      throw SyntaxError(at: offset, "this is not a language tag; write one such as \"en\"")
+      throw SyntaxError("this is not a language tag; write one such as \"en\"", at: offset)
     }
     return language
   }

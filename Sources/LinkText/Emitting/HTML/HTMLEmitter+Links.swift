@@ -80,11 +80,11 @@ extension HTMLEmitter {
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
     start = min(start + 1, address.count)
     var prefixed: Bytes = []
-    prefixed.append(contentsOf: address, 0..<start)
+    prefixed.append(contentsOf: address, in: 0..<start)
     if start < address.count {
       PercentEncoding.append(Bytes(identifierPrefix.utf8).span, exceptions: .none, to: &prefixed)
     }
-    prefixed.append(contentsOf: address, start..<address.count)
+    prefixed.append(contentsOf: address, in: start..<address.count)
     return prefixed
   }
 
@@ -225,7 +225,7 @@ extension HTMLEmitter {
     output.append("<span class=\"lm-visually-hidden\"")
     appendLanguage(of: .newTab, in: linked, to: &output)
     output.append("> (")
-    output.append(html: Bytes(linked.phrases.newTab.utf8).span)
+    output.append(html: Bytes(linked.phrases[.newTab].utf8).span)
     output.append(")</span>")
   }
 }

@@ -95,7 +95,7 @@ extension HTMLEmitter {
     output.append("<input type=\"checkbox\"")
     if task == .done { output.append(" checked") }
     output.append(" disabled")
-    output.append(attribute: " aria-label=\"", html: linked.phrases.name(of: task))
+    output.append(attribute: " aria-label=\"", html: linked.phrases[task.nameKey])
     appendLanguage(of: task.nameKey, in: linked, to: &output)
     output.append("> ")
     return isLoose ? index + 1 : index
@@ -111,7 +111,7 @@ extension HTMLEmitter {
     output.append("\" role=\"note\">\n<p class=\"lm-alert-title\"")
     appendLanguage(of: alert.titleKey, in: linked, to: &output)
     output.append(">")
-    output.append(html: Bytes(linked.phrases.title(of: alert).utf8).span)
+    output.append(html: Bytes(linked.phrases[alert.titleKey].utf8).span)
     output.append("</p>\n")
   }
 

@@ -282,7 +282,7 @@ extension Document {
     for event in events {
       switch event {
       case .leaf(.text(let range)), .leaf(.code(let range)):
-        controls.read(text.span, range.indices)
+        controls.read(text.span, in: range.indices)
       case .leaf, .enter, .exit: break
       }
     }

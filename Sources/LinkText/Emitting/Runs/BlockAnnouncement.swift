@@ -42,9 +42,9 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // The first phrase is the role of the link, which is among the passages.
-      parts += [spoken.checkbox, spoken.checkboxState, spoken.second, hint, phrases.activation]
-      if semantics.role == .link { parts.append(phrases.linksMenu) }
+      // The role of the link is among the passages.
+      parts += [spoken.checkbox, spoken.state, spoken.detail, hint, phrases[.activation]]
+      if semantics.role == .link { parts.append(phrases[.linksMenu]) }
       return parts.joinedAsAnnouncement
     }
 
@@ -113,7 +113,7 @@ extension AttributedText {
       let isStruck = run.attributes.marks.contains(.strikethrough)
       if isStruck, !wasStruck {
         append(until: max(range.lowerBound, run.range.start.utf8))
-        line.append(" \(linked.phrases.deleted) ")
+        line.append(" \(linked.phrases[.deleted]) ")
       }
       wasStruck = isStruck
     }
@@ -273,13 +273,13 @@ extension Unicode.Scalar.Properties {
 extension Phrasebook {
   /// Returns the phrases that VoiceOver adds to the text of a block.
   func voiceOver(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
-    var phrases = phrases(of: block.task, open: unchecked)
-    if block.isImage { phrases.first = voiceOverImage }
-    if block.isHeading { phrases.second = voiceOverHeading }
+    var phrases = phrases(of: block.task, open: .unchecked)
+    if block.isImage { phrases.role = self[.voiceOverImage] }
+    if block.isHeading { phrases.detail = self[.voiceOverHeading] }
     if block.activation != .none {
       switch block.role {
-      case .link: phrases.third = voiceOverLink
-      case .button: phrases.first = voiceOverButton
+      case .link: phrases.activation = self[.voiceOverLink]
+      case .button: phrases.role = self[.voiceOverButton]
       }
     }
     return phrases
@@ -290,23 +290,23 @@ extension Phrasebook {
   /// They begin with the roles: `value_checkbox`, `value_image` or `value_button`, which are part of
   /// TalkBack's description of the node. `heading_template` follows that description.
   func talkBack(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
-    var phrases = phrases(of: block.task, open: notChecked)
-    if block.isImage { phrases.first = image }
-    if block.isHeading { phrases.second = heading }
+    var phrases = phrases(of: block.task, open: .notChecked)
+    if block.isImage { phrases.role = self[.image] }
+    if block.isHeading { phrases.detail = self[.heading] }
     if block.activation != .none {
       switch block.role {
-      case .link: phrases.third = linksMenu
-      case .button: (phrases.first, phrases.third) = (button, activation)
+      case .link: phrases.activation = self[.linksMenu]
+      case .button: (phrases.role, phrases.activation) = (self[.button], self[.activation])
       }
     }
     return phrases
   }
 
-  private func phrases(of task: Document.ListItem.Task?, open: String) -> SpokenPhrases {
+  private func phrases(of task: Document.ListItem.Task?, open: Key) -> SpokenPhrases {
     switch task {
     case nil: SpokenPhrases()
-    case .open: SpokenPhrases(checkbox: checkbox, checkboxState: open)
-    case .done: SpokenPhrases(checkbox: checkbox, checkboxState: checked)
+    case .open: SpokenPhrases(checkbox: self[.checkbox], state: self[open])
+    case .done: SpokenPhrases(checkbox: self[.checkbox], state: self[.checked])
     }
   }
 }

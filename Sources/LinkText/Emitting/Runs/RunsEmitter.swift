@@ -174,10 +174,10 @@ extension ByteBuffer {
   private mutating func append(_ phrases: SpokenPhrases, after line: Range<Int>) {
     var isFirst = line.isEmpty
     append(phrases.checkbox, isFirst: &isFirst)
-    append(phrases.checkboxState, isFirst: &isFirst)
-    append(phrases.first, isFirst: &isFirst)
-    append(phrases.second, isFirst: &isFirst)
-    append(phrases.third, isFirst: &isFirst)
+    append(phrases.state, isFirst: &isFirst)
+    append(phrases.role, isFirst: &isFirst)
+    append(phrases.detail, isFirst: &isFirst)
+    append(phrases.activation, isFirst: &isFirst)
   }
 
   private mutating func append(_ phrase: String?, isFirst: inout Bool) {

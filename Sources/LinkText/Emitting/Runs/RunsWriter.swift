@@ -332,10 +332,10 @@ struct RunsWriter: ~Copyable {
     if let hint {
       output.append(",\"hint\":", json: hint)
     }
-    let talkBack = phrases.talkBack(target.role, target.states, hint: hint)
+    let talkBack = phrases.talkBack(target.role, states: target.states, hint: hint)
     output.append(
       jsonAnnouncementOf: line,
-      voiceOver: phrases.voiceOver(target.role, target.states, hint: hint),
+      voiceOver: phrases.voiceOver(target.role, states: target.states, hint: hint),
       talkBack: line.withSpan { talkBack.omittingRole(equalTo: $0) })
     output.append("}")
   }

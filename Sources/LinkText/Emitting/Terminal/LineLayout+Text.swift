@@ -168,7 +168,7 @@ extension LineLayout where Sink: ~Copyable {
     _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
   ) {
     let width = ScalarWidth(scalar)
-    let advance = cluster.advance(scalar, width)
+    let advance = cluster.advance(scalar, width: width)
     if !advance.isExtension {
       let next = BreakClass(scalar, width)
       if previous.allowsBreak(before: next) {

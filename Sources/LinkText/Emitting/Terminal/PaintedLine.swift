@@ -95,10 +95,10 @@ private struct PaintedLinePen {
     var index = text.lowerBound
     while index < text.upperBound, !isPastWindow {
       let (scalar, count) = line.scalar(at: index)
-      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
       if !advance.isExtension { finishCluster(&output) }
       if open == nil { open = ([], column) }
-      open?.bytes.append(contentsOf: line, index..<index + count)
+      open?.bytes.append(contentsOf: line, in: index..<index + count)
       column += advance.cells
       index += count
     }
@@ -117,7 +117,7 @@ private struct PaintedLinePen {
       return
     }
     let isReset = bytes.hasSameBytes(as: PaintedLinePen.reset.span)
-    if isReset { styles.removeAll() } else { styles.append(contentsOf: line, sequence) }
+    if isReset { styles.removeAll() } else { styles.append(contentsOf: line, in: sequence) }
     if isHighlighted, let highlight = highlights.first { append(highlight, to: &output) }
   }
 
@@ -214,7 +214,7 @@ package enum PaintedText {
     var (end, cells, column, index) = (0, 0, 0, 0)
     while index < bytes.count, column < limit {
       let (scalar, count) = bytes.span.scalar(at: index)
-      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
       if !advance.isExtension { (end, cells) = (index, column) }
       column += advance.cells
       index += count

@@ -166,7 +166,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     beginBlock()
     lines.prefix.openBlockQuote()
     lines.beginText()
-    let title = linked.phrases.title(of: alert)
+    let title = linked.phrases[alert.titleKey]
     lines.append(addition: title.utf8, style: .strong, link: nil)
     lines.endLine()
     // The title belongs to the first child.

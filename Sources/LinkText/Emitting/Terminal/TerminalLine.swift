@@ -188,7 +188,7 @@ struct TerminalSources {
       return DisplayWidth(cells: 1)
     case .symbol:
       let scalar = shownScalar(of: segment)
-      let advance = cluster.advance(scalar, ScalarWidth(scalar))
+      let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
       return DisplayWidth(cells: advance.cells, surplus: advance.surplus)
     }
   }

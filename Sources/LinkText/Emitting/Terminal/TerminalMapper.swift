@@ -105,7 +105,7 @@ struct TerminalMapper: TerminalSink {
 
   /// Places a scalar as shown.
   private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment, _ place: Range<Int>) {
-    let advance = cluster.advance(scalar, ScalarWidth(scalar))
+    let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
     let range = range(of: segment, place)
     // Text that joins decoration, like a mark at the start of a code span, has the cells that it
     // adds.

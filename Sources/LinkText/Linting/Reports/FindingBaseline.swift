@@ -1,7 +1,7 @@
 /// The findings that a project knows, so that only new ones are reported.
 ///
-/// A finding is known by its rule, its file, and the text of its construct, so that lines above it can change. Of
-/// equal findings, as many are known as are listed.
+/// A finding is identified by its rule, its file, and the text of its construct, so that lines above it can
+/// change. If findings are equal, the number of known ones is the number in the list.
 package struct FindingBaseline: Sendable {
   private struct Entry: Hashable {
     let rule: String
@@ -17,26 +17,21 @@ package struct FindingBaseline: Sendable {
 
   /// Reads a file in the format `linkmark.baseline/1`.
   package init(parsing source: Bytes, path: String) throws(SourceError) {
-    let json = try JSONDocument(parsing: source, path: path)
-    let root = JSONDocument.root
-    try json.checkObject(root, "the file", "what --write-baseline writes")
-    try json.checkKeys(of: root, among: ["format", "findings"], "a baseline")
-    guard let format = json.member("format", of: root),
-      json.isString(format.value, FindingBaseline.format)
-    else {
-      throw json.error(
-        at: root,
-        "the format is not '\(FindingBaseline.format)'; write the file with "
-          + "--write-baseline")
+    let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "the file")
+    try file.requireObject(
+      "what --write-baseline writes", keys: ["format", "findings"], of: "a baseline")
+    guard file["format"]?.string == FindingBaseline.format else {
+      throw file.error(
+        "the format is not '\(FindingBaseline.format)'; write the file with --write-baseline")
     }
-    guard let list = json.member("findings", of: root) else { return }
-    for element in try json.elements(of: list.value, orComplain: "'findings'") {
-      try json.checkObject(element, "a finding", "an object with 'file', 'rule' and 'text'")
+    guard let list = file["findings"] else { return }
+    for finding in try list.requireElements(named: "a finding") {
+      try finding.requireObject("an object with 'file', 'rule' and 'text'")
       func text(_ key: String) throws(SourceError) -> String {
-        guard let member = json.member(key, of: element) else {
-          throw json.error(at: element, "a finding has no '\(key)'; add it")
+        guard let text = try finding[key]?.requireString() else {
+          throw finding.error("a finding has no '\(key)'; add it")
         }
-        return try json.text(member.value, "'\(key)'")
+        return text
       }
       let entry = Entry(rule: try text("rule"), text: try text("text"))
       files[try text("file"), default: [:]][entry, default: 0] += 1

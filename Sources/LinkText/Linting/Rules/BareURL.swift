@@ -19,7 +19,7 @@ extension LintRule {
       let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
       let isFixed =
         address.form == .scheme && isShort
-        && places.allow(source, meaning: Bytes(text, address.range))
+        && places.allow(source, meaning: Bytes(text, in: address.range))
       return LintFinding(
         .source(source), address.message(text, isShort: isShort),
         fix: isFixed ? .autolink(source) : nil)
@@ -171,8 +171,8 @@ extension Finding.Fix {
   fileprivate static func autolink(_ address: Range<Int>) -> Finding.Fix {
     Finding.Fix(
       [
-        Edit(address.lowerBound..<address.lowerBound, "<"),
-        Edit(address.upperBound..<address.upperBound, ">"),
+        Edit(address.lowerBound..<address.lowerBound, with: "<"),
+        Edit(address.upperBound..<address.upperBound, with: ">"),
       ], effect: .newLinks)
   }
 }

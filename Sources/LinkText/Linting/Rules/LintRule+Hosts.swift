@@ -126,11 +126,12 @@ extension RouteTable {
     case .foreign, .refused(.userInformation), .refused(.badHost): break
     case .match, .noRoute, .excluded, .refused: return nil
     }
-    let host = String(decoding: Bytes(href, authority), as: UTF8.self).lowercased()
+    let host = String(decoding: Bytes(href, in: authority), as: UTF8.self).lowercased()
     for known in webHosts where RouteTable.resembles(host, known) {
       // Every host that a wildcard matches has the same routes.
       let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
-      let address = Bytes("https://\(name)".utf8) + Bytes(href, authority.upperBound..<href.count)
+      let address =
+        Bytes("https://\(name)".utf8) + Bytes(href, in: authority.upperBound..<href.count)
       if case .match(let match) = match(forHref: address.span) {
         return HostLikeness(host: known, route: match.name)
       }

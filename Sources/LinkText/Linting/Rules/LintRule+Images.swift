@@ -51,7 +51,7 @@ extension LintRule {
   ) { subject in
     let document = subject.document
     func message(about text: String) -> String? {
-      let isVague = subject.phrasebook?.vagueImageTexts.contains(text.asKeyword) == true
+      let isVague = subject.phrasebook?.words(.vagueImageTexts).contains(text.asKeyword) == true
       return isVague || text.isNameOfImageFile
         ? "\(text.quoted) does not describe this image; say what it shows" : nil
     }

@@ -143,9 +143,9 @@ extension LintRule {
     summary: "a link whose text says that it is a link"
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
-    let roleWords = phrasebook.roleWords.map { Bytes($0.utf8) }
-    let beginnings = phrasebook.roleWordBeginnings.map { Bytes($0.utf8) }
-    let verbs = phrasebook.roleWordVerbs.map { Bytes($0.utf8) }
+    let roleWords = phrasebook.words(.roleWords).map { Bytes($0.utf8) }
+    let beginnings = phrasebook.words(.roleWordBeginnings).map { Bytes($0.utf8) }
+    let verbs = phrasebook.words(.roleWordVerbs).map { Bytes($0.utf8) }
     return subject.linkFindings { link in
       let text = subject.keyword(of: link.id).utf8
       // A single such word is reported as a vague text instead.
@@ -211,7 +211,9 @@ extension LintRule {
 extension Phrasebook {
   /// Returns whether a text is one of those that could describe any link.
   fileprivate func isVague(_ text: String) -> Bool {
-    if isListedAsVague(text) || vagueLinkBeginnings.contains(where: text.hasPrefix) { return true }
+    if isListedAsVague(text) || words(.vagueLinkBeginnings).contains(where: text.hasPrefix) {
+      return true
+    }
     // "For more information, click here" says no more than its end.
     let mayHaveComma = text.utf8.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";")
@@ -225,8 +227,9 @@ extension Phrasebook {
   }
 
   private func isListedAsVague(_ text: String) -> Bool {
-    let index = vagueLinkTexts.partitioningIndex { $0 >= text }
-    return index < vagueLinkTexts.count && vagueLinkTexts[index] == text
+    let texts = words(.vagueLinkTexts)
+    let index = texts.partitioningIndex { $0 >= text }
+    return index < texts.count && texts[index] == text
   }
 }
 
@@ -314,6 +317,6 @@ extension LinkSource {
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let destination, let title else { return nil }
     return Finding.Fix(
-      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, "")], effect: .titles)
+      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, with: "")], effect: .titles)
   }
 }

@@ -295,7 +295,7 @@ extension Document.SourceMap {
     if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
       start -= source[contentStart..<start].emptyLastLineCount
     }
-    return Finding.Fix([Finding.Fix.Edit(start..<end, "")], effect: .nothing)
+    return Finding.Fix([Finding.Fix.Edit(start..<end, with: "")], effect: .nothing)
   }
 
   /// The offset after a byte order mark.

@@ -160,15 +160,15 @@ extension Document {
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound
       if joinsText(before: id) {
-        edits.append(Finding.Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, " "))
+        edits.append(Finding.Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, with: " "))
       }
-      edits.append(Finding.Fix.Edit(start..<start + count, ""))
+      edits.append(Finding.Fix.Edit(start..<start + count, with: ""))
     }
     if case .blanks(let count) = spaces.trailing {
       let end = source.content.upperBound
-      edits.append(Finding.Fix.Edit(end - count..<end, ""))
+      edits.append(Finding.Fix.Edit(end - count..<end, with: ""))
       if joinsText(after: id) {
-        edits.append(Finding.Fix.Edit(source.whole.upperBound..<source.whole.upperBound, " "))
+        edits.append(Finding.Fix.Edit(source.whole.upperBound..<source.whole.upperBound, with: " "))
       }
     }
     let removed = edits.map { map.source[$0.range] }
@@ -253,6 +253,6 @@ extension Document.SourceMap {
   {
     guard let source = links[Int(id.index)]?.whole else { return nil }
     let places = (before ? [source.lowerBound] : []) + (after ? [source.upperBound] : [])
-    return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, " ") }, effect: .spaces)
+    return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, with: " ") }, effect: .spaces)
   }
 }

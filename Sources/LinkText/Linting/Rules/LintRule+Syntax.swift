@@ -96,7 +96,7 @@ extension LintRule {
     summary: "a link in raw HTML that opens a tab without notice"
   ) { subject in
     // Without a phrasebook, there are no words to look for.
-    guard let words = subject.phrasebook?.newTabWords, !words.isEmpty else { return [] }
+    guard let words = subject.phrasebook?.words(.newTabWords), !words.isEmpty else { return [] }
     return subject.htmlFindings(on: .link) { link in
       let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
       guard
@@ -131,7 +131,7 @@ extension BrokenLink.Form {
         [(String, String)]()
       }
     let edits = replacements.compactMap { old, new in
-      source[link].ranges(of: Bytes(old.utf8)).last.map { Finding.Fix.Edit($0, new) }
+      source[link].ranges(of: Bytes(old.utf8)).last.map { Finding.Fix.Edit($0, with: new) }
     }
     return edits.isEmpty ? nil : Finding.Fix(edits, effect: .linkSyntax)
   }
@@ -158,7 +158,7 @@ extension Document {
     let text = text.span
     for event in events[block] {
       switch event {
-      case .leaf(.text(let range)), .leaf(.code(let range)): controls.read(text, range.indices)
+      case .leaf(.text(let range)), .leaf(.code(let range)): controls.read(text, in: range.indices)
       case .leaf, .enter, .exit: break
       }
     }

@@ -3,28 +3,26 @@ struct ComponentReader {
   /// A component and its position in the file.
   struct Entry {
     let component: LinkComponent
-    let place: JSONNode.ID
+    let value: JSONValue
     /// The part of the file that contains the component; each part applies to different apps.
     let part: JSONNode.ID
   }
 
-  let json: JSONDocument
   let dialect: ComponentDialect
   private(set) var entries: [Entry] = []
-  var findings: [JSONFinding] = []
-  var variables = SubstitutionVariables.builtIn
+  private(set) var findings: [JSONFinding] = []
+  private var variables = SubstitutionVariables.builtIn
 
-  init(_ json: JSONDocument, in dialect: ComponentDialect) {
-    self.json = json
+  init(in dialect: ComponentDialect) {
     self.dialect = dialect
   }
 
-  mutating func append(
-    _ properties: ComponentProperties, at place: JSONNode.ID, in part: JSONNode.ID
+  private mutating func append(
+    _ properties: ComponentProperties, at value: JSONValue, in part: JSONValue
   ) throws(SourceError) {
     let comparison = properties.comparison(in: dialect)
     let compiler = PatternCompiler(
-      json: json, dialect: dialect, comparison: comparison, variables: variables)
+      dialect: dialect, comparison: comparison, variables: variables)
     let name = properties.comment ?? ""
     let component = LinkComponent(
       name: name.isEmpty ? "component-\(entries.count + 1)" : name,
@@ -34,15 +32,16 @@ struct ComponentReader {
       paths: try properties.path.map(compiler.paths) ?? [.anything],
       query: try properties.query.map(compiler.query) ?? .anything,
       fragment: try properties.fragment.map(compiler.fragment) ?? nil)
-    entries.append(Entry(component: component, place: place, part: part))
+    entries.append(Entry(component: component, value: value, part: part.id))
     findings += [properties.path, properties.fragment].compactMap(\.self)
       .compactMap(compiler.impossibility)
   }
 
-  /// The routes that the components open, in file order; those with the same name form one route.
+  /// The routes that the components open, in file order; components with the same name form one route.
   var routes: [Route] {
     let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)
+    guard let json = entries.first?.value.json else { return [] }
     let lines = LineStarts(json.text.span)
     var names: Set<String> = []
     return opening.compactMap { first in
@@ -50,7 +49,7 @@ struct ComponentReader {
       guard names.insert(name).inserted else { return nil }
       return Route(
         name: name, patterns: (groups[name] ?? []).map(\.component.pattern),
-        location: lines.location(of: Int(json[first.place].lowerBound)))
+        location: lines.location(of: first.value.offset))
     }
   }
 
@@ -58,10 +57,8 @@ struct ComponentReader {
   private func text(of properties: ComponentProperties) -> String {
     var text = properties.path.map { String(decoding: $0.characters, as: UTF8.self) } ?? "*"
     if let query = properties.query {
-      let items = json.members(of: query).map { member in
-        (json.string(member.key) ?? "") + "=" + (json.string(member.value) ?? "")
-      }
-      text += "?" + (json.string(query) ?? items.joined(separator: "&"))
+      let items = query.members.map { $0.name + "=" + ($0.value.string ?? "") }
+      text += "?" + (query.string ?? items.joined(separator: "&"))
     }
     if let fragment = properties.fragment {
       text += "#" + String(decoding: fragment.characters, as: UTF8.self)
@@ -70,110 +67,90 @@ struct ComponentReader {
   }
 
   /// Reads the `applinks` object of an `apple-app-site-association`.
-  mutating func readAssociation(_ applinks: JSONNode.ID) throws(SourceError) {
-    try json.checkObject(applinks, "'applinks'")
-    findings += json.unknownKeys(
-      of: applinks, among: ["details", "defaults", "substitutionVariables", "apps"])
-    if let own = json.member("substitutionVariables", of: applinks) {
-      try readVariables(own.value)
-    }
+  mutating func readAssociation(_ applinks: JSONValue) throws(SourceError) {
+    try applinks.requireObject()
+    findings += applinks.unknownKeys(
+      among: ["details", "defaults", "substitutionVariables", "apps"])
+    if let own = applinks["substitutionVariables"] { try readVariables(own) }
     let defaults = try defaults(of: applinks)
-    guard let details = json.member("details", of: applinks)?.value else {
-      throw json.error(at: applinks, "'applinks' has no 'details'; add the list of components")
+    guard let details = applinks["details"] else {
+      throw applinks.error("'applinks' has no 'details'; add the list of components")
     }
     // In the oldest form, `details` is an object keyed by app.
-    if json[details].kind == .object {
-      for app in json.members(of: details) { try readDetail(app.value, defaults) }
-    } else {
-      for detail in try json.elements(of: details, orComplain: "'details'") {
-        try readDetail(detail, defaults)
-      }
-    }
+    let apps =
+      details.isObject
+      ? details.members.map(\.value) : Array(try details.requireElements())
+    for app in apps { try readDetail(app.named("an entry of 'details'"), defaults: defaults) }
     if entries.isEmpty {
-      throw json.error(at: details, "no components and no paths in 'details'; add some")
+      throw details.error("no components and no paths in 'details'; add some")
     }
   }
 
   private mutating func readDetail(
-    _ detail: JSONNode.ID, _ outer: ComponentProperties
+    _ detail: JSONValue, defaults outer: ComponentProperties
   ) throws(SourceError) {
-    try json.checkObject(detail, "an entry of 'details'")
-    findings += json.unknownKeys(
-      of: detail, among: ["appIDs", "appID", "components", "paths", "defaults"])
+    try detail.requireObject()
+    findings += detail.unknownKeys(
+      among: ["appIDs", "appID", "components", "paths", "defaults"])
     let defaults = try defaults(of: detail).filled(from: outer)
     // Systems that support `components` ignore `paths` in the same entry.
-    if let list = json.member("components", of: detail)?.value {
-      for element in try json.elements(of: list, orComplain: "'components'") {
-        let properties = try ComponentProperties(json, element, in: dialect, findings: &findings)
+    if let list = detail["components"] {
+      for element in try list.requireElements() {
+        let properties = try ComponentProperties(element, in: dialect, findings: &findings)
         try append(properties.filled(from: defaults), at: element, in: detail)
       }
-    } else if let list = json.member("paths", of: detail)?.value {
-      for element in try json.elements(of: list, orComplain: "'paths'") {
-        let properties = try ComponentProperties(path: element, json)
+    } else if let list = detail["paths"] {
+      for element in try list.requireElements(named: "a path") {
+        let properties = try ComponentProperties(path: element)
         try append(properties.filled(from: defaults), at: element, in: detail)
       }
     }
   }
 
-  private mutating func defaults(of object: JSONNode.ID) throws(SourceError) -> ComponentProperties
-  {
-    guard let defaults = json.member("defaults", of: object) else { return ComponentProperties() }
-    return try ComponentProperties(json, defaults.value, in: dialect, findings: &findings)
+  private mutating func defaults(of object: JSONValue) throws(SourceError) -> ComponentProperties {
+    guard let defaults = object["defaults"] else { return ComponentProperties() }
+    return try ComponentProperties(defaults, in: dialect, findings: &findings)
   }
 
-  private mutating func readVariables(_ object: JSONNode.ID) throws(SourceError) {
-    try json.checkObject(object, "'substitutionVariables'")
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
+  private mutating func readVariables(_ object: JSONValue) throws(SourceError) {
+    try object.requireObject()
+    for member in object.members {
+      let (name, key, value) = (member.name, member.key, member.value)
       if name.utf8.contains(where: { "$()".utf8.contains($0) }) {
-        throw json.error(at: member.key, "the name of a variable cannot contain '$', '(', or ')'")
+        throw key.error("the name of a variable cannot contain '$', '(', or ')'")
       }
       if SubstitutionVariables.builtIn.names.contains(name) {
-        throw json.error(at: member.key, "'\(name)' is built in; choose another name")
+        throw key.error("'\(name)' is built in; choose another name")
       }
       var values: [Bytes] = []
-      for element in try json.elements(of: member.value, orComplain: "the value of '\(name)'") {
-        values.append(try value(element))
+      for element in try value.named("the value of '\(name)'").requireElements() {
+        guard let text = element.string else {
+          throw element.error("\(element.kindName) where a value should be; write a string")
+        }
+        if text.contains("$(") {
+          throw element.error("a value cannot contain another variable; write out its values")
+        }
+        values.append(Bytes(text.utf8))
       }
-      guard !values.isEmpty else {
-        throw json.error(at: member.value, "'\(name)' has no values; add some")
-      }
+      guard !values.isEmpty else { throw value.error("'\(name)' has no values; add some") }
       variables.define(name, values: values)
     }
   }
 
-  private func value(_ id: JSONNode.ID) throws(SourceError) -> Bytes {
-    guard let value = json.characters(of: id) else {
-      throw json.error(at: id, "\(json.kindName(id)) where a value should be; write a string")
-    }
-    if String(decoding: value, as: UTF8.self).contains("$(") {
-      throw json.error(at: id, "a value cannot contain another variable; write out its values")
-    }
-    return Bytes(value)
-  }
-
   /// Reads the dynamic rules in the statements of an `assetlinks.json`.
-  mutating func readStatements(_ statements: JSONNode.ID) throws(SourceError) {
-    for statement in json.elements(of: statements) {
-      try json.checkObject(statement, "a statement")
-      guard let extensions = json.member("relation_extensions", of: statement)?.value else {
-        continue
-      }
-      try json.checkObject(extensions, "'relation_extensions'")
-      let relation = "delegate_permission/common.handle_all_urls"
-      guard let urls = json.member(relation, of: extensions)?.value else { continue }
-      try json.checkObject(urls, "'\(relation)'")
-      guard let rules = json.member("dynamic_app_link_components", of: urls)?.value else {
-        continue
-      }
-      for rule in try json.elements(of: rules, orComplain: "'dynamic_app_link_components'") {
-        let properties = try ComponentProperties(json, rule, in: dialect, findings: &findings)
+  mutating func readStatements(_ statements: JSONValue) throws(SourceError) {
+    let relation = "delegate_permission/common.handle_all_urls"
+    for statement in try statements.requireElements(named: "a statement") {
+      try statement.requireObject()
+      let urls = try statement["relation_extensions"]?.requireObject()[relation]?.requireObject()
+      guard let rules = urls?["dynamic_app_link_components"] else { continue }
+      for rule in try rules.requireElements() {
+        let properties = try ComponentProperties(rule, in: dialect, findings: &findings)
         try append(properties, at: rule, in: statement)
       }
     }
     if entries.isEmpty {
-      throw json.error(
-        at: statements,
+      throw statements.error(
         "no statement has 'dynamic_app_link_components'; without them, the app's manifest "
           + "decides, which is not read")
     }
@@ -199,7 +176,7 @@ struct ComponentReader {
       guard let earlier else { continue }
       findings.append(
         JSONFinding(
-          place: later.place, rule: "unreachable-route", level: .warning,
+          place: later.value.id, rule: "unreachable-route", level: .warning,
           message: "'\(later.component.name)' is never reached, because "
             + "'\(earlier.component.name)' before it matches the same addresses; "
             + "move it up or remove it"))
@@ -253,13 +230,22 @@ extension Bytes {
 struct ComponentProperties {
   /// A pattern and the JSON string that contains it.
   struct Text {
-    let place: JSONNode.ID
+    let value: JSONValue
     let characters: ArraySlice<UInt8>
+
+    fileprivate init(_ value: JSONValue) throws(SourceError) {
+      self.init(value, characters: try value.requireCharacters())
+    }
+
+    fileprivate init(_ value: JSONValue, characters: ArraySlice<UInt8>) {
+      self.value = value
+      self.characters = characters
+    }
   }
 
   private(set) var path: Text?
   /// A string or an object.
-  private(set) var query: JSONNode.ID?
+  private(set) var query: JSONValue?
   private(set) var fragment: Text?
   private(set) var isExcluded: Bool?
   private(set) var isCaseSensitive: Bool?
@@ -269,37 +255,33 @@ struct ComponentProperties {
   init() {}
 
   /// Reads an entry of the older `paths` key, such as `NOT /help/*`.
-  init(path: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
-    let text = try json.pattern(path, "a path")
+  init(path: JSONValue) throws(SourceError) {
+    let text = try path.requireCharacters()
     let negation = "NOT ".utf8
-    let isExcluded = text.characters.starts(with: negation)
-    self.path = Text(
-      place: path, characters: text.characters.dropFirst(isExcluded ? negation.count : 0))
+    let isExcluded = text.starts(with: negation)
+    self.path = Text(path, characters: text.dropFirst(isExcluded ? negation.count : 0))
     self.isExcluded = isExcluded
   }
 
   init(
-    _ json: JSONDocument, _ object: JSONNode.ID, in dialect: ComponentDialect,
-    findings: inout [JSONFinding]
+    _ object: JSONValue, in dialect: ComponentDialect, findings: inout [JSONFinding]
   ) throws(SourceError) {
-    guard json[object].kind == .object else {
-      throw json.error(
-        at: object,
-        "\(json.kindName(object)) where an object should be, such as {\"/\": \"/help/*\"}")
+    guard object.isObject else {
+      throw object.error(
+        "\(object.kindName) where an object should be, such as {\"/\": \"/help/*\"}")
     }
-    findings += json.unknownKeys(of: object, among: dialect.keys)
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
-      let value = member.value
+    findings += object.unknownKeys(among: dialect.keys)
+    for member in object.members {
+      let (name, value) = (member.name, member.value)
       switch name {
       case _ where !dialect.keys.contains(name): continue
-      case "/": path = try json.pattern(value, "'/'")
+      case "/": path = try Text(value)
       case "?": query = value
-      case "#": fragment = try json.pattern(value, "'#'")
-      case "exclude": isExcluded = try json.boolean(value, "'\(name)'")
-      case "caseSensitive": isCaseSensitive = try json.boolean(value, "'\(name)'")
-      case "percentEncoded": isPercentEncoded = try json.boolean(value, "'\(name)'")
-      default: comment = try json.text(value, "'comment'")
+      case "#": fragment = try Text(value)
+      case "exclude": isExcluded = try value.requireBoolean()
+      case "caseSensitive": isCaseSensitive = try value.requireBoolean()
+      case "percentEncoded": isPercentEncoded = try value.requireBoolean()
+      default: comment = try value.requireString()
       }
     }
   }
@@ -324,22 +306,14 @@ struct ComponentProperties {
   }
 }
 
-extension JSONDocument {
+extension JSONValue {
   /// Returns warnings about keys that have no effect, which the platforms ignore silently.
-  func unknownKeys(of object: JSONNode.ID, among known: [String]) -> [JSONFinding] {
-    members(of: object).compactMap { member in
-      let name = string(member.key) ?? ""
-      return known.contains(name)
-        ? nil
-        : JSONFinding(
-          place: member.key, rule: "unknown-key", level: .warning,
-          message: "'\(name)' is not a known key and is ignored" + known.suggestion(for: name))
+  fileprivate func unknownKeys(among known: [String]) -> [JSONFinding] {
+    members.filter { !known.contains($0.name) }.map { member in
+      JSONFinding(
+        place: member.key.id, rule: "unknown-key", level: .warning,
+        message: "'\(member.name)' is not a known key and is ignored"
+          + known.suggestion(for: member.name))
     }
-  }
-
-  fileprivate func pattern(
-    _ id: JSONNode.ID, _ name: String
-  ) throws(SourceError) -> ComponentProperties.Text {
-    ComponentProperties.Text(place: id, characters: try characters(of: id, orComplain: name))
   }
 }

@@ -13,15 +13,14 @@ struct ComponentTable: Sendable {
   let indexes: [ComponentComparison: ComponentIndex]
 
   /// Reads a file, or returns `nil` if it has neither format.
-  init?(_ json: JSONDocument) throws(SourceError) {
-    let root = JSONDocument.root
+  init?(_ file: JSONValue) throws(SourceError) {
     var reader: ComponentReader
-    if let applinks = json.member("applinks", of: root)?.value {
-      reader = ComponentReader(json, in: .apple)
+    if let applinks = file["applinks"] {
+      reader = ComponentReader(in: .apple)
       try reader.readAssociation(applinks)
-    } else if json[root].kind == .array {
-      reader = ComponentReader(json, in: .android)
-      try reader.readStatements(root)
+    } else if file.kind == .array {
+      reader = ComponentReader(in: .android)
+      try reader.readStatements(file)
     } else {
       return nil
     }
@@ -32,7 +31,7 @@ struct ComponentTable: Sendable {
       uniqueKeysWithValues: Set(components.map(\.comparison)).map {
         ($0, ComponentIndex(components, comparedBy: $0))
       })
-    findings = json.findings(reader.findings + reader.unreachableComponents)
+    findings = file.json.findings(reader.findings + reader.unreachableComponents)
     dialect = reader.dialect
   }
 
@@ -201,9 +200,9 @@ struct AddressParts: Equatable {
   /// Splits an absolute address.
   init(of address: Span<UInt8>, reference: URIReference) {
     let parts = reference.parts(in: address)
-    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, parts.path)
-    query = parts.query.isEmpty ? nil : Bytes(address, parts.query.dropFirst())
-    fragment = parts.fragment.isEmpty ? nil : Bytes(address, parts.fragment.dropFirst())
+    path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, in: parts.path)
+    query = parts.query.isEmpty ? nil : Bytes(address, in: parts.query.dropFirst())
+    fragment = parts.fragment.isEmpty ? nil : Bytes(address, in: parts.fragment.dropFirst())
   }
 }
 

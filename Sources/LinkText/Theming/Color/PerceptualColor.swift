@@ -28,7 +28,7 @@ extension LinearLight {
     return ((signal + 0.055) / 1.055).root(5).power(12)
   }
 
-  /// Returns the channel value whose signal is nearest to that of the given light.
+  /// Returns the channel value whose signal is nearest to the signal of the given light.
   fileprivate static func channel(_ light: Double) -> UInt8 {
     UInt8(thresholds.partitioningIndex { $0 > light })
   }
@@ -198,7 +198,7 @@ private struct NearestColorSearch {
     let low = max(0, lightness - 0.06).power(3)
     let high = (lightness + 0.04).power(3)
     return requirements.allSatisfy { requirement in
-      // One of the ends of an interval of luminances has the highest contrast.
+      // The highest contrast is at an end of an interval of luminances.
       [low, high].contains {
         ContrastRatio(luminances: $0, requirement.luminance).value >= requirement.ratio
       }

@@ -3,7 +3,7 @@
 /// Every color is compared with the surfaces that it names. A link that only color distinguishes
 /// from text is compared with the text as well (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
-  /// The pairs with a required ratio, then those without one, then those for information.
+  /// The pairs with a required ratio, then pairs without one, then pairs for information.
   public let pairs: [Pair]
   /// The styles whose links only color distinguishes from text, even under a pointer.
   public let stylesWithoutCue: [LinkStyle]

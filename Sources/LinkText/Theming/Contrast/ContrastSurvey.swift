@@ -44,14 +44,14 @@ struct ContrastSurvey {
         let isNamed = names.contains(ground.surface)
         if !isNamed, repeatsAnother { continue }
         let need = isNamed ? color.need : .information
-        let pair = pair(color, on: ground, named: ground.shown.name, need: need, demands)
+        let pair = pair(color, on: ground, named: ground.shown.name, need: need, demands: demands)
         switch need {
         case .ratio: judged.append(pair)
         case .notRequired: exempt.append(pair)
         case .information: others.append(pair)
         }
       }
-      judged += textPairs(of: color, demands)
+      judged += textPairs(of: color, demands: demands)
     }
     return judged + exempt + others
   }
@@ -67,7 +67,7 @@ struct ContrastSurvey {
   /// Returns the contrast of a color on a ground, with the ground itself or with text on it.
   private func pair(
     _ color: ThemeColor, on ground: Ground, named name: String, need: ContrastReport.Need,
-    _ demands: [Demand],
+    demands: [Demand],
     with text: (Appearance) -> (color: RGBColor, isNeeded: Bool)? = { _ in nil }
   ) -> ContrastReport.Pair {
     func measurement(_ appearance: Appearance) -> ContrastReport.Pair.Measurement {
@@ -122,18 +122,18 @@ struct ContrastSurvey {
     guard let style = color.style,
       [style.token(.normal), style.token(.visited)].contains(color.name)
     else { return [] }
-    return Self.appearances.filter { !isToldByDecoration(style, $0) }.compactMap { appearance in
+    return Self.appearances.filter { !isToldByDecoration(style, in: $0) }.compactMap { appearance in
       theme[style, appearance].map { (appearance, $0) }
     }
   }
 
-  private func isToldByDecoration(_ style: LinkStyle, _ appearance: Appearance) -> Bool {
+  private func isToldByDecoration(_ style: LinkStyle, in appearance: Appearance) -> Bool {
     let decoration = theme.decoration(of: style, in: appearance)
     return decoration.underline > 0
       || decoration.standsOut(from: theme.defaultFontStyle.weight)
   }
 
-  private func textPairs(of color: ThemeColor, _ demands: [Demand]) -> [ContrastReport.Pair] {
+  private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastReport.Pair] {
     let told = textsToDifferFrom(color).map(\.0)
     guard let style = color.style, theme[style, .light] != nil, theme[style, .dark] != nil,
       !told.isEmpty
@@ -142,7 +142,7 @@ struct ContrastSurvey {
     return groundsOfText(around: color).map { ground in
       let name = style.token(.text) + (isOpaque ? "" : " over \(ground.shown.name)")
       let need = ContrastReport.Need.ratio(Self.textRatio, .useOfColor)
-      return pair(color, on: ground, named: name, need: need, demands) { appearance in
+      return pair(color, on: ground, named: name, need: need, demands: demands) { appearance in
         theme[style, appearance].map { ($0.text, told.contains(appearance)) }
       }
     }
@@ -167,17 +167,17 @@ struct ContrastSurvey {
   /// that only color distinguishes from text.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
-      Self.appearances.contains { isWithoutCue(style, $0) }
+      Self.appearances.contains { isWithoutCue(style, in: $0) }
     }
   }
 
-  private func isWithoutCue(_ style: LinkStyle, _ appearance: Appearance) -> Bool {
+  private func isWithoutCue(_ style: LinkStyle, in appearance: Appearance) -> Bool {
     let decoration = theme.decoration(of: style, in: appearance)
     // A style that looks like its fallback is reported once, under the fallback.
     if let fallback = style.fallback, theme.decoration(of: fallback, in: appearance) == decoration {
       return false
     }
-    if isToldByDecoration(style, appearance) { return false }
+    if isToldByDecoration(style, in: appearance) { return false }
     return theme[style, appearance] == nil || decoration.hoverUnderline == 0
   }
 }

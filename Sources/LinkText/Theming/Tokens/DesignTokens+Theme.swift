@@ -19,12 +19,12 @@ extension DesignTokens {
     try checkType(of: token, is: .duration)
     let transition = try duration(token.value)
     guard transition >= 0 else {
-      throw json.error(at: token.value, "a transition must take 0 ms or more")
+      throw json.error("a transition must take 0 ms or more", at: token.value)
     }
     return transition
   }
 
-  /// Whether the colors of links are those of the page, the terminal or the app: the tokens define
+  /// Whether links keep the colors of the page, the terminal or the app: the tokens define
   /// decorations of links but no colors.
   var leavesColorsToPage: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
@@ -73,7 +73,7 @@ extension DesignTokens {
       try checkType(of: token, is: .dimension)
       let thickness = try dimension(token.value)
       guard thickness >= 0 else {
-        throw json.error(at: token.value, "the thickness of a line must be 0 or more")
+        throw json.error("the thickness of a line must be 0 or more", at: token.value)
       }
       return thickness
     }
@@ -105,19 +105,19 @@ extension DesignTokens {
     let name = String(names.first ?? "")
     let neighbours = json.members(of: group).compactMap { json.string($0.key) }
     throw json.error(
-      at: place,
       "no token '\(path)', which every theme needs"
-        + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"))
+        + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"),
+      at: place)
   }
 
   /// Returns the font style of a typography token.
   ///
-  /// An alias without a text style has that of its target.
+  /// An alias without a text style has the text style of its target.
   func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
     let typography = try TokenComposite(
-      self, target.value, as: .typography,
+      target.value, in: self, as: .typography,
       of: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
     let families = try fontFamilies(typography.required("fontFamily"))
     let size = try dimension(typography.required("fontSize"))
@@ -125,7 +125,7 @@ extension DesignTokens {
     let weight = try fontWeight(typography.required("fontWeight"))
     let letterSpacing = try dimension(typography.required("letterSpacing"))
     guard size > 0, multiplier > 0 else {
-      throw json.error(at: target.value, "'fontSize' and 'lineHeight' must be greater than 0")
+      throw json.error("'fontSize' and 'lineHeight' must be greater than 0", at: target.value)
     }
     let own = try TokenExtensions(json, of: token)
     let inherited = try TokenExtensions(json, of: target)
@@ -151,11 +151,11 @@ extension DesignTokens {
   private func quantity(
     _ value: JSONNode.ID, as type: TokenType, in units: [(name: String, factor: Double)]
   ) throws(SourceError) -> Double {
-    let quantity = try TokenComposite(self, value, as: type, of: ["value", "unit"])
+    let quantity = try TokenComposite(value, in: self, as: type, of: ["value", "unit"])
     let unit = try quantity.required("unit")
     guard let factor = units.first(where: { json.isString(resolved(unit), $0.name) })?.factor else {
       let names = units.map { "\"\($0.name)\"" }.joined(separator: " or ")
-      throw json.error(at: unit, "'unit' must be \(names)")
+      throw json.error("'unit' must be \(names)", at: unit)
     }
     let number = try quantity.required("value")
     return try self.number(resolved(number), at: number) * factor
@@ -169,10 +169,10 @@ extension DesignTokens {
     _ literal: JSONNode.ID, at place: JSONNode.ID
   ) throws(SourceError) -> Double {
     guard json[literal].kind == .number else {
-      throw json.error(at: place, "\(json.kindName(literal)) where a number should be")
+      throw json.error("\(json.kindName(literal)) where a number should be", at: place)
     }
     guard let number = json.number(literal), abs(number) <= 1_000_000 else {
-      throw json.error(at: place, "the number is too large; the limit is 1000000")
+      throw json.error("the number is too large; the limit is 1000000", at: place)
     }
     return number
   }
@@ -183,8 +183,8 @@ extension DesignTokens {
     if let name = json.string(literal) {
       guard let match = FontStyle.weights.first(where: { $0.name == name }) else {
         throw json.error(
-          at: place(of: value),
-          "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name))
+          "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name),
+          at: place(of: value))
       }
       return match.weight
     }
@@ -192,7 +192,7 @@ extension DesignTokens {
       number == number.rounded()
     else {
       throw json.error(
-        at: place(of: value), "a font weight must be a whole number from 1 to 1000, or a name")
+        "a font weight must be a whole number from 1 to 1000, or a name", at: place(of: value))
     }
     return Int(number)
   }
@@ -203,7 +203,7 @@ extension DesignTokens {
     let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
     let families = names.compactMap { json.string(resolved($0)) }
     guard !families.isEmpty, families.count == names.count, !families.contains("") else {
-      throw json.error(at: place(of: value), "a font family must be a name or a list of names")
+      throw json.error("a font family must be a name or a list of names", at: place(of: value))
     }
     return families
   }
@@ -271,9 +271,8 @@ extension Theme {
     let fontStyles = tokens.light.fontStyles
     guard !fontStyles.isEmpty else {
       throw json.error(
-        at: JSONDocument.root,
         "no typography token in the group 'fontStyle'; a theme needs one, such as "
-          + "'fontStyle.bodyDefault'")
+          + "'fontStyle.bodyDefault'", at: JSONDocument.root)
     }
     // A theme that has colors in one appearance needs them in both.
     let hasColors = !(tokens.light.leavesColorsToPage && tokens.dark.leavesColorsToPage)

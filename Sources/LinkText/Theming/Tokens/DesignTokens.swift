@@ -52,8 +52,7 @@ struct DesignTokens {
   /// For an alias, only the type of the target is checked; the target is a token itself.
   private mutating func check(_ token: Token) throws(SourceError) {
     guard let type = token.type else {
-      throw json.error(
-        at: token.key, "no '$type' here or in an enclosing group; add one")
+      throw json.error("no '$type' here or in an enclosing group; add one", at: token.key)
     }
     guard try target(of: token.value, as: type) == nil else { return }
     if type == .typography {
@@ -86,8 +85,8 @@ struct DesignTokens {
     }
     guard let stated = token.type, stated != type else { return }
     throw json.error(
-      at: token.key,
-      "'\(token.name)' is of type '\(stated.rawValue)'; a theme needs '\(type.rawValue)' here")
+      "'\(token.name)' is of type '\(stated.rawValue)'; a theme needs '\(type.rawValue)' here",
+      at: token.key)
   }
 
   /// Returns the final value of an alias or a pointer, or any other value unchanged.
@@ -126,8 +125,8 @@ struct DesignTokens {
       let stated = first.type, stated != type
     else { return }
     throw json.error(
-      at: json.member("$ref", of: value)?.value ?? value,
-      "'\(first.name)' is of type '\(stated.rawValue)'; '\(type.rawValue)' is needed here")
+      "'\(first.name)' is of type '\(stated.rawValue)'; '\(type.rawValue)' is needed here",
+      at: json.member("$ref", of: value)?.value ?? value)
   }
 
   /// Returns a color, rounded to eight bits per channel.
@@ -148,15 +147,14 @@ struct DesignTokens {
   private func readColor(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
-    let color = try TokenComposite(
-      self, value, as: .color, of: Self.colorNames)
+    let color = try TokenComposite(value, in: self, as: .color, of: Self.colorNames)
     let place = try color.required("colorSpace")
     let space = try colorSpace(place)
     let components = try components(color.required("components"), in: space)
     var alpha: UInt8 = 255
     if let value = color.optional("alpha") {
       guard let number = json.number(resolved(value)), (0...1).contains(number) else {
-        throw json.error(at: value, "'alpha' must be a number from 0 to 1")
+        throw json.error("'alpha' must be a number from 0 to 1", at: value)
       }
       alpha = Self.channel(number)
     }
@@ -170,22 +168,20 @@ struct DesignTokens {
     }
     guard let fallback else {
       throw json.error(
-        at: place,
         "the only supported color space is \"srgb\"; use it, or add the nearest color as "
-          + "'hex'")
+          + "'hex'", at: place)
     }
     return (fallback.withAlpha(alpha), nil)
   }
 
   private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
     guard let name = json.string(resolved(value)) else {
-      throw json.error(at: value, "'colorSpace' must be a string, such as \"srgb\"")
+      throw json.error("'colorSpace' must be a string, such as \"srgb\"", at: value)
     }
     guard let space = ColorSpace(rawValue: name) else {
       throw json.error(
-        at: value,
         "unknown color space '\(name)'"
-          + ColorSpace.allCases.map(\.rawValue).suggestion(for: name))
+          + ColorSpace.allCases.map(\.rawValue).suggestion(for: name), at: value)
     }
     return space
   }
@@ -196,10 +192,9 @@ struct DesignTokens {
     let elements = json.elements(of: resolved(value))
     guard elements.count == 3 else {
       throw json.error(
-        at: value,
         space == .srgb
           ? "'components' must be a list of three numbers from 0 to 1: red, green, blue"
-          : "'components' must be a list of three numbers")
+          : "'components' must be a list of three numbers", at: value)
     }
     var components: [Double] = []
     for (element, range) in zip(elements, space.ranges) {
@@ -207,7 +202,7 @@ struct DesignTokens {
       // The format's keyword for a component that has no effect.
       let number = json.isString(literal, "none") ? 0 : json.number(literal)
       guard let number, range.contains(number) else {
-        throw json.error(at: element, "a component must be \(range)")
+        throw json.error("a component must be \(range)", at: element)
       }
       components.append(number)
     }
@@ -224,7 +219,7 @@ struct DesignTokens {
     let literal = json[resolved(value)]
     let text = literal.source(in: json.text)
     guard literal.kind == .string, text.count == 7, let color = RGBColor(hexadecimal: text) else {
-      throw json.error(at: value, "'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"")
+      throw json.error("'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"", at: value)
     }
     return color
   }
@@ -239,19 +234,18 @@ extension DesignTokens {
     if let name = json.string(literal) {
       guard Self.strokeStyles.contains(name) else {
         throw json.error(
-          at: place(of: value),
-          "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name))
+          "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name),
+          at: place(of: value))
       }
       return
     }
-    let style = try TokenComposite(self, value, as: .strokeStyle, of: ["dashArray", "lineCap"])
+    let style = try TokenComposite(value, in: self, as: .strokeStyle, of: ["dashArray", "lineCap"])
     let dashes = try style.required("dashArray")
-    for dash in try json.elements(of: resolved(dashes), orComplain: "'dashArray'") {
-      _ = try dimension(dash)
-    }
+    let list = JSONValue(json, at: resolved(dashes), named: "'dashArray'")
+    for dash in try list.requireElements() { _ = try dimension(dash.id) }
     let cap = try style.required("lineCap")
     guard let name = json.string(resolved(cap)), Self.lineCaps.contains(name) else {
-      throw json.error(at: cap, "'lineCap' must be \"round\", \"butt\" or \"square\"")
+      throw json.error("'lineCap' must be \"round\", \"butt\" or \"square\"", at: cap)
     }
   }
 
@@ -259,14 +253,14 @@ extension DesignTokens {
     let elements = json.elements(of: try resolved(value, as: .cubicBezier))
     guard elements.count == 4 else {
       throw json.error(
-        at: place(of: value), "a cubicBezier must be a list of four numbers: x, y, x, y")
+        "a cubicBezier must be a list of four numbers: x, y, x, y", at: place(of: value))
     }
     for (index, element) in elements.enumerated() {
       guard let number = json.number(resolved(element)) else {
-        throw json.error(at: element, "a coordinate must be a number")
+        throw json.error("a coordinate must be a number", at: element)
       }
       guard !index.isMultiple(of: 2) || (0...1).contains(number) else {
-        throw json.error(at: element, "an x coordinate must be a number from 0 to 1")
+        throw json.error("an x coordinate must be a number from 0 to 1", at: element)
       }
     }
   }
@@ -274,18 +268,18 @@ extension DesignTokens {
   /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
   mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     if type == .gradient, json[try resolved(value, as: type)].kind != .array {
-      throw json.error(at: place(of: value), "a gradient must be a list of stops")
+      throw json.error("a gradient must be a list of stops", at: place(of: value))
     }
     let parts = Self.parts[type] ?? []
     let names = parts.map(\.name) + (type == .shadow ? ["inset"] : [])
     let isLayered = type == .shadow || type == .gradient
     for layer in isLayered ? try layers(of: value, as: type) : [value] {
-      let composite = try TokenComposite(self, layer, as: type, of: names)
+      let composite = try TokenComposite(layer, in: self, as: type, of: names)
       for part in parts { try check(composite.required(part.name), as: part.type) }
       if let inset = composite.optional("inset"),
         ![.true, .false].contains(json[resolved(inset)].kind)
       {
-        throw json.error(at: inset, "'inset' must be true or false")
+        throw json.error("'inset' must be true or false", at: inset)
       }
     }
   }
@@ -306,7 +300,7 @@ extension DesignTokens {
 
   /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
   ///
-  /// The targets of those aliases have the same type, and are checked themselves.
+  /// The targets of such aliases have the same type, and are checked themselves.
   private func layers(
     of value: JSONNode.ID, as type: TokenType
   ) throws(SourceError) -> [JSONNode.ID] {

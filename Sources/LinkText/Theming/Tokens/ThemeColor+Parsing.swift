@@ -1,5 +1,5 @@
 extension ThemeColor {
-  /// Returns the colors that name surfaces, and those surfaces; the colors of links come last.
+  /// Returns the colors that name surfaces, and the surfaces; the colors of links come last.
   ///
   /// - Parameters:
   ///   - light: The tokens in the light appearance.
@@ -76,8 +76,8 @@ private struct ThemeColorReader {
       let extensions = try TokenExtensions(tokens.json, of: token)
       guard extensions.isAboutColors, token.type == .color else { continue }
       var placement = placements[token.name] ?? Placement()
-      try note(extensions.use, in: &placement.use, "use", of: token)
-      try note(extensions.conformance, in: &placement.conformance, "conformance", of: token)
+      try note(extensions.use, in: &placement.use, named: "use", of: token)
+      try note(extensions.conformance, in: &placement.conformance, named: "conformance", of: token)
       for alias in extensions.surfaces ?? [] {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
@@ -86,8 +86,8 @@ private struct ThemeColorReader {
           placement.add(name)
         } else if stylesBySurface[named] == nil {
           throw tokens.json.error(
-            at: token.key,
-            "'\(token.name)' names itself as its surface; name the surfaces that it is used on")
+            "'\(token.name)' names itself as its surface; name the surfaces that it is used on",
+            at: token.key)
         }
       }
       placements[token.name] = placement
@@ -96,12 +96,12 @@ private struct ThemeColorReader {
 
   /// Records the value of a property, or throws an error if the other appearance has another value.
   private func note<Word: Equatable>(
-    _ word: Word?, in noted: inout Word?, _ property: String, of token: Token
+    _ word: Word?, in noted: inout Word?, named property: String, of token: Token
   ) throws(SourceError) {
     if let word, let noted, word != noted {
       throw light.json.error(
-        at: token.key,
-        "'\(token.name)' has a different '\(property)' in light and dark; use one for both")
+        "'\(token.name)' has a different '\(property)' in light and dark; use one for both",
+        at: token.key)
     }
     noted = word ?? noted
   }
@@ -124,7 +124,7 @@ private struct ThemeColorReader {
     guard let lightToken = light[name], let darkToken = dark[name] else {
       let missing = light[name] == nil ? "light" : "dark"
       throw light.json.error(
-        at: token.key, "'\(name)' has no value in the \(missing) appearance; add one")
+        "'\(name)' has no value in the \(missing) appearance; add one", at: token.key)
     }
     return try color(
       name, light: light.color(of: lightToken), dark: dark.color(of: darkToken), at: token.key)
@@ -138,9 +138,8 @@ private struct ThemeColorReader {
     let isSurface = surfaceNames.contains(name)
     if isSurface, isTranslucent, placement.surfaces.isEmpty {
       throw self.light.json.error(
-        at: place,
         "'\(name)' is translucent and other colors are used on it; name the surfaces below it in its "
-          + "'surfaces'")
+          + "'surfaces'", at: place)
     }
     // An opaque surface that names surfaces is also a color: a button's background may be the text
     // color of a link elsewhere.
@@ -193,9 +192,8 @@ private struct ThemeColorReader {
         }
         guard areBoth, let token = light[color.name] ?? dark[color.name] else { continue }
         throw light.json.error(
-          at: token.key,
           "'\(color.name)' is on '\(ground.name)', and both are translucent; name opaque surfaces, "
-            + "in the colors that are visible")
+            + "in the colors that are visible", at: token.key)
       }
     }
   }
@@ -209,7 +207,7 @@ extension DesignTokens {
     let token = self[name]
     guard token?.type == .color else {
       let problem = token == nil ? "no color '\(name)'" : "'\(name)' is not a color"
-      throw json.error(at: alias, problem + colors.suggestion(for: name))
+      throw json.error(problem + colors.suggestion(for: name), at: alias)
     }
     return name
   }

@@ -17,33 +17,30 @@ struct TokenProperties {
   private(set) var isExtending = false
   private(set) var children: [JSONMember] = []
 
-  init(_ json: JSONDocument, _ object: JSONNode.ID) throws(SourceError) {
-    self.object = object
-    guard json[object].kind == .object else {
-      throw json.error(
-        at: object,
-        "\(json.kindName(object)) where a group or a token should be; "
+  init(_ object: JSONValue) throws(SourceError) {
+    self.object = object.id
+    guard object.isObject else {
+      throw object.error(
+        "\(object.kindName) where a group or a token should be; "
           + "a token's value is its '$value', and 'linkmark theme import' converts other formats")
     }
-    for member in json.members(of: object) {
-      let name = json.characters(of: member.key) ?? []
-      if name.first == UInt8(ascii: "$") {
-        try read(member, json)
-      } else if name.contains(where: { "{}.".utf8.contains($0) }) {
-        throw json.error(at: member.key, "a name must not contain '{', '}' or '.'; rename it")
+    for member in object.members {
+      if member.name.utf8.first == UInt8(ascii: "$") {
+        try read(member)
+      } else if member.name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+        throw member.key.error("a name must not contain '{', '}' or '.'; rename it")
       } else {
-        children.append(member)
+        children.append(member.nodes)
       }
     }
     if value != nil, let base {
-      throw json.error(
-        at: base.key, "'\(json.string(base.key) ?? "")' next to '$value'; remove one")
+      throw object.json.error(
+        "'\(isExtending ? "$extends" : "$ref")' next to '$value'; remove one", at: base.key)
     }
     if value != nil, let child = children.first {
-      throw json.error(
-        at: child.key,
+      throw object.json.error(
         "a token with a '$value' cannot contain tokens; "
-          + "write the value in a token '$root' next to them")
+          + "write the value in a token '$root' next to them", at: child.key)
     }
   }
 
@@ -52,7 +49,7 @@ struct TokenProperties {
     return base == nil || isExtending || !children.isEmpty ? .group : .reference
   }
 
-  /// Overrides properties with those of the same group in a later source.
+  /// Overrides properties with properties of the same group in a later source.
   mutating func override(with later: TokenProperties) {
     object = later.object
     type = later.type ?? type
@@ -65,7 +62,7 @@ struct TokenProperties {
     if !later.children.isEmpty { children = later.children }
   }
 
-  /// Adds the properties of another group to those that this one does not have itself.
+  /// Adds the properties of another group that this group does not have itself.
   mutating func inherit(_ other: TokenProperties) {
     var inherited = other
     inherited.override(with: self)
@@ -78,80 +75,76 @@ struct TokenProperties {
     self.type = self.type ?? type
   }
 
-  private mutating func read(_ member: JSONMember, _ json: JSONDocument) throws(SourceError) {
-    let (key, value) = (member.key, member.value)
-    switch json.string(key) ?? "" {
-    case "$value": self.value = value
-    case "$type": type = try json.tokenType(value)
-    case "$root": children.append(member)
+  private mutating func read(_ member: JSONValue.Member) throws(SourceError) {
+    let value = member.value
+    switch member.name {
+    case "$value": self.value = value.id
+    case "$type": type = try value.tokenType()
+    case "$root": children.append(member.nodes)
     case "$schema": break
-    case "$description":
-      _ = try json.characters(of: value, orComplain: "'$description'")
+    case "$description": _ = try value.requireCharacters()
     case "$deprecated":
-      guard json[value].kind == .string || [.true, .false].contains(json[value].kind) else {
-        throw json.error(
-          at: value, "'$deprecated' is \(json.kindName(value)); write true, false or the reason")
+      guard value.kind == .string || value.boolean != nil else {
+        throw value.error(
+          "'$deprecated' is \(value.kindName); write true, false or the reason")
       }
-      deprecation = value
-    case "$extensions":
-      try json.checkObject(value, "'$extensions'")
-      linkmark = json.member("linkmark", of: value)?.value
+      deprecation = value.id
+    case "$extensions": linkmark = try value.requireObject()["linkmark"]?.id
     case "$ref", "$extends":
       guard base == nil else {
-        throw json.error(at: key, "both '$ref' and '$extends' here; remove one")
+        throw member.key.error("both '$ref' and '$extends' here; remove one")
       }
-      isExtending = json.isString(key, "$extends")
-      base = member
+      isExtending = member.name == "$extends"
+      base = member.nodes
     case let name:
       let known = [
         "$type", "$value", "$description", "$deprecated", "$extensions", "$ref", "$extends",
         "$root", "$schema",
       ]
-      throw json.error(at: key, "unknown property '\(name)'" + known.suggestion(for: name))
+      throw member.key.error("unknown property '\(name)'" + known.suggestion(for: name))
     }
   }
 }
 
-extension JSONDocument {
-  fileprivate func tokenType(_ id: JSONNode.ID) throws(SourceError) -> TokenType {
-    guard let name = string(id) else {
-      throw error(at: id, "'$type' is \(kindName(id)); write the name of a type")
-    }
-    guard let type = TokenType(rawValue: name) else {
+extension JSONValue {
+  fileprivate func tokenType() throws(SourceError) -> TokenType {
+    guard let string else { throw error("'$type' is \(kindName); write the name of a type") }
+    guard let type = TokenType(rawValue: string) else {
       throw error(
-        at: id,
-        "unknown type '\(name)'" + TokenType.allCases.map(\.rawValue).suggestion(for: name))
+        "unknown type '\(string)'" + TokenType.allCases.map(\.rawValue).suggestion(for: string))
     }
     return type
   }
 
+  /// Returns the case of an enumeration whose raw value is the string.
+  fileprivate func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    ofA noun: String
+  ) throws(SourceError) -> Choice? {
+    Choice(rawValue: try word(ofA: noun, among: Choice.allCases.map(\.rawValue)))
+  }
+
   fileprivate func word(
-    _ id: JSONNode.ID, among words: [String], what: String
+    ofA noun: String, among words: [String]
   ) throws(SourceError) -> String {
-    guard let word = string(id) else {
-      throw error(at: id, "\(kindName(id)) where the name of the \(what) should be")
-    }
-    guard words.contains(word) else {
-      let suggestion = words.suggestion(for: word)
+    guard let string else { throw error("\(kindName) where the name of the \(noun) should be") }
+    guard words.contains(string) else {
+      let suggestion = words.suggestion(for: string)
       throw error(
-        at: id,
-        "unknown \(what) '\(word)'"
+        "unknown \(noun) '\(string)'"
           + (suggestion.isEmpty
             ? "; write one of \(words.joined(separator: ", "))" : suggestion))
     }
-    return word
+    return string
   }
 
-  fileprivate func aliases(_ id: JSONNode.ID) throws(SourceError) -> [JSONNode.ID] {
-    guard self[id].kind == .array else {
-      throw error(at: id, "'surfaces' is \(kindName(id)); write a list of aliases in brackets")
+  fileprivate func aliases() throws(SourceError) -> [JSONNode.ID] {
+    guard kind == .array else {
+      throw error("'surfaces' is \(kindName); write a list of aliases in brackets")
     }
-    let elements = elements(of: id)
-    for element in elements where !isAlias(element) {
-      throw error(
-        at: element, "a surface must be an alias, as in \"{color.surfaceDefault}\"")
+    for element in elements where !json.isAlias(element.id) {
+      throw element.error("a surface must be an alias, as in \"{color.surfaceDefault}\"")
     }
-    return elements
+    return elements.map(\.id)
   }
 }
 
@@ -169,36 +162,34 @@ struct TokenExtensions {
 
   init(_ json: JSONDocument, of token: Token) throws(SourceError) {
     let own = json.member("$extensions", of: token.object)
-      .flatMap { json.member("linkmark", of: $0.value) }
-    for extensions in [own?.value].compactMap(\.self) + token.inheritedExtensions {
-      try read(extensions, json)
+      .flatMap { json.member("linkmark", of: $0.value)?.value }
+    for extensions in [own].compactMap(\.self) + token.inheritedExtensions {
+      try read(JSONValue(json, at: extensions, named: "linkmark"))
     }
   }
 
   /// Reads the properties that nothing nearer to the token has set.
-  private mutating func read(_ ours: JSONNode.ID, _ json: JSONDocument) throws(SourceError) {
-    guard json[ours].kind == .object else {
-      throw json.error(at: ours, "\(json.kindName(ours)) where an object should be")
+  private mutating func read(_ extensions: JSONValue) throws(SourceError) {
+    guard extensions.isObject else {
+      throw extensions.error("\(extensions.kindName) where an object should be")
     }
-    for member in json.members(of: ours) {
+    for member in extensions.members {
       let value = member.value
-      switch json.string(member.key) ?? "" {
+      switch member.name {
       case "textStyle":
-        let word = try json.word(value, among: FontStyle.textStyles, what: "text style")
+        let word = try value.word(ofA: "text style", among: FontStyle.textStyles)
         textStyle = textStyle ?? word
       case "use":
-        let word = try json.word(value, among: ThemeColor.Use.allCases.map(\.rawValue), what: "use")
-        use = use ?? ThemeColor.Use(rawValue: word)
+        let choice: ThemeColor.Use? = try value.choice(ofA: "use")
+        use = use ?? choice
       case "conformance":
-        let words = ThemeColor.Conformance.allCases.map(\.rawValue)
-        let word = try json.word(value, among: words, what: "conformance")
-        conformance = conformance ?? ThemeColor.Conformance(rawValue: word)
+        let choice: ThemeColor.Conformance? = try value.choice(ofA: "conformance")
+        conformance = conformance ?? choice
       case "surfaces":
-        let aliases = try json.aliases(value)
+        let aliases = try value.aliases()
         surfaces = surfaces ?? aliases
       case let name:
-        throw json.error(
-          at: member.key,
+        throw member.key.error(
           "unknown extension '\(name)'" + TokenExtensions.names.suggestion(for: name))
       }
     }

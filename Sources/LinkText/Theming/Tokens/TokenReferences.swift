@@ -46,8 +46,8 @@ struct TokenReferences {
         guard json.isReference(value) else { continue }
         for member in json.members(of: value) where !json.isString(member.key, "$ref") {
           throw json.error(
-            at: member.key,
-            "'$ref' must be the only property; to override a part, write the value out")
+            "'$ref' must be the only property; to override a part, write the value out",
+            at: member.key)
         }
         try follow(value)
       }
@@ -75,7 +75,7 @@ struct TokenReferences {
         }
       } else if let part = top.rest.popFirst() {
         guard let child = children.child(part, of: top.value, in: json) else {
-          throw nothing(at: top.reference, json.suggestion(for: part, in: top.value))
+          throw nothing(at: top.reference, suggestion: json.suggestion(for: part, in: top.value))
         }
         top.value = child
         top.token = nil
@@ -94,14 +94,14 @@ struct TokenReferences {
   private mutating func step(at reference: JSONNode.ID) throws(SourceError) -> Step {
     begun.insert(reference)
     guard let name = json.name(inAlias: reference) else {
-      return try step(along: json.pointer(at: place(of: reference)), at: reference)
+      return try step(
+        along: JSONValue(json, at: place(of: reference), named: "$ref").pointer(), at: reference)
     }
     guard let token = tree[name].flatMap({ indices[$0] }) else {
       throw json.error(
-        at: reference,
         tree[name] == nil
           ? "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
-          : "'\(name)' is a group; name a token in it")
+          : "'\(name)' is a group; name a token in it", at: reference)
     }
     return Step(
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
@@ -126,14 +126,14 @@ struct TokenReferences {
         rest: rest.dropFirst())
     }
     guard let part = rest.first else {
-      throw nothing(at: reference, "; '\(pointer)' is a group")
+      throw nothing(at: reference, suggestion: "; '\(pointer)' is a group")
     }
     guard part.hasPrefix("$"),
       let property = json.member(part, of: tree.nodes[node].properties.object)
     else {
       throw nothing(
         at: reference,
-        indices[node] == nil
+        suggestion: indices[node] == nil
           ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part))
     }
     return Step(
@@ -148,16 +148,16 @@ struct TokenReferences {
     json.member("$ref", of: reference)?.value ?? reference
   }
 
-  private func nothing(at reference: JSONNode.ID, _ suggestion: String) -> SourceError {
+  private func nothing(at reference: JSONNode.ID, suggestion: String) -> SourceError {
     let text = json.string(place(of: reference)) ?? ""
-    return json.error(at: place(of: reference), "'\(text)' points to no value" + suggestion)
+    return json.error("'\(text)' points to no value" + suggestion, at: place(of: reference))
   }
 
   private func circle(_ references: [JSONNode.ID]) -> SourceError {
     let texts = (references + references.prefix(1)).map { json.string(place(of: $0)) ?? "" }
     return json.error(
-      at: references.first.map(place) ?? JSONDocument.root,
-      "cycle of aliases: \(texts.joined(separator: " → ")); give one of them a value")
+      "cycle of aliases: \(texts.joined(separator: " → ")); give one of them a value",
+      at: references.first.map(place) ?? JSONDocument.root)
   }
 }
 
@@ -238,7 +238,7 @@ struct TokenComposite {
   /// Reads an object, or throws an error if the value is not an object or has a property that is
   /// not one of `names`.
   init(
-    _ tokens: DesignTokens, _ value: JSONNode.ID, as type: TokenType, of names: [String]
+    _ value: JSONNode.ID, in tokens: DesignTokens, as type: TokenType, of names: [String]
   ) throws(SourceError) {
     json = tokens.json
     self.type = type
@@ -247,17 +247,15 @@ struct TokenComposite {
     place = tokens.place(of: value)
     guard json[object].kind == .object else {
       throw json.error(
-        at: place,
         "\(json.kindName(object)) where a \(type.rawValue) should be; "
-          + "write an object with \(quotedNames)")
+          + "write an object with \(quotedNames)", at: place)
     }
     for member in json.members(of: object) {
       let name = json.string(member.key) ?? ""
       guard names.contains(name) else {
         throw json.error(
-          at: place == object ? member.key : place,
           "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
-            + names.suggestion(for: name))
+            + names.suggestion(for: name), at: place == object ? member.key : place)
       }
       values[name] = member.value
     }
@@ -267,7 +265,7 @@ struct TokenComposite {
 
   func required(_ name: String) throws(SourceError) -> JSONNode.ID {
     guard let value = optional(name) else {
-      throw json.error(at: place, "a \(type.rawValue) needs '\(name)'")
+      throw json.error("a \(type.rawValue) needs '\(name)'", at: place)
     }
     return value
   }

@@ -5,159 +5,157 @@
 struct TokenSources {
   private(set) var light: [JSONNode.ID] = []
   private(set) var dark: [JSONNode.ID] = []
-  let json: JSONDocument
-  let sets: [String: JSONMember]
-  private let modifiers: [String: JSONMember]
+  private let file: JSONValue
+  private let sets: [String: JSONValue.Member]
+  private let modifiers: [String: JSONValue.Member]
   /// The names of the inline sets and modifiers read so far.
   private var inlineNames: Set<String> = []
   /// The size of the sources in nodes, which sets that refer to sets can multiply.
-  var size = 0
-  var children = JSONChildren()
+  private var size = 0
+  private var children = JSONChildren()
 
-  init(_ json: JSONDocument) throws(SourceError) {
-    self.json = json
-    sets = json.dictionary("sets")
-    modifiers = json.dictionary("modifiers")
-    let root = JSONDocument.root
+  init(_ file: JSONValue) throws(SourceError) {
+    self.file = file
+    sets = TokenSources.members(of: file["sets"])
+    modifiers = TokenSources.members(of: file["modifiers"])
     let resolverKeys = ["sets", "modifiers", "resolutionOrder"]
-    guard resolverKeys.contains(where: { json.member($0, of: root) != nil }) else {
-      add([root])
+    guard resolverKeys.contains(where: { file[$0] != nil }) else {
+      light = [file.id]
+      dark = [file.id]
       return
     }
-    guard let version = json.member("version", of: root) else {
-      throw json.error(at: root, "a resolver document needs a 'version'; write \"2025.10\"")
+    guard let version = file["version"] else {
+      throw file.error("a resolver document needs a 'version'; write \"2025.10\"")
     }
-    guard json.isString(version.value, "2025.10") else {
-      throw json.error(at: version.value, "the only supported version is \"2025.10\"")
+    guard version.string == "2025.10" else {
+      throw version.error("the only supported version is \"2025.10\"")
     }
-    guard let order = json.member("resolutionOrder", of: root) else {
-      throw json.error(at: root, "a resolver document needs a 'resolutionOrder'")
+    guard let order = file["resolutionOrder"] else {
+      throw file.error("a resolver document needs a 'resolutionOrder'")
     }
-    for entry in try json.elements(of: order.value, orComplain: "'resolutionOrder'") {
-      try add(entry: entry)
-    }
+    for entry in try order.requireElements() { try add(entry) }
   }
 
-  private mutating func add(_ layers: [JSONNode.ID]) {
-    light += layers
-    dark += layers
+  /// Returns the members of an object by their names.
+  private static func members(of object: JSONValue?) -> [String: JSONValue.Member] {
+    guard let object else { return [:] }
+    return Dictionary(
+      object.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Adds the sources of an entry of the resolution order.
-  private mutating func add(entry: JSONNode.ID) throws(SourceError) {
-    guard let reference = json.member("$ref", of: entry)?.value else {
-      return try add(inline: entry)
-    }
-    let pointer = try json.pointer(at: reference)
+  private mutating func add(_ entry: JSONValue) throws(SourceError) {
+    guard let reference = entry["$ref"] else { return try addInline(entry) }
+    let pointer = try reference.pointer()
     if pointer.parts.count == 2 {
       let name = pointer.parts[1]
       if pointer.parts[0] == "sets", let set = sets[name] {
-        // If the entry replaces its sources, the set is not the one that others refer to.
-        if let own = json.member("sources", of: entry) {
-          return add(try layers(of: list(own, named: nil)))
-        }
-        return add(try layers(of: list(sources(of: set), named: name)))
+        // If the entry replaces its sources, the set is not the set that others refer to.
+        if let own = entry["sources"] { return try addSources(own) }
+        return try addSources(sources(of: set), ofSet: name)
       }
       if pointer.parts[0] == "modifiers", let modifier = modifiers[name] {
-        return try add(modifier: modifier.value, at: modifier.key, overriddenBy: entry)
+        return try addModifier(modifier.value, at: modifier.key, overriddenBy: entry)
       }
     }
     let pointers =
       sets.keys.sorted().map { JSONPointer(parts: ["sets", $0]).description }
       + modifiers.keys.sorted().map { JSONPointer(parts: ["modifiers", $0]).description }
-    throw json.error(
-      at: reference,
+    throw reference.error(
       "'\(pointer)' points to no set or modifier" + pointers.suggestion(for: "\(pointer)"))
   }
 
-  private mutating func add(inline entry: JSONNode.ID) throws(SourceError) {
-    guard let type = json.member("type", of: entry), let name = json.member("name", of: entry)
-    else {
-      throw json.error(
-        at: entry,
+  private mutating func addInline(_ entry: JSONValue) throws(SourceError) {
+    guard let type = entry["type"], let nameValue = entry["name"] else {
+      throw entry.error(
         "an entry of 'resolutionOrder' is written {\"$ref\": \"#/sets/NAME\"}, "
           + "or has a 'type' and a 'name'")
     }
-    guard let word = json.string(type.value), ["set", "modifier"].contains(word) else {
-      throw json.error(at: type.value, "'type' must be \"set\" or \"modifier\"")
+    guard let word = type.string, ["set", "modifier"].contains(word) else {
+      throw type.error("'type' must be \"set\" or \"modifier\"")
     }
-    let text = try json.text(name.value, "'name'")
-    guard inlineNames.insert(text).inserted else {
-      throw json.error(at: name.value, "another entry is called '\(text)'; rename one")
+    let name = try nameValue.requireString()
+    guard inlineNames.insert(name).inserted else {
+      throw nameValue.error("another entry is called '\(name)'; rename one")
     }
-    if word == "modifier" { return try add(modifier: entry, at: entry, overriddenBy: entry) }
-    guard let sources = json.member("sources", of: entry) else { throw missingSources(at: entry) }
-    add(try layers(of: list(sources, named: nil)))
+    if word == "modifier" { return try addModifier(entry, at: entry, overriddenBy: entry) }
+    guard let sources = entry["sources"] else { throw missingSources(at: entry) }
+    try addSources(sources)
   }
 
   /// Adds the contexts `light` and `dark` of a modifier, or its default context if it has neither.
   ///
-  /// Properties of an entry next to a `$ref` override those of its target.
-  private mutating func add(
-    modifier: JSONNode.ID, at place: JSONNode.ID, overriddenBy entry: JSONNode.ID
+  /// Properties of an entry next to a `$ref` override the properties of its target.
+  private mutating func addModifier(
+    _ modifier: JSONValue, at place: JSONValue, overriddenBy entry: JSONValue
   ) throws(SourceError) {
-    guard let contexts = json.member("contexts", of: entry) ?? json.member("contexts", of: modifier)
-    else {
-      throw json.error(at: place, "a modifier needs 'contexts'")
+    guard let contexts = entry["contexts"] ?? modifier["contexts"] else {
+      throw place.error("a modifier needs 'contexts'")
     }
-    let preset = json.member("default", of: entry) ?? json.member("default", of: modifier)
-    let names = json.members(of: contexts.value).compactMap { json.string($0.key) }
-    let presetName = preset.flatMap { json.string($0.value) }
-    if let preset, presetName.map(names.contains) != true {
-      throw json.error(
-        at: preset.value,
-        "'default' is not the name of a context" + names.suggestion(for: presetName ?? ""))
+    let preset = entry["default"] ?? modifier["default"]
+    let names = contexts.members.map(\.name)
+    if let preset, preset.string.map(names.contains) != true {
+      throw preset.error(
+        "'default' is not the name of a context" + names.suggestion(for: preset.string ?? ""))
     }
-    let light = json.member("light", of: contexts.value)
-    let dark = json.member("dark", of: contexts.value)
-    if light == nil, dark == nil, let presetName,
-      let context = json.member(presetName, of: contexts.value)
-    {
-      return add(try layers(of: list(context, named: nil)))
+    let (light, dark) = (contexts["light"], contexts["dark"])
+    if light == nil, dark == nil, let context = preset?.string.flatMap({ contexts[$0] }) {
+      return try addSources(context)
     }
     guard let light, let dark else {
-      throw json.error(
-        at: place,
+      throw place.error(
         "a modifier of a theme needs the contexts 'light' and 'dark'; "
           + "'\(light == nil ? "light" : "dark")' is missing")
     }
-    self.light += try layers(of: list(light, named: nil))
-    self.dark += try layers(of: list(dark, named: nil))
+    self.light += try layers(of: list(light, ofSet: nil))
+    self.dark += try layers(of: list(dark, ofSet: nil))
+  }
+
+  /// Adds sources for both appearances.
+  private mutating func addSources(
+    _ sources: JSONValue, ofSet name: String? = nil
+  ) throws(SourceError) {
+    let layers = try layers(of: list(sources, ofSet: name))
+    light += layers
+    dark += layers
   }
 
   /// The sources of a set or a context that are not read yet.
-  struct List {
+  private struct List {
     /// The name of the set, if others can refer to it.
     let name: String?
-    var rest: ArraySlice<JSONNode.ID>
+    var rest: JSONElements
   }
 
-  /// Returns the trees of tokens in a list of sources, including those of the sets it refers to.
-  mutating func layers(of sources: List) throws(SourceError) -> [JSONNode.ID] {
+  private func list(_ sources: JSONValue, ofSet name: String?) throws(SourceError) -> List {
+    List(name: name, rest: try sources.requireElements())
+  }
+
+  /// Returns the trees of tokens in a list of sources, and in the sets that the list refers to.
+  private mutating func layers(of sources: List) throws(SourceError) -> [JSONNode.ID] {
     var layers: [JSONNode.ID] = []
     // The lists that are being read, outermost first.
     var open = [sources]
     var openNames = Set([sources.name].compactMap { $0 })
     while var list = open.popLast() {
-      guard let source = list.rest.popFirst() else {
+      guard let source = list.rest.next() else {
         if let name = list.name { openNames.remove(name) }
         continue
       }
       open.append(list)
-      guard let reference = json.member("$ref", of: source) else {
-        layers.append(source)
-        try grow(by: source, at: source)
+      guard let reference = source["$ref"] else {
+        layers.append(source.id)
+        try grow(by: source.id, at: source)
         continue
       }
-      for member in json.members(of: source) where member != reference {
-        throw json.error(
-          at: member.key,
+      for member in source.members where member.name != "$ref" {
+        throw member.key.error(
           "'$ref' must be the only property here; write overriding tokens in a later source")
       }
-      let pointer = try json.pointer(at: reference.value)
+      let pointer = try reference.pointer()
       guard pointer.parts.count == 2, pointer.parts[0] == "sets", let set = sets[pointer.parts[1]]
       else {
-        let layer = try tree(pointer, at: reference.value)
+        let layer = try tree(at: pointer, in: reference)
         layers.append(layer)
         try grow(by: layer, at: source)
         continue
@@ -166,73 +164,51 @@ struct TokenSources {
       guard openNames.insert(name).inserted else {
         let circle = open.compactMap(\.name).drop { $0 != name } + [name]
         let pointers = circle.map { JSONPointer(parts: ["sets", $0]).description }
-        throw json.error(
-          at: reference.value,
-          "cycle of sets: \(pointers.joined(separator: " → ")); remove one")
+        throw reference.error("cycle of sets: \(pointers.joined(separator: " → ")); remove one")
       }
-      try grow(by: reference.value, at: source)
-      open.append(try self.list(self.sources(of: set), named: name))
+      try grow(by: reference.id, at: source)
+      open.append(try self.list(self.sources(of: set), ofSet: name))
     }
     return layers
   }
 
-  func list(_ sources: JSONMember, named name: String?) throws(SourceError) -> List {
-    let key = json.string(sources.key) ?? ""
-    return List(
-      name: name, rest: try json.elements(of: sources.value, orComplain: "'\(key)'")[...])
-  }
-
-  func sources(of set: JSONMember) throws(SourceError) -> JSONMember {
-    guard let sources = json.member("sources", of: set.value) else {
-      throw missingSources(at: set.key)
-    }
+  private func sources(of set: JSONValue.Member) throws(SourceError) -> JSONValue {
+    guard let sources = set.value["sources"] else { throw missingSources(at: set.key) }
     return sources
   }
 
-  func missingSources(at place: JSONNode.ID) -> SourceError {
-    json.error(at: place, "a set needs 'sources', a list of groups of tokens")
+  private func missingSources(at place: JSONValue) -> SourceError {
+    place.error("a set needs 'sources', a list of groups of tokens")
   }
 
   private mutating func tree(
-    _ pointer: JSONPointer, at place: JSONNode.ID
+    at pointer: JSONPointer, in reference: JSONValue
   ) throws(SourceError) -> JSONNode.ID {
     if let first = pointer.parts.first, ["modifiers", "resolutionOrder"].contains(first) {
-      throw json.error(
-        at: place, "tokens must be in 'sets' or '$defs'; '\(pointer)' is not allowed here")
+      throw reference.error(
+        "tokens must be in 'sets' or '$defs'; '\(pointer)' is not allowed here")
     }
-    var value = JSONDocument.root
+    let json = file.json
+    var value = file.id
     for part in pointer.parts {
       guard let next = children.child(part, of: value, in: json) else {
-        throw json.error(
-          at: place, "'\(pointer)' points to nothing" + json.suggestion(for: part, in: value))
+        throw reference.error(
+          "'\(pointer)' points to nothing" + json.suggestion(for: part, in: value))
       }
       value = next
     }
-    guard !(value.index..<json[value].next.index).contains(place.index) else {
-      throw json.error(at: place, "'\(pointer)' points to an object that contains it")
+    guard !(value.index..<json[value].next.index).contains(reference.id.index) else {
+      throw reference.error("'\(pointer)' points to an object that contains it")
     }
     return value
   }
 
-  private mutating func grow(
-    by node: JSONNode.ID, at source: JSONNode.ID
-  ) throws(SourceError) {
-    size += Int(json[node].next.index - node.index)
-    guard size <= 32 * json.nodes.count else {
-      throw json.error(
-        at: source,
+  private mutating func grow(by node: JSONNode.ID, at source: JSONValue) throws(SourceError) {
+    size += Int(file.json[node].next.index - node.index)
+    guard size <= 32 * file.json.nodes.count else {
+      throw source.error(
         "the sets repeat each other, and the sources grow too large; use each set once")
     }
-  }
-}
-
-extension JSONDocument {
-  /// Returns the members of an object in the root, by their names.
-  fileprivate func dictionary(_ key: String) -> [String: JSONMember] {
-    guard let value = member(key, of: Self.root)?.value else { return [:] }
-    return Dictionary(
-      members(of: value).map { (string($0.key) ?? "", $0) }, uniquingKeysWith: { first, _ in first }
-    )
   }
 }
 
@@ -244,7 +220,7 @@ struct TokenFile {
   let findings: [Finding]
 
   init(_ json: JSONDocument) throws(SourceError) {
-    let sources = try TokenSources(json)
+    let sources = try TokenSources(JSONValue(json, named: "the file"))
     light = try DesignTokens(json, layers: sources.light)
     // A file without appearances is read only once.
     let isOne = sources.light == sources.dark

@@ -40,7 +40,7 @@ package struct TokenTree {
     // A stack: the last element is visited next.
     var places: [Place] = [(nil, source, source)]
     while let place = places.popLast() {
-      let properties = try TokenProperties(json, place.object)
+      let properties = try TokenProperties(JSONValue(json, at: place.object, named: "a group"))
       let node = try merge(properties, at: place)
       for child in properties.children.reversed() {
         places.append((node, child.key, child.value))
@@ -54,16 +54,16 @@ package struct TokenTree {
     let name = try name(of: place.key, in: place.parent)
     guard let index = indices[name] else {
       guard place.parent != nil || properties.kind == .group else {
-        throw json.error(at: place.key, "the root is a token without a name; name it in a group")
+        throw json.error("the root is a token without a name; name it in a group", at: place.key)
       }
-      let index = append(name, key: place.key, properties, to: place.parent)
+      let index = append(properties, named: name, key: place.key, to: place.parent)
       if properties.base != nil { references.append(index) }
       return index
     }
     switch (kind(of: index), properties.kind) {
     case (.token, .group), (.group, .token):
       throw json.error(
-        at: place.key, "'\(name)' is a token in one source and a group in another; rename one")
+        "'\(name)' is a token in one source and a group in another; rename one", at: place.key)
     case (.group, _), (_, .group): nodes[index].properties.override(with: properties)
     case (.token, _), (.reference, _):
       nodes[index] = Node(name: name, key: place.key, properties: properties)
@@ -78,9 +78,8 @@ package struct TokenTree {
     let own = json.string(key) ?? ""
     guard group.utf8.count + own.utf8.count < Self.maximumNameCount else {
       throw json.error(
-        at: key,
         "the names of this token and its groups have \(Self.maximumNameCount) bytes or more; "
-          + "shorten them")
+          + "shorten them", at: key)
     }
     return group.isEmpty ? own : group + "." + own
   }
@@ -92,7 +91,7 @@ package struct TokenTree {
 
   @discardableResult
   mutating func append(
-    _ name: String, key: JSONNode.ID, _ properties: TokenProperties, to parent: Int?
+    _ properties: TokenProperties, named name: String, key: JSONNode.ID, to parent: Int?
   ) -> Int {
     let index = nodes.count
     nodes.append(Node(name: name, key: key, properties: properties))
@@ -127,8 +126,7 @@ package struct TokenTree {
         let value = properties.value ?? properties.object
         let isLiteral = !json.isReference(value)
         guard inheritance.type != nil || !isLiteral else {
-          throw json.error(
-            at: node.key, "no '$type' here or in an enclosing group; add one")
+          throw json.error("no '$type' here or in an enclosing group; add one", at: node.key)
         }
         indices[index] = tokens.count
         tokens.append(
@@ -140,8 +138,7 @@ package struct TokenTree {
       }
       // An empty group is valid, but one with a type is most likely a token without a value.
       guard !node.children.isEmpty || inheritance.type == nil else {
-        throw json.error(
-          at: node.key, "no '$value' and no tokens here; write the token's '$value'")
+        throw json.error("no '$value' and no tokens here; write the token's '$value'", at: node.key)
       }
       if let linkmark = properties.linkmark { inheritance.extensions.insert(linkmark, at: 0) }
       for child in node.children.reversed() {
@@ -161,14 +158,14 @@ package struct TokenTree {
     let base: JSONMember
     /// The full name of the group that is extended.
     let target: String
-    /// The nodes that must inherit first: those on the path to the target, then those in it.
+    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in it.
     var dependencies: [Int]
     var isTargetVisited = false
   }
 
   /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
   ///
-  /// Groups and tokens of the same name are merged, and those of the extending group take
+  /// Groups and tokens of the same name are merged, and the extending group takes
   /// precedence. A group inherits after the groups around it, and from groups that have inherited
   /// themselves.
   mutating func extend() throws(SourceError) {
@@ -192,7 +189,7 @@ package struct TokenTree {
           top.dependencies = descendants(of: top.target).filter(pending.contains)
           open.append(top)
         } else {
-          try inherit(top, &work)
+          try inherit(top, work: &work)
           pending.remove(top.group)
           openGroups.remove(top.group)
         }
@@ -211,14 +208,14 @@ package struct TokenTree {
     if isExtending, let name = json.name(inAlias: reference) { return name }
     guard !isExtending || json[reference].kind == .string else {
       throw json.error(
-        at: reference,
-        "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"")
+        "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"",
+        at: reference)
     }
-    let parts = try json.pointer(at: reference).parts
+    let parts = try JSONValue(json, at: reference, named: "$ref").pointer().parts
     if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
       guard kind(of: group) == .group else { return nil }
       throw json.error(
-        at: base.value, "'\(property)' is not a group; a group can extend only a group")
+        "'\(property)' is not a group; a group can extend only a group", at: base.value)
     }
     return parts.joined(separator: ".")
   }
@@ -256,19 +253,19 @@ package struct TokenTree {
 
   // MARK: - Inheriting
 
-  private mutating func inherit(_ step: Extension, _ work: inout Int) throws(SourceError) {
+  private mutating func inherit(_ step: Extension, work: inout Int) throws(SourceError) {
     let isAlias = kind(of: step.group) == .reference
     guard let target = self[step.target] else {
       // The target of an alias is resolved when all groups are complete.
       if isAlias { return }
       let groups = nodes.indices.filter { kind(of: $0) == .group }.map { nodes[$0].name }
       throw json.error(
-        at: step.base.value, "no group '\(step.target)'" + groups.suggestion(for: step.target))
+        "no group '\(step.target)'" + groups.suggestion(for: step.target), at: step.base.value)
     }
     guard kind(of: target) == .group else {
       if isAlias { return }
       throw json.error(
-        at: step.base.value, "'\(step.target)' is a token; a group can extend only a group")
+        "'\(step.target)' is a token; a group can extend only a group", at: step.base.value)
     }
     nodes[step.group].properties.becomeGroup(inheriting: inheritedType(of: target))
     var pairs = [(from: target, to: step.group)]
@@ -278,16 +275,15 @@ package struct TokenTree {
         work += 1
         guard work <= Self.maximumInheritance else {
           throw json.error(
-            at: step.base.value,
             "groups that extend each other make more than \(Self.maximumInheritance) tokens; "
-              + "extend fewer groups")
+              + "extend fewer groups", at: step.base.value)
         }
         let name = try name(of: nodes[child].key, in: pair.to)
         if let own = self[name] {
           if kind(of: own) == .group, kind(of: child) == .group { pairs.append((child, own)) }
         } else {
           let copy = append(
-            name, key: nodes[child].key, nodes[child].properties, to: pair.to)
+            nodes[child].properties, named: name, key: nodes[child].key, to: pair.to)
           pairs.append((child, copy))
         }
       }
@@ -307,8 +303,7 @@ package struct TokenTree {
     }
     if let first = names.first, names.last != first { names.append(first) }
     return json.error(
-      at: circle.first?.base.value ?? JSONDocument.root,
       "cycle of groups: \(names.map { "{\($0)}" }.joined(separator: " → ")); "
-        + "let one of them extend nothing")
+        + "let one of them extend nothing", at: circle.first?.base.value ?? JSONDocument.root)
   }
 }

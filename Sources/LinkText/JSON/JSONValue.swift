@@ -1,0 +1,327 @@
+/// A value in a JSON text, which knows its place and its name in error messages.
+///
+/// The properties are `nil` or empty for a value of another kind. The functions that begin with
+/// `require`, and the functions that read words, throw an error at the position of the value.
+package struct JSONValue: Sendable {
+  package let json: JSONDocument
+  package let id: JSONNode.ID
+  // The name is put together when there is an error, because decoders of long files check each
+  // value.
+  private let noun: String
+  private let isKey: Bool
+
+  /// Creates a value.
+  ///
+  /// - Parameter noun: The subject of error messages, such as "a rule".
+  package init(_ json: JSONDocument, at id: JSONNode.ID = JSONDocument.root, named noun: String) {
+    self.init(json, at: id, noun: noun, isKey: false)
+  }
+
+  private init(_ json: JSONDocument, at id: JSONNode.ID, noun: String, isKey: Bool) {
+    self.json = json
+    self.id = id
+    self.noun = noun
+    self.isKey = isKey
+  }
+
+  /// The subject of error messages about the value; a key is in quotation marks.
+  var name: String { isKey ? "'\(noun)'" : noun }
+
+  /// Returns the same value with another name.
+  func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
+
+  /// Returns an error at the position of the value.
+  func error(_ message: String) -> SourceError { json.error(message, at: id) }
+
+  /// Returns an error about a value of the wrong kind.
+  private func kindError(_ advice: String) -> SourceError {
+    error("\(name) is \(kindName); write \(advice)")
+  }
+
+  /// Returns the result of a parser, or throws the error of its syntax at the position of the value.
+  func parsed<Value>(
+    _ value: @autoclosure () throws(SyntaxError) -> Value
+  ) throws(SourceError) -> Value {
+    try json.parsed(value(), at: id)
+  }
+
+  // MARK: - Any value
+
+  /// The offset of the first byte of the value.
+  var offset: Int { Int(json[id].lowerBound) }
+
+  package var kind: JSONNode.Kind { json[id].kind }
+  package var isObject: Bool { kind == .object }
+  package var isNull: Bool { kind == .null }
+  package var isTrue: Bool { kind == .true }
+
+  /// The kind of the value as messages name it.
+  package var kindName: String { json.kindName(id) }
+
+  package var string: String? { json.string(id) }
+
+  /// The UTF-8 bytes of a string.
+  package var bytes: Bytes? {
+    guard kind == .string else { return nil }
+    var bytes: Bytes = []
+    bytes.reserveCapacity(json.range(of: id).count)
+    json.forEachPart(ofString: id) { part, character in
+      if let character { bytes += character.utf8 } else { bytes += json.text[part] }
+    }
+    return bytes
+  }
+
+  /// A number without a fraction, such as 16 or 1e3.
+  package var integer: Int? {
+    guard kind == .number else { return nil }
+    // Nearly all numbers are offsets of a few digits.
+    return digits ?? json.number(id).flatMap(Int.init(exactly:))
+  }
+
+  /// A number that is written as at most 15 digits.
+  private var digits: Int? {
+    let digits = json.range(of: id)
+    guard digits.count <= 15 else { return nil }
+    var number = 0
+    for place in digits {
+      guard json.text[place].isASCIIDigit else { return nil }
+      number = number * 10 + Int(json.text[place] - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
+  package var boolean: Bool? {
+    switch kind {
+    case .true: true
+    case .false: false
+    case .null, .number, .string, .array, .object: nil
+    }
+  }
+
+  /// The elements of an array.
+  package var elements: [JSONValue] {
+    json.elements(of: id).map { JSONValue(json, at: $0, named: "a value of \(name)") }
+  }
+
+  /// The strings of an array, without its other elements.
+  package var strings: [String] { elements.compactMap(\.string) }
+
+  /// The value of a member of an object; `nil` if there is no such member.
+  package subscript(key: String) -> JSONValue? { member(key)?.value }
+
+  /// Returns the member of an object with the given key, or `nil` if there is none.
+  func member(_ key: String) -> Member? {
+    json.member(key, of: id).map { Member($0, of: json, name: key) }
+  }
+
+  /// The members of an object in order.
+  var members: some Sequence<Member> {
+    json.members(of: id).lazy.map { Member($0, of: json, name: json.string($0.key) ?? "") }
+  }
+
+  /// A member of an object, whose value has the key as its name.
+  struct Member {
+    /// The key with its escapes decoded.
+    let name: String
+    let key: JSONValue
+    let value: JSONValue
+    var nodes: JSONMember { JSONMember(key: key.id, value: value.id) }
+
+    fileprivate init(_ member: JSONMember, of json: JSONDocument, name: String) {
+      self.name = name
+      key = JSONValue(json, at: member.key, noun: name, isKey: true)
+      value = JSONValue(json, at: member.value, noun: name, isKey: true)
+    }
+  }
+
+  // MARK: - Values of one kind
+
+  /// Returns the value, or throws an error if it is not an object.
+  @discardableResult
+  func requireObject(_ advice: String = "an object") throws(SourceError) -> JSONValue {
+    guard isObject else { throw kindError(advice) }
+    return self
+  }
+
+  /// Returns the value, or throws an error if it is not an object whose keys are in `known`.
+  @discardableResult
+  func requireObject(
+    _ advice: String = "an object", keys known: [String], of noun: String? = nil
+  ) throws(SourceError) -> JSONValue {
+    try requireObject(advice)
+    for member in json.members(of: id) {
+      guard !known.contains(where: { json.isString(member.key, $0) }) else { continue }
+      let key = json.string(member.key) ?? ""
+      let suggestion = known.suggestion(for: key)
+      // A list of more keys than a line holds is of no help.
+      let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.quotedList)"
+      throw json.error("\(noun ?? name) has no '\(key)'\(list)\(suggestion)", at: member.key)
+    }
+    return self
+  }
+
+  /// Returns the elements of an array, or throws an error for any other value.
+  func requireElements(named noun: String? = nil) throws(SourceError) -> JSONElements {
+    guard kind == .array else { throw kindError("a list in brackets") }
+    return JSONElements(of: self, named: noun ?? "a value of \(name)")
+  }
+
+  /// Returns a string, which may be empty.
+  func requireString() throws(SourceError) -> String {
+    String(decoding: try requireCharacters(), as: UTF8.self)
+  }
+
+  /// Returns the UTF-8 bytes of a string, which may be empty.
+  func requireCharacters() throws(SourceError) -> ArraySlice<UInt8> {
+    guard let characters = json.characters(of: id) else { throw kindError("a string") }
+    return characters
+  }
+
+  func requireBoolean() throws(SourceError) -> Bool {
+    guard let boolean else { throw kindError("true or false") }
+    return boolean
+  }
+
+  func requireNumber() throws(SourceError) -> Double {
+    guard kind == .number else { throw kindError("a number") }
+    guard let number = json.number(id) else {
+      throw error("\(name) is too large for a number; write a smaller one")
+    }
+    return number
+  }
+
+  /// Returns a number as written, or throws an error for any other value.
+  func requireDigits() throws(SourceError) -> String {
+    guard kind == .number else { throw kindError("a number") }
+    return String(decoding: json[id].source(in: json.text), as: UTF8.self)
+  }
+
+  // MARK: - Words
+
+  /// A string that is a word, and its place.
+  package struct Word: Sendable {
+    package let text: String
+    /// The value, which in a list has the name of the list.
+    let value: JSONValue
+
+    fileprivate init(_ text: String, at value: JSONValue) {
+      self.text = text
+      self.value = value
+    }
+
+    /// Reads a string as ``JSONValue/word(among:)`` does.
+    init(_ value: JSONValue) throws(SourceError) {
+      self.init(try value.word(), at: value)
+    }
+
+    /// Returns an error at the position of the word.
+    package func error(_ message: String) -> SourceError { value.error(message) }
+
+    /// Throws an error if the word is not in `known`.
+    func check(among known: [String]) throws(SourceError) {
+      try value.check(text, among: known)
+    }
+  }
+
+  /// Throws an error if a word, which is the value, is not in `known`.
+  func check(_ word: String, among known: [String]) throws(SourceError) {
+    if known.contains(word) { return }
+    throw error(
+      "\(name) cannot be '\(word)'; it can be \(known.quotedList)\(known.suggestion(for: word))")
+  }
+
+  /// Returns a string, or throws an error if it is empty, contains control characters, or is not in
+  /// `known`.
+  func word(among known: [String]? = nil) throws(SourceError) -> String {
+    let text = try requireString()
+    guard !text.isEmpty else { throw error("\(name) is empty; write something, or remove it") }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw error("\(name) contains a control character; remove it")
+    }
+    if let known { try check(text, among: known) }
+    return text
+  }
+
+  /// Returns one word, or the words of a list, which must not be empty.
+  func words() throws(SourceError) -> [Word] {
+    guard kind == .array else {
+      guard kind == .string else { throw kindError("a string or a list of them") }
+      return [try Word(self)]
+    }
+    var words: [Word] = []
+    for element in try requireElements() {
+      words.append(Word(try element.word(), at: element.named(name)))
+    }
+    guard !words.isEmpty else {
+      throw error("\(name) is an empty list, which nothing matches; write a value")
+    }
+    return words
+  }
+
+  /// Returns the tokens of one or more strings, separated by white space as in HTML, without
+  /// duplicates.
+  func tokens() throws(SourceError) -> [String] {
+    var tokens: [String] = []
+    var names: Set<String> = []
+    for word in try words() {
+      let parts = word.text.utf8.split(whereSeparator: \.isASCIIWhitespace)
+      guard !parts.isEmpty else {
+        throw word.error("\(name) is only white space; write a word, or remove it")
+      }
+      for token in parts.map({ String(Substring($0)) }) where names.insert(token).inserted {
+        tokens.append(token)
+      }
+    }
+    return tokens
+  }
+
+  /// Returns the case of an enumeration whose raw value is the word.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>() throws(SourceError) -> Choice? {
+    Choice(rawValue: try word(among: Choice.allCases.map(\.rawValue)))
+  }
+
+  /// Returns a URI scheme in lowercase; the error message gives `example`.
+  func scheme(suchAs example: String) throws(SourceError) -> String {
+    let word = try requireString()
+    guard URIReference.isScheme(word) else {
+      throw error("'\(word)' is not a scheme; write only the scheme, as in \"\(example)\"")
+    }
+    return word.lowercased()
+  }
+
+  /// Returns a language tag; the error message gives `example`.
+  func languageTag(suchAs example: String) throws(SourceError) -> LanguageTag {
+    let word = try word()
+    guard let tag = LanguageTag(word) else {
+      throw error("'\(word)' is not a language tag; write one such as \(example)")
+    }
+    return tag
+  }
+}
+
+/// The elements of an array in order.
+struct JSONElements: Sequence, IteratorProtocol {
+  private let list: JSONValue
+  private let noun: String
+  private var index: UInt32
+  private let end: UInt32
+
+  /// Creates the elements of an array; any other value has none.
+  init(of list: JSONValue, named noun: String) {
+    self.list = list
+    self.noun = noun
+    index = list.id.index + 1
+    end = list.kind == .array ? list.json[list.id].next.index : index
+  }
+
+  mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    let element = JSONValue(list.json, at: JSONNode.ID(index: index), named: noun)
+    index = list.json[element.id].next.index
+    return element
+  }
+}
+
+extension [String] {
+  fileprivate var quotedList: String { map { "'\($0)'" }.joined(separator: ", ") }
+}
