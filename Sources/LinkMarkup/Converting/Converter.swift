@@ -117,7 +117,7 @@ extension Document {
     parsing source: some Sequence<UInt8>, dialect: Dialect = .copy,
     sourceDetail: SourceDetail = .blocks, limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    let source = try ParsedSource(Bytes(source), dialect: dialect, limits)
-    self = try source.document(sourceDetail)
+    self = try ParsedSource(Bytes(source), dialect: dialect, limits: limits)
+      .document(sourceDetail)
   }
 }
