@@ -254,7 +254,8 @@ extension Span<UInt8> {
         start -= 1
       }
       let (scalar, _) = scalar(at: start)
-      guard scalar == 0x20 || TerminalReplacement(for: scalar).map({ $0.symbol == nil }) == true else {
+      guard scalar == 0x20 || TerminalReplacement(for: scalar).map({ $0.symbol == nil }) == true
+      else {
         return end
       }
       end = start
