@@ -82,7 +82,7 @@ package final class LintRule: Sendable {
     .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative,
     .inoperableLink, .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
     .newTabWithoutNotice, .placeholderDestination, .placeholderOnlyText, .roleWordInName,
-    .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognised,
+    .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognized,
     .translatedMarkupDiffers, .unclosedDirectionControl, .undefinedFootnote, .unknownAlert,
     .unknownHost, .unparsedEmphasis,
     .unsupportedFootnote, .urlAsText, .vagueImageText, .vagueLinkText,
@@ -92,6 +92,15 @@ package final class LintRule: Sendable {
     .shortenedAddress, .spaceInLinkText, .staleSource, .tableEmptyHeader, .titleRepeatsText,
     .trackingParameters, .unknownScheme, .untranslatedLinkText, .unusedDefinition,
   ]
+
+  /// The current names of rules that had another one, which remains valid in settings and comments.
+  private static let renamed = ["table-not-recognised": tableNotRecognized.name]
+
+  /// The names of the rules, and then those that they had before.
+  static let knownNames = all.map(\.name) + renamed.keys
+
+  /// Returns the name that a rule has now.
+  package static func currentName(of name: String) -> String { renamed[name] ?? name }
 
   static let converting = all.filter { $0.stage == .converting }
 
@@ -198,11 +207,12 @@ extension LintLevels {
   /// Reads an object that maps the names of rules to `off` or a level.
   private init(_ id: JSONNode.ID, in json: JSONDocument) throws(SourceError) {
     try json.checkObject(id, "'levels'", "an object such as {\"bare-url\": \"off\"}")
-    try json.checkKeys(of: id, among: LintRule.all.map(\.name), "'levels'")
+    try json.checkKeys(of: id, among: LintRule.knownNames, "'levels'")
     for member in json.members(of: id) {
       let word = try json.word(member.value, "the level of a rule")
       try json.check(word, among: LintLevels.words, "a level")
-      levels[json.string(member.key) ?? ""] = .some(Finding.Level(rawValue: word.text))
+      let name = LintRule.currentName(of: json.string(member.key) ?? "")
+      levels[name] = .some(Finding.Level(rawValue: word.text))
     }
   }
 
