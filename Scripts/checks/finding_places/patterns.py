@@ -183,7 +183,7 @@ PATTERNS = {
     "inoperable-link": tag("a", "span", "div"), "omitted-html": tag(),
     "bare-url": address, "bare-email": mail_address, "broken-link-syntax": BROKEN_LINKS,
     "heading-attributes": heading_attributes, "invalid-encoding": invalid_bytes, "table-cell-lost": lost_cells,
-    "table-empty-header": empty_header, "table-not-recognised": delimiter_row,
+    "table-empty-header": empty_header, "table-not-recognized": delimiter_row,
     "unclosed-direction-control": whole(
         "\xe2(?:\x80[\xaa\xab\xad\xae]|\x81[\xa6-\xa8])|" + REFERENCE_TO_CHARACTER.pattern),
     "undefined-footnote": FOOTNOTE, "unsupported-footnote": FOOTNOTE, "undefined-reference": undefined_reference,

@@ -97,6 +97,40 @@ public struct Converter: Sendable {
       phrasebooks: phrasebooks, lintLevels: lintLevels)
   }
 
+  /// Converts Markdown to HTML.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source.
+  ///   - annotation: The attributes that links are written with.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  public func html(
+    _ markdown: String, annotation: HTMLEmitter.Annotation = .links
+  ) throws(LinkMarkupError) -> String {
+    try convert(markdown).emitted(by: .html(annotation: annotation))
+  }
+
+  /// Converts Markdown to text for a terminal, without SGR codes or hyperlinks.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source.
+  ///   - width: The number of cells to which lines are wrapped.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  public func ansi(_ markdown: String, width: Int) throws(LinkMarkupError) -> String {
+    try convert(markdown).emitted(by: .ansi(width: width))
+  }
+
+  /// Converts Markdown to JSON, which `LinkedText(decoding:)` reads in the shape `runs`.
+  ///
+  /// - Parameters:
+  ///   - markdown: The source.
+  ///   - shape: The shape of the attributed runs.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  public func json(
+    _ markdown: String, shape: RunsEmitter.Shape = .runs
+  ) throws(LinkMarkupError) -> String {
+    try convert(markdown).emitted(by: .runs(shape: shape))
+  }
+
   /// The version of libcmark, such as `0.30.2`.
   package static var libcmarkVersion: String { CommonMarkTree.libraryVersion }
 }
@@ -117,7 +151,7 @@ extension Document {
     parsing source: some Sequence<UInt8>, dialect: Dialect = .copy,
     sourceDetail: SourceDetail = .blocks, limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    let source = try ParsedSource(Bytes(source), dialect: dialect, limits)
-    self = try source.document(sourceDetail)
+    self = try ParsedSource(Bytes(source), dialect: dialect, limits: limits)
+      .document(sourceDetail)
   }
 }

@@ -1,9 +1,9 @@
 package import LinkText
 
-/// A source parsed by libcmark, which can create documents and source maps while its tree is alive.
+/// A source parsed once by libcmark, for documents and source maps of any detail.
 ///
 /// A parsed source must stay on the thread that created it.
-package struct ParsedSource: ~Copyable {
+package final class ParsedSource {
   private let original: Bytes
   private let dialect: Dialect
   private let limits: Limits
@@ -19,8 +19,14 @@ package struct ParsedSource: ~Copyable {
   /// Whether there may be inlines that libcmark does not read.
   private let mayHaveExtensions: Bool
 
+  /// The document that was created last, with its detail.
+  private var latest: (document: Document, detail: Document.SourceDetail)?
+
+  /// Parses a source in UTF-8.
+  ///
+  /// - Throws: A `LinkMarkupError` if the source exceeds a limit.
   package init(
-    _ source: Bytes, dialect: Dialect, _ limits: Limits
+    _ source: Bytes, dialect: Dialect, limits: Limits = .standard
   ) throws(LinkMarkupError) {
     let invalidEncoding = Document.InvalidEncoding(in: source)
     let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
@@ -64,8 +70,21 @@ package struct ParsedSource: ~Copyable {
       footnotes != nil || InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
   }
 
+  /// Returns the document with a source map of a detail, or of the detail asked for before if that
+  /// was higher.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package func document(
     _ sourceDetail: Document.SourceDetail = .blocks
+  ) throws(LinkMarkupError) -> Document {
+    if let latest, latest.detail.includes(sourceDetail) { return latest.document }
+    let document = try newDocument(sourceDetail)
+    latest = (document, sourceDetail)
+    return document
+  }
+
+  private func newDocument(
+    _ sourceDetail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
     try limits.check(document)
@@ -83,7 +102,7 @@ package struct ParsedSource: ~Copyable {
 
   /// Returns the source map of a document that was created from this source without one.
   package func sourceMap(
-    of document: Document, _ detail: Document.SourceDetail
+    of document: Document, detail: Document.SourceDetail
   ) -> Document.SourceMap {
     var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
     return sourceMap(extending: &masked, detail)
@@ -113,6 +132,13 @@ package struct ParsedSource: ~Copyable {
         to: &document, &map, source: parsed, footnotes: footnotes, dialect)
     }
     return map
+  }
+}
+
+extension Document.SourceDetail {
+  /// Returns whether a source map of this detail has all that another one has.
+  fileprivate func includes(_ other: Document.SourceDetail) -> Bool {
+    self == other || self == .text || other == .blocks
   }
 }
 

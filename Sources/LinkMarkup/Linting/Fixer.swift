@@ -36,24 +36,76 @@ extension Converter {
     context: LintContext? = nil, from level: Finding.Level = .note,
     directives: Directives = .applied
   ) throws(LinkMarkupError) -> LintResult {
-    let source = try ParsedSource(Bytes(markdown), dialect: dialect, limits)
-    let linked = convert(try source.document(), file: file)
+    try lint(
+      parse(Bytes(markdown)), file: file, context: context, from: level, directives: directives)
+  }
+
+  /// Parses Markdown, resolves its links, and runs every lint rule at a level and above.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  public func lint(
+    _ markdown: String, file: String? = nil, context: LintContext? = nil,
+    from level: Finding.Level = .note, directives: Directives = .applied
+  ) throws(LinkMarkupError) -> LintResult {
+    try lint(
+      markdown.utf8, file: file, context: context, from: level, directives: directives)
+  }
+
+  /// Parses Markdown in UTF-8 once, for any number of formats and for lint.
+  package func parse(_ markdown: Bytes) throws(LinkMarkupError) -> ParsedSource {
+    try ParsedSource(markdown, dialect: dialect, limits: limits)
+  }
+
+  /// Resolves the links of a parsed source, and runs every lint rule at a level and above.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  package func lint(
+    _ source: ParsedSource, file: String? = nil, context: LintContext? = nil,
+    from level: Finding.Level = .note, directives: Directives = .applied
+  ) throws(LinkMarkupError) -> LintResult {
+    var document = try source.document()
+    // A source map for conversion lacks the places of texts.
+    document.sourceMap = nil
+    let linked = convert(document, file: file)
     let subject = LintSubject(linked, at: .linting, context: context)
     var (found, waiting) = subject.findings(of: linked.rules(from: level))
     let mayHaveDirectives = directives == .applied && LintDirectives.mayBe(in: linked.document)
-    let looksAtText =
+    let needsText =
       !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
-    guard looksAtText || !found.isEmpty else {
-      return LintResult(linked: linked, findings: [])
-    }
+    guard needsText || !found.isEmpty else { return LintResult(linked: linked, findings: []) }
     var exact = linked
     exact.document.sourceMap = source.sourceMap(
-      of: linked.document, looksAtText ? .text : .links)
+      of: linked.document, detail: needsText ? .text : .links)
     found += LintSubject(subject, with: exact).findings(of: waiting).findings
     let comments =
       directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
     let findings = Linter(exact.document, found, comments).findings(limit: limits.findings)
     return LintResult(linked: exact, findings: findings)
+  }
+
+  /// Resolves the links of a parsed source, and returns the document with the findings of conversion.
+  ///
+  /// Exact places are computed only for copy with findings, independently of ``sourceDetail``.
+  ///
+  /// - Parameters:
+  ///   - source: The source, parsed in the converter's dialect.
+  ///   - file: The path of the source, which the project's rules can match.
+  ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
+  ///   - extent: The extent that the document is written to.
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  package func convert(
+    _ source: ParsedSource, file: String? = nil,
+    linkedPath: DestinationPolicy.LinkedPath? = nil, for extent: LinkedDocument.Extent = .fragment
+  ) throws(LinkMarkupError) -> LintResult {
+    let linked = convert(
+      try source.document(sourceDetail), file: file, linkedPath: linkedPath)
+    let findings = linked.findings(for: extent)
+    guard linked.document.sourceMap == nil, !findings.isEmpty else {
+      return LintResult(linked: linked, findings: findings)
+    }
+    var exact = linked
+    exact.document = try source.document(.links)
+    return LintResult(linked: exact, findings: exact.findings(for: extent))
   }
 
   /// A source after its fixes.

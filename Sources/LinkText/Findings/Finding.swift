@@ -59,9 +59,7 @@ public struct Finding: Hashable, Sendable {
 
   /// Returns the finding in the format of compiler diagnostics, as one line even if the path has
   /// line feeds.
-  package func line(in path: String) -> String {
-    "\(path):\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
-  }
+  package func line(in path: String) -> String { "\(path):\(self)".onOneLine }
 
   /// The message, after the name of the value that it is about if there is one.
   var text: String { value.map { "\($0): \(message)" } ?? message }
@@ -135,6 +133,13 @@ public struct Finding: Hashable, Sendable {
       self.word = word
       self.edit = edit
     }
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// The finding on one line, such as `1:22: warning: … [vague-link-text]`.
+  public var description: String {
+    "\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
   }
 }
 

@@ -23,7 +23,7 @@ package struct LintDirectives {
     guard Bytes(comment.utf8)[...].firstRange(of: "linkmark-disable") != nil else { return }
     let words = comment.split(whereSeparator: \.isWhitespace)
     guard let verb = words.firstIndex(of: "linkmark-disable") else { return }
-    let known = LintRule.all.map(\.name)
+    let known = LintRule.knownNames
     let names = words[(verb + 1)...].prefix { known.contains(String($0)) }
     if names.isEmpty {
       let next = words.dropFirst(verb + 1).first.map(String.init)
@@ -36,7 +36,7 @@ package struct LintDirectives {
           "'linkmark-disable' in the comment names no rule"
             + (next.map { ", and '\($0)' is none" } ?? ""), suggestion: suggestion))
     }
-    silences[0] = Set(names.map(String.init))
+    silences[0] = Set(names.map { LintRule.currentName(of: String($0)) })
   }
 
   /// The messages about the comments themselves.
@@ -97,13 +97,14 @@ package struct LintDirectives {
     if names.isEmpty {
       complain("'\(verb.text)' names no rule; list those to disable", about: verb)
     }
-    let known = LintRule.all.map(\.name)
+    let known = LintRule.knownNames
     for name in names {
       guard known.contains(name.text) else {
         complain("there is no rule '\(name.text)'", about: name, known.correction(of: name.text))
         continue
       }
-      silences[index == 0 ? nextLine : 0, default: []].insert(name.text)
+      silences[index == 0 ? nextLine : 0, default: []]
+        .insert(LintRule.currentName(of: name.text))
     }
   }
 }

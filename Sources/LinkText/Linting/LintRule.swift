@@ -82,7 +82,7 @@ package final class LintRule: Sendable {
     .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative,
     .inoperableLink, .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
     .newTabWithoutNotice, .placeholderDestination, .placeholderOnlyText, .roleWordInName,
-    .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognised,
+    .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognized,
     .translatedMarkupDiffers, .unclosedDirectionControl, .undefinedFootnote, .unknownAlert,
     .unknownHost, .unparsedEmphasis,
     .unsupportedFootnote, .urlAsText, .vagueImageText, .vagueLinkText,
@@ -92,6 +92,15 @@ package final class LintRule: Sendable {
     .shortenedAddress, .spaceInLinkText, .staleSource, .tableEmptyHeader, .titleRepeatsText,
     .trackingParameters, .unknownScheme, .untranslatedLinkText, .unusedDefinition,
   ]
+
+  /// The current names of rules that had another one, which remains valid in settings and comments.
+  private static let renamed = ["table-not-recognised": tableNotRecognized.name]
+
+  /// The names of the rules, and then those that they had before.
+  static let knownNames = all.map(\.name) + renamed.keys
+
+  /// Returns the name that a rule has now.
+  package static func currentName(of name: String) -> String { renamed[name] ?? name }
 
   static let converting = all.filter { $0.stage == .converting }
 
@@ -191,11 +200,11 @@ extension LintLevels {
       let levels = try lint.requireObject("an object with 'levels'", keys: ["levels"])["levels"]
     else { return }
     try levels.requireObject(
-      "an object such as {\"bare-url\": \"off\"}", keys: LintRule.all.map(\.name))
+      "an object such as {\"bare-url\": \"off\"}", keys: LintRule.knownNames)
     for member in levels.members {
       let level = try member.value.named("the level of a rule").word()
       try member.value.named("a level").check(level, among: LintLevels.words)
-      self.levels[member.name] = .some(Finding.Level(rawValue: level))
+      self.levels[LintRule.currentName(of: member.name)] = .some(Finding.Level(rawValue: level))
     }
   }
 

@@ -119,7 +119,7 @@ extension Command {
     guard let name = options.common.operands.first else {
       return messages.print(lines: handbook.list)
     }
-    guard let section = handbook.section(of: name) else {
+    guard let section = handbook.section(of: LintRule.currentName(of: name)) else {
       let nearest = handbook.names.nearestWord(to: name).map { "did you mean \($0)?" }
       throw .refused(
         "no rule is called '\(name)'; \(nearest ?? "'linkmark rule' without a name lists them")")

@@ -174,7 +174,7 @@ import Testing
     )
   }
 
-  @Test func `a mistyped command is recognised`() throws {
+  @Test func `a mistyped command is recognized`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run("covert", "a.md").messages

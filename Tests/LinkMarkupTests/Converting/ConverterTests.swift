@@ -29,6 +29,53 @@ import Testing
   }
 }
 
+/// The shortest programs with the library.
+@Suite struct ConverterShortcutTests {
+  private let copy = "Read the [terms](app://terms)."
+
+  @Test func `a string is converted to each format in one call`() throws {
+    let converter = Converter()
+    let linked = try converter.convert(copy)
+    #expect(try converter.html(copy) == linked.emitted(by: .html))
+    #expect(try converter.ansi(copy, width: 60) == linked.emitted(by: .ansi(width: 60)))
+    #expect(try converter.json(copy) == linked.emitted(by: .runs))
+    #expect(
+      try converter.json(copy, shape: .facets) == linked.emitted(by: .runs(shape: .facets)))
+  }
+
+  @Test func `HTML without annotation is written by its own emitter`() throws {
+    let html = try Converter().convert(copy).emitted(by: .html(annotation: .none))
+    #expect(html == "<p>Read the <a href=\"app://terms\">terms</a>.</p>\n")
+    #expect(try Converter().html(copy, annotation: .none) == html)
+  }
+
+  @Test func `a string is linted, and a finding prints as one line`() throws {
+    let copy = "To change a booking, [click here](/bookings)."
+    let findings = try Converter().lint(copy, from: .warning).findings
+    #expect(findings == (try Converter().lint(copy.utf8, from: .warning).findings))
+    let finding = try #require(findings.first)
+    #expect("\(finding)" == "1:22: warning: \(finding.message) [vague-link-text]")
+    #expect(finding.line(in: "a.md") == "a.md:\(finding)")
+  }
+}
+
+/// A source that is parsed once for conversion and for lint.
+@Suite struct ParsedSourceTests {
+  @Test func `findings of conversion have the places of a parse with links`() throws {
+    let copy = "a\n\n[b](javascript:c) and [click here](/d) ~~e~~ {_f_}"
+    let converter = Converter()
+    let source = try converter.parse(Bytes(copy.utf8))
+    let converted = try converter.convert(source)
+    var exact = converter
+    exact.sourceDetail = .links
+    let linked = try exact.convert(copy)
+    #expect(converted.findings == linked.findings && !linked.findings.isEmpty)
+    #expect(converted.linked.document == linked.document)
+    #expect(try converter.lint(source).findings == converter.lint(copy).findings)
+    #expect(try source.document().events == converter.convert(copy).document.events)
+  }
+}
+
 /// Tables, tasks, alerts, deleted text, and front matter in decoded runs.
 @Suite struct LinkedTextDialectTests {
   private static let table = "| a | b |\n|:-:|---|\n| c | d |"

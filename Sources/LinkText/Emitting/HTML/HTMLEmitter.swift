@@ -293,6 +293,11 @@ extension Document {
 extension Emitter where Self == HTMLEmitter {
   /// An HTML emitter with the default options.
   public static var html: HTMLEmitter { HTMLEmitter() }
+
+  /// Returns an HTML emitter that writes links with the given attributes.
+  public static func html(annotation: HTMLEmitter.Annotation) -> HTMLEmitter {
+    HTMLEmitter(annotation: annotation)
+  }
 }
 
 extension ByteBuffer {

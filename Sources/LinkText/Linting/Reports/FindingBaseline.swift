@@ -33,7 +33,8 @@ package struct FindingBaseline: Sendable {
         }
         return text
       }
-      let entry = Entry(rule: try text("rule"), text: try text("text"))
+      let entry = Entry(
+        rule: LintRule.currentName(of: try text("rule")), text: try text("text"))
       files[try text("file"), default: [:]][entry, default: 0] += 1
       count += 1
     }

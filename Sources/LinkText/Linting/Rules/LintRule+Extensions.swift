@@ -143,8 +143,8 @@ extension LintRule {
     }
   }
 
-  static let tableNotRecognised = LintRule(
-    name: "table-not-recognised", level: .warning,
+  static let tableNotRecognized = LintRule(
+    name: "table-not-recognized", level: .warning,
     summary: "a delimiter row that does not match the header, so that there is no table",
     suspects: { !$0.unmatchedDelimiterRows.isEmpty }
   ) { subject in

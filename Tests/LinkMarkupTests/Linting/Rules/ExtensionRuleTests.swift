@@ -288,11 +288,11 @@ import Testing
   }
 }
 
-@Suite struct TableNotRecognisedTests {
+@Suite struct TableNotRecognizedTests {
   private let check: RuleCheck
 
   init() throws {
-    check = try RuleCheck("table-not-recognised")
+    check = try RuleCheck("table-not-recognized")
   }
 
   @Test(arguments: [
@@ -330,6 +330,32 @@ import Testing
   @Test func `a dialect without tables does not miss one`() throws {
     let converter = Converter(dialect: .commonMark)
     #expect(
-      try LintRule.tableNotRecognised.places(in: "|a|b|\n|-|\n", converter: converter) == [])
+      try LintRule.tableNotRecognized.places(in: "|a|b|\n|-|\n", converter: converter) == [])
+  }
+
+  @Test(arguments: ["table-not-recognised", "table-not-recognized"])
+  func `the name before and the current name set the level and disable the rule`(
+    _ name: String
+  ) throws {
+    let table = "|a|b|\n|-|\n"
+    let json = "{\"lint\":{\"levels\":{\"\(name)\":\"error\"}}}"
+    let levels = try Configuration(parsing: Bytes(json.utf8), path: "linkmark.json").lintLevels
+    let found = try Converter(lintLevels: levels).lint(table).findings
+    #expect(found.map(\.rule) == ["table-not-recognized"])
+    #expect(found.map(\.level) == [.error])
+    let copy = "<!-- linkmark-disable-file \(name) -->\n\n\(table)"
+    #expect(try Converter().lint(copy, from: .warning).findings.map(\.rule) == [])
+  }
+
+  @Test func `a baseline with the name before lists the finding`() throws {
+    let source = Bytes("|a|b|\n|-|\n".utf8)
+    let findings = try Converter().lint(source).findings
+    var baseline = FindingBaseline()
+    baseline.add(findings, in: "a.md", source)
+    let old = String(decoding: baseline.bytes, as: UTF8.self)
+      .replacing("table-not-recognized", with: "table-not-recognised")
+    let read = try FindingBaseline(parsing: Bytes(old.utf8), path: "baseline.json")
+    #expect(read.newFindings(among: findings, in: "a.md", source) == [])
+    #expect(read.bytes == baseline.bytes)
   }
 }
