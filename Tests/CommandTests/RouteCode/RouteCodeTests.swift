@@ -61,7 +61,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  @Test func `in Android's file a star ends early, and that is in the code`() throws {
+  @Test func `in Android's file a star ends early, also in the code`() throws {
     let source = #"""
       [{"relation_extensions": {"delegate_permission/common.handle_all_urls":
         {"dynamic_app_link_components": [{"/": "/a*b", "comment": "a"}]}}}]
@@ -128,7 +128,7 @@ import Testing
       "'{route}' of the route 'b' would be a second 'route' of the object in TypeScript; rename it"
     ),
   ])
-  func `a name that cannot be one in code is an error at its route`(
+  func `a name that is invalid in code is an error at its route`(
     _ route: String, _ message: String
   ) {
     let source = """
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension String {
-  /// The code without what is the same for all routes.
+  /// The code without the templates that all routes share.
   fileprivate var withoutTemplates: String {
     [
       KotlinRouteCode.addresses, KotlinRouteCode.patterns, KotlinRouteCode.components,
