@@ -81,7 +81,7 @@ import Testing
     #expect(client.take("workspace/diagnostic/refresh").isEmpty)
   }
 
-  @Test func `A file that leaves the project has no findings, after its documents are listed`()
+  @Test func `A file that leaves the project has no findings once its documents are listed again`()
   {
     var client = client(TestClient.pushed)
     _ = client.published("/p/c.md")
@@ -104,7 +104,7 @@ import Testing
     #expect(client.published("/p/c.md").map(\.rules) == [["blocked-destination"]])
   }
 
-  @Test func `A file that leaves the project is reported as empty once to a client that pulls`()
+  @Test func `A file that leaves the project is reported as empty once to every client that pulls`()
   {
     var client = client(TestClient.pulling)
     let before = reports(&client, known: [])

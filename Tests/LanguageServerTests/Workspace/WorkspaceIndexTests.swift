@@ -69,7 +69,7 @@ import Testing
     ("# <b>A</b>\n", "<b>A</b>"),
     ("\u{FEFF}# 😀 ünï\r\n", "😀 ünï"),
   ])
-  func `A heading's text has its source range`(_ text: String, _ expected: String) throws
+  func `A heading's text is taken from its source range`(_ text: String, _ expected: String) throws
   {
     let file = try file(text)
     #expect(file.text(file.outline.headings.first?.range) == expected)

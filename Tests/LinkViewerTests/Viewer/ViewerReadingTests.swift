@@ -80,7 +80,7 @@ import Testing
     #expect(session.documentLines.contains { $0.contains(text) })
   }
 
-  @Test(arguments: 50..<70) func `a match is not under a cut mark`(_ column: Int) throws
+  @Test(arguments: 50..<70) func `a match is not covered by a cut line's mark`(_ column: Int) throws
   {
     let code = String(repeating: "x", count: column) + "q" + String(repeating: "x", count: 90)
     var session = try ViewerSession("    \(code)")
