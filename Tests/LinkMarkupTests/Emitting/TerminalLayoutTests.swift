@@ -188,7 +188,7 @@ private func expectLines(
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
     }
 
-    // The cells of each where its parts are counted: 6, 4, 4 and 3.
+    // The cells of each where its parts are counted separately: 6, 4, 4 and 3.
     @Test(arguments: [
       ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
     ])

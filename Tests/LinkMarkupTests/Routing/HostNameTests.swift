@@ -16,7 +16,7 @@ import Testing
     ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
-    // There is no composed form.
+    // This host has no composed form.
     ("q\u{308}.example", "xn--q-ccb.example"),
     ("127.0.0.1", "127.0.0.1"),
     ("[::1]", "[::1]"),

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     "#000000", "#161616", "#0062E3", "#FFFFFF", "#00000000", "#16161666", "#FFFFFF80",
   ])
-  func `a color is written as it is read`(_ text: String) {
+  func `a color is written in the format it is read in`(_ text: String) {
     #expect(RGBColor(hexadecimal: text.utf8)?.description == text)
     #expect(RGBColor(hexadecimal: text.lowercased().utf8)?.description == text)
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(abs(lab.b - b) < 0.0006)
   }
 
-  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
+  @Test func `a conversion agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       let lab = OKLab(color)
       #expect(
@@ -245,7 +245,7 @@ import Testing
     #expect(ContrastRatio(value: value).level == level)
   }
 
-  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
+  @Test func `a ratio agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       for ground in [RGBColor(0xFFFFFF), RGBColor(0x131D2B)] {
         let ratio = ContrastRatio(color, ground)

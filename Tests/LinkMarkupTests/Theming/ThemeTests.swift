@@ -106,7 +106,7 @@ import Testing
     #expect(Theme.backpack.fontStyles.map(description) == expected)
   }
 
-  @Test func `copy is set in bodyDefault`() {
+  @Test func `the default font style is bodyDefault`() {
     let bodyDefault = FontStyle(
       name: "bodyDefault", families: ["Skyscanner Relative", "Helvetica Neue", "sans-serif"],
       size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
