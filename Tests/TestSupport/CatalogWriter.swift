@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes texts as values of catalogs, in random spellings of the format.
 struct CatalogWriter {
-  /// How the value of a resource file is written.
+  /// The spelling of a resource file's value.
   private enum ResourceStyle: CaseIterable {
     case plain, quoted, section
   }
