@@ -262,8 +262,8 @@ struct Comparison {
   var oldConverter = Converter()
   var newConverter = Converter()
 
-  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a block with
-  /// removed ones in `[-…-]` and added ones in `{+…+}`.
+  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a
+  /// block with removed words in `[-…-]` and added words in `{+…+}`.
   func differences(from old: String, to new: String) throws -> [String] {
     Review.Difference.all(
       from: PerceivedText(of: try oldConverter.convert(old)),

@@ -211,7 +211,7 @@ import Testing
 
 /// The cases of the W3C's ACT rules about link names, in Markdown.
 ///
-/// A case of the ACT rules that needs roles, styles or scripts of HTML cannot be written in Markdown.
+/// ACT cases that need roles, styles or scripts of HTML cannot be written in Markdown.
 @Suite struct ACTRuleTests {
   private func rules(foundIn markdown: String) throws -> Set<String> {
     Set(
