@@ -169,7 +169,7 @@ struct ChangedCatalog: Encodable {
   /// The most values that are changed.
   private static let maximumCount = 3
 
-  /// Whether the file is written back as it was.
+  /// Whether the unchanged file is written back byte for byte.
   private(set) var isWrittenBack = false
   /// The message if the file cannot be read.
   private(set) var error: String?

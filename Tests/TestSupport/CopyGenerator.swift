@@ -87,7 +87,7 @@ struct ContainerGenerator {
     return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// The lines of one block after its markers, some or all of which later lines may lack.
+  /// The lines of one block after its markers; later lines may lack some or all markers.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([

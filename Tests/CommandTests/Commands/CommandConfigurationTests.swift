@@ -123,7 +123,7 @@ import Testing
     #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
   }
 
-  @Test func `a rule with an unknown route is refused`() throws {
+  @Test func `a rule with an unknown route is rejected`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write(
@@ -297,7 +297,7 @@ import Testing
 
 @Suite struct CommandVersionTests {
   @Test(arguments: ["--version --verbose", "--verbose --version", "lint -V --verbose"])
-  func `the version is described`(_ words: String) throws {
+  func `verbose version output has build details`(_ words: String) throws {
     let result = try CommandWorkspace().run(script: "$linkmark \(words)")
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")

@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-e inject=renameat2:error=EINVAL"])
-    func `a fixed file is on the disk before it replaces the old one`(_ fault: String) throws {
+    func `a fixed file is flushed to disk before it replaces the old file`(_ fault: String) throws {
       let workspace = try CommandWorkspace()
       try workspace.write("[ a](https://b.example/)", to: "a.md")
       let result = try workspace.run(

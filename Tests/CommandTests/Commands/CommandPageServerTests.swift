@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  /// Runs a script beside a server, with functions that send requests to `$port`.
+  /// Runs a script while a server runs, with functions that send requests to `$port`.
   private func run(
     beside options: String = "--serve --port 0", _ script: String,
     in workspace: borrowing CommandWorkspace
@@ -253,7 +253,7 @@ import Testing
           + #""links":[{"id":0,"rectangles":[{"line":1,"columns":[0,1]}]}],"#))
   }
 
-  @Test func `a killed run's map is removed`() throws {
+  @Test func `a killed run's temporary map is removed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("", to: ".linkmark-abcdef.tmp")
     _ = try workspace.run("-t", "ansi", "--map", "m.json", input: "a")

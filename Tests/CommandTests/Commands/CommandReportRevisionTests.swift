@@ -217,7 +217,7 @@ struct CommandReportRevisionTests {
     "cp evil git; PATH=.:$PATH",
     "export GIT_DIR=$PWD/other GIT_WORK_TREE=/ GIT_EXTERNAL_DIFF=$PWD/evil GIT_PAGER=$PWD/evil",
     "export GIT_TRACE=$PWD/ran GIT_EXEC_PATH=$PWD",
-    // A partial clone fetches what it lacks.
+    // A partial clone fetches missing contents.
     """
     git config extensions.partialClone origin; git config core.repositoryFormatVersion 1; \
     git config remote.origin.promisor true; git config remote.origin.url ssh://a.example/x; \

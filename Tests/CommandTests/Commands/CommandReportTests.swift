@@ -72,7 +72,7 @@ import Testing
     #expect(review.tally.errors == expected.count { $0[3] == "error" })
   }
 
-  @Test func `the links equal those in runs JSON`() throws {
+  @Test func `the links equal the runs JSON`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(workspace)
     var count = 0

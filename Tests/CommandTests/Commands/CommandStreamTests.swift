@@ -89,7 +89,7 @@ import Testing
         == "linkmark: gone.md: No such file or directory; check the path\n" + result.messages)
   }
 
-  @Test func `a page is titled by its title, its first heading or its file`() throws {
+  @Test func `a page is named after its title, its first heading or its file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "docs/terms.md")
     try workspace.write("# Help\n", to: "docs/help.md")

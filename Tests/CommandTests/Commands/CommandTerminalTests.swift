@@ -29,7 +29,7 @@ import Testing
     #expect(pipe.margin(width: 100) == 0)
   }
 
-  @Test func `a margin leaves half of each line to the text`() throws {
+  @Test func `a margin leaves half of each line for text`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("-t", "ansi", "--margin", "3", input: "a b").output == "   a b\n")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandThemeTests {
-  @Test func `theme's help lists its commands, and a missing one exits with 2`() throws {
+  @Test func `theme without a command prints its help and exits with 2`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("theme", "--help")
     #expect(help.output.hasPrefix("Usage: linkmark theme COMMAND [OPTION]… [THEME]\n"))

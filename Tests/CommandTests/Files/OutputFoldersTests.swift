@@ -88,7 +88,7 @@ import Testing
 
   /// Hard links resemble two spellings of a name in a case-insensitive folder.
   @Test(arguments: [("ln out/Help.html out/HELP.HTML", true), (":", false)])
-  func `outputs whose names differ only in case are one file where a folder ignores case`(
+  func `outputs whose names differ only in case conflict in a folder that ignores case`(
     _ preparation: String, _ ignoresCase: Bool
   ) throws {
     let workspace = try CommandWorkspace()

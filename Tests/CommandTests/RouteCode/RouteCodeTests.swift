@@ -158,13 +158,13 @@ extension String {
     ("2fa", "_2fa", "_2fa"), ("größe", "größe", "Größe"), ("Éa", "Éa", "Éa"), ("日本", "日本", "日本"),
     ("-x-", "x", "X"), ("x\u{301}y", "xY", "XY"), ("a\u{202E}b", "aB", "AB"),
   ])
-  func `letters and digits make a name`(_ text: String, _ camel: String, _ pascal: String) {
+  func `a name consists of letters and digits`(_ text: String, _ camel: String, _ pascal: String) {
     #expect(CodeName(text)?.camel == camel)
     #expect(CodeName(text)?.pascal == pascal)
   }
 
   @Test(arguments: ["", "_", "→", "\u{301}", "${}`\"\\"])
-  func `a text without letters is no name`(_ text: String) {
+  func `a text without letters is not a name`(_ text: String) {
     #expect(CodeName(text) == nil)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     .sorted().map { "\(root)/\(folder)/\($0)" }
   }
 
-  /// Returns what `linkmark lint` finds in a file.
+  /// Returns the findings of `linkmark lint` in a file.
   private func findings(in file: String, _ options: [String]) throws -> [Place] {
     let result = try CommandWorkspace().run(
       arguments: ["lint", "--format", "json", "--no-config"] + options + ["--", file])

@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// What happens to the findings when files and documents change.
+/// The findings after changes of files and documents.
 @Suite struct ServedChangeTests {
   /// A workspace with a project in the folder `p`.
   private func workspace(_ configuration: String = "{}") throws -> CommandWorkspace {

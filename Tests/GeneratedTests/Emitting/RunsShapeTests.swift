@@ -242,7 +242,7 @@ import Testing
     #expect(links.map(\.tag) == [nil, "//d", "app://f/{g}", "#i"])
   }
 
-  @Test func `tables have ranges, tasks a state, and deleted text a line through it`() throws {
+  @Test func `tables have ranges, tasks a state, and deleted text a strikethrough`() throws {
     let shape = try compose("> [!TIP]\n>\n> 7) [ ] ~~a [b](c)~~\n\n| d | e |\n|---|:-:|\n| f | g |")
     #expect(
       shape.spanStyles.dropFirst().map(\.textDecoration) == [

@@ -140,7 +140,7 @@ import Testing
     #expect(pairs.count { $0.color == "color.night" && $0.need != .information } == 4_000)
   }
 
-  @Test func `groups that double what they extend are rejected`() {
+  @Test func `groups that double their base are rejected`() {
     let groups = (1..<64).map { level in
       ##""g\##(level)": {"a": {"$extends": "{g\##(level - 1)}"}, "b": {"$ref": "#/g\##(level - 1)"}}"##
     }

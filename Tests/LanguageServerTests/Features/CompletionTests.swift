@@ -139,7 +139,7 @@ import Testing
     #expect(hover?.plainText.contains("route: none; it is one of the app's own addresses") == true)
   }
 
-  @Test func `A relative link shows where it leads in Markdown`() throws {
+  @Test func `A relative link shows its target in Markdown`() throws {
     let hover = try hover(
       [
         "a.md": "[x](b.md#two-b)\n",
@@ -193,7 +193,7 @@ import Testing
         == "games?username={username}")
   }
 
-  @Test func `A route's name has references from the links that match it`() throws {
+  @Test func `References to a route's name are the links that match it`() throws {
     let workspace = try TestWorkspace(
       [
         "a.md": "[x](boardgames://games/anne) [y](boardgames://games)\n",

@@ -172,7 +172,7 @@ import Testing
       try explain(patterns, "https://h/\(path)").candidates.map(\.outcome) == [.chosen, expected])
   }
 
-  @Test func `of two patterns of one route, the first is chosen`() throws {
+  @Test func `the first of two patterns of a route is chosen`() throws {
     let table = try RouteTableTests.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
     let explanation = table.explanation(of: Bytes("https://h/a?q=1&p=1".utf8).span)

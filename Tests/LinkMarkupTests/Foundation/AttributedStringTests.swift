@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// Rebuilds the runs from an attributed string, and compares them with those of the JSON.
+/// Rebuilds the runs from an attributed string, and compares them with the JSON's runs.
 private struct AttributedStringReading {
   /// A run with the values that both representations contain.
   private struct Run: Equatable {

@@ -251,7 +251,7 @@ import Testing
     #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
   }
 
-  @Test func `the finding suggests what the author can do`() throws {
+  @Test func `the finding suggests a solution for the author`() throws {
     let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]))
     let linked = try Converter(destinations: policy).convert("[a](ftp://b.example)")
     #expect(

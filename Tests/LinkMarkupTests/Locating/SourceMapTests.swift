@@ -78,7 +78,7 @@ import Testing
     #expect(map[Document.ImageID(index: 1)]?.end.offset == source.count)
   }
 
-  @Test func `invalid UTF-8 counts with its original bytes`() throws {
+  @Test func `invalid UTF-8 counts as its original bytes`() throws {
     for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [Bytes] {
       let source = bad + Bytes(" [a".utf8) + bad + Bytes("b](c)".utf8) + bad
       let document = try document(source)

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal shows the numbers, and counts addresses after them`() throws {
+  @Test func `a terminal shows the numbers, and continues them for addresses`() throws {
     let linked = try Converter(dialect: .gfm).convert("a[^1] [b](https://b.example)\n\n[^1]: c\n")
     let emitter = ANSIEmitter(width: 80, attributes: .none, addresses: .footnotes)
     #expect(

@@ -198,7 +198,7 @@ import Testing
     #expect(table.webHosts == ["www.mysite.com", "*.shop.mysite.com", "xn--mnchen-3ya.example"])
   }
 
-  @Test func `hosts of the caller precede those of the file`() throws {
+  @Test func `the caller's hosts precede the file's`() throws {
     let source = #"{"webHosts": ["a"], "routes": [{"name": "x", "path": "x"}]}"#
     let table = try RouteTable(parsing: Bytes(source.utf8), path: "r", webHosts: ["B", "a"])
     #expect(table.webHosts == ["b", "a"])

@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// One requirement that the color fails; for every third color also one on the other background.
+  /// A requirement that the color fails; every third color has another on the other background.
   private func requirements(for color: RGBColor, _ index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in

@@ -138,7 +138,7 @@ import Testing
     #expect(theme[.default, .light]?.link.pressed.description == "#0066FF66")
   }
 
-  @Test func `a pressed link has the theme's color for it`() throws {
+  @Test func `a pressed link has the theme's pressed color`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""visited": {"#, with: #""pressed": {"$value": "{color.paper}"}, "visited": {"#)
     #expect(theme[.default, .light]?.link.pressed.description == "#FFFFFF")

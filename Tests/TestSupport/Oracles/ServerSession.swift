@@ -334,7 +334,7 @@ struct ServerStep {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }
 
-  /// Takes a position, each number of which is the distance of a byte from `0`.
+  /// Takes a position, whose numbers are the distances of bytes from `0`.
   mutating func position() -> TextPosition {
     let line = number()
     return TextPosition(line: line, character: number())

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["[a](b)", "[a](b)\n\n[c](d)", "- [a](b)\n- [c](d)", "![a](b) ![c](d)", "a"])
-  func `one link in each block is not reported`(_ markdown: String) throws {
+  func `a single link in each block is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown + "\n\n[e](app://f)") == [])
   }
 

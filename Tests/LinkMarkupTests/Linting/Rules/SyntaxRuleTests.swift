@@ -106,7 +106,7 @@ import Testing
     #expect(try LintRule.unclosedDirectionControl.messages(about: markdown) == [])
   }
 
-  @Test func `the message says how to close it`() throws {
+  @Test func `the message explains how to close the control`() throws {
     #expect(
       try LintRule.unclosedDirectionControl.messages(about: "\u{2067}a\n\n\u{202E}b") == [
         "U+2067 changes the direction of all that follows in the paragraph; close it with U+2069 "
