@@ -31,7 +31,7 @@ import Testing
     #expect(run.output.contains(#""key":"a","locale":"en","variant":"plural.one""#))
   }
 
-  @Test func `--fix changes the bytes of a value and nothing else`() throws {
+  @Test func `--fix changes only the bytes of a value`() throws {
     let workspace = try CommandWorkspace()
     let catalog = "{ \"a\" :\t\"\\u00e9 [b] (https://c.example)\", \"d\":\"\\/\" }"
     try workspace.write(catalog, to: "de.json")

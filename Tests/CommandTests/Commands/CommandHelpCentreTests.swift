@@ -214,7 +214,7 @@ import Testing
     #expect(try workspace.read("copy/p.png") == "P")
   }
 
-  @Test func `a build keeps the copies of images current`() throws {
+  @Test func `a build keeps copied images up to date`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       """

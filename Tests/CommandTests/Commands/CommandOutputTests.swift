@@ -69,7 +69,7 @@ import Testing
     #expect(result.output == "ended with 143\n")
   }
 
-  @Test func `a folder below the output folder follows each input`() throws {
+  @Test func `outputs keep the folders of their inputs`() throws {
     let workspace = try CommandWorkspace()
     for path in ["docs/a.md", "docs/b/c.MARKDOWN.md", "top/d.markdown", "README"] {
       try workspace.write(path, to: path)

@@ -31,7 +31,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func `findings go to standard error and do not stop anything`() throws {
+  @Test func `findings go to standard error and do not stop the run`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write("[a](boardgames://gmaes)\n", to: "a.md")
@@ -128,7 +128,7 @@ import Testing
             """))
   }
 
-  @Test func `routes change nothing about plain HTML`() throws {
+  @Test func `routes do not change plain HTML`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     #expect(
@@ -293,7 +293,7 @@ import Testing
         == .init(output: String(decoding: lines, as: UTF8.self)))
   }
 
-  @Test func `without a destination the help is printed`() throws {
+  @Test func `without a destination, help is printed`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("explain", "--help").output
     #expect(help.hasPrefix("Usage: linkmark explain [OPTION]… URL…\n"))

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: CodeLanguage.allCases)
-  func `without app schemes or web hosts only the other addresses are written`(
+  func `without app schemes or web hosts, only the other addresses are written`(
     _ language: CodeLanguage
   ) throws {
     let web = try routes(#"{"webHosts": ["*.a.example"], "routes": [{"name": "a", "path": "b"}]}"#)

@@ -88,7 +88,7 @@ private func expectOutput(
     }
   }
 
-  @Test func `each address has one footnote, and text that is its address has none`() throws {
+  @Test func `each address has one footnote, unless it is the link's text`() throws {
     let emitter = ANSIEmitter(width: 60, addresses: .footnotes)
     try expectOutput(
       "> [a](b) [c](d) [e](b) <f@g.h> [i](javascript:j) [k][]\n\n[k]: b\n", emitter,

@@ -267,7 +267,7 @@ private struct LookupOracle {
     #expect(colors(text.highlighting(first)) == ["#161616", "#16161666", "#16161666", "#161616"])
   }
 
-  @Test func `without a highlight color the alpha is set to 0.4`() throws {
+  @Test func `without a highlight color, the alpha is set to 0.4`() throws {
     let styles = [
       StyledText.RunStyle(foregroundColor: red),
       StyledText.RunStyle(foregroundColor: red.withAlpha(10)), StyledText.RunStyle(),

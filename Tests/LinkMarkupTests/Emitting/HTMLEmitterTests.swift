@@ -59,7 +59,7 @@ import Testing
     (.implicit, "lm-link lm-link--implicit"),
     (.implicitOnContrast, "lm-link lm-link--on-contrast lm-link--implicit"),
   ])
-  func `a link's classes have its style and whether it is blocked`(
+  func `a link's classes include its style and whether it is blocked`(
     _ style: LinkStyle, _ classes: String
   ) throws {
     #expect(

@@ -57,7 +57,7 @@ import Testing
   }
 
   // `dedupJoin` calls `Ascii.toLowerCase`.
-  @Test func `only the case of ASCII letters is ignored where TalkBack compares a name`() throws {
+  @Test func `TalkBack ignores only the case of ASCII letters in a name`() throws {
     let converter = Converter(locale: try #require(LanguageTag("ru")))
     let names = ["ссылка", "Ссылка"].map { "[\($0)](/l)" }
     #expect(

@@ -331,7 +331,7 @@ import Testing
       ])
   }
 
-  @Test func `with a source map a finding covers the link or the image`() throws {
+  @Test func `with a source map, a finding covers the link or the image`() throws {
     let markdown = "a [b](file:c)\n> [d\n> e]() ![f](file:g)"
     let findings = try Converter(sourceDetail: .links).convert(markdown).findings
     let places = findings.map { finding in

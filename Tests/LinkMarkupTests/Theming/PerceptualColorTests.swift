@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `every value of a channel has its linear value by sRGB`() {
+  @Test func `every channel value has its linear value in sRGB`() {
     for value in UInt8.min...UInt8.max {
       let light = LinearLight(RGBColor(red: value, green: 0, blue: 0, alpha: 255)).red
       #expect(abs(light - ReferenceColor.light(value)) < 1e-14)
