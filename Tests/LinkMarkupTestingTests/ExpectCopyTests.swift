@@ -59,7 +59,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests whose comparison is meant to fail.
+  /// For tests whose comparison should fail.
   fileprivate static var recordsNothing: Self {
     .disabled(if: Recording.current == .on, "recording would overwrite what the test compares")
   }

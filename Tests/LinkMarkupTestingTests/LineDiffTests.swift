@@ -49,7 +49,7 @@ import Testing
     #expect(diff("a\n", "a").contains("? a{+ ␦ (no line feed at the end)+}"))
   }
 
-  /// All texts of up to five lines, each `a` or `b`.
+  /// All texts of up to five lines, where each line is `a` or `b`.
   private static let texts: [String] = (0...5).flatMap { count in
     (0..<(1 << count)).map { bits in
       (0..<count).map { bits >> $0 & 1 == 0 ? "a\n" : "b\n" }.joined()

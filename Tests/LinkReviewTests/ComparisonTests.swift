@@ -14,18 +14,18 @@ struct BlockAlignmentTests {
     return BlockAlignment(from: try read(old), to: try read(new)).steps
   }
 
-  /// More clauses than a script of edits can change, each before a sentence.
+  /// More clauses than an edit script can change, each before a sentence.
   private func clauses(of name: String) -> [String] {
     (0..<520).flatMap { ["Clause \($0) binds \(name) as well.", "Sentence \($0)."] }
   }
 
-  @Test func `blocks are kept among any number that change`() throws {
+  @Test func `blocks are kept, however many others change`() throws {
     let old = clauses(of: "Acme")
     #expect(
       try steps(from: old, to: clauses(of: "Zenith")) == old.indices.map { .pair($0, $0) })
   }
 
-  @Test func `a block that moved among many that change is the only one`() throws {
+  @Test func `a moved block is the only move among many changed blocks`() throws {
     let old = clauses(of: "Acme")
     var new = clauses(of: "Zenith")
     new.append(new.remove(at: 101))
@@ -36,12 +36,12 @@ struct BlockAlignmentTests {
     #expect(moved == [.moved(101, old.count - 1)])
   }
 
-  @Test func `of blocks in another order, the fewest have moved`() throws {
+  @Test func `reordered blocks have the fewest moves`() throws {
     var random = SeededGenerator(seed: 5)
     let old = (0..<700).map { "Sentence \($0)." }
     let order = old.indices.shuffled(using: &random)
     let steps = try steps(from: old, to: order.map { old[$0] })
-    /// The length of the longest subsequence in order that ends with each block.
+    /// The length of the longest increasing subsequence that ends with each block.
     var lengths: [Int] = []
     for (place, index) in order.enumerated() {
       lengths.append(
@@ -56,7 +56,7 @@ struct BlockAlignmentTests {
 }
 
 struct WordDifferenceTests {
-  @Test func `the pieces are both texts`() throws {
+  @Test func `the pieces form both texts`() throws {
     var random = SeededGenerator(seed: 2_026_112_6)
     let vocabulary = ["one", "two", "the", ",", "don’t", "条款", "🙂", "a", "—", "É"]
     for _ in 0..<Thoroughness.count(300, full: 20_000) {
@@ -81,7 +81,7 @@ struct WordDifferenceTests {
 
 struct GeneratedComparisonTests {
   @Test(arguments: CopyChange.allCases)
-  func `a change is reported, whatever else changes in the source`(_ change: CopyChange) throws {
+  func `a change is reported, whatever else changes`(_ change: CopyChange) throws {
     var random = SeededGenerator(seed: UInt64(CopyChange.allCases.firstIndex(of: change) ?? 0))
     var madeCount = 0
     for _ in 0..<Thoroughness.count(40, full: 2_000) {
@@ -96,7 +96,7 @@ struct GeneratedComparisonTests {
     #expect(madeCount > 10)
   }
 
-  @Test func `the same copy written in another way has no changes`() throws {
+  @Test func `the same copy written differently has no changes`() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<Thoroughness.count(200, full: 20_000) {
       let copy = CopyModel(&random)
@@ -113,7 +113,7 @@ struct PerceivedTextTests {
     PerceivedText(of: try Converter().convert(markdown))
   }
 
-  @Test func `links have the one decision about them`() throws {
+  @Test func `links have the converter's decisions`() throws {
     let links = try read("[The *terms*](app://terms \"T\") [x](javascript:a)").links
     #expect(links.map(\.text) == ["The terms", "x"])
     #expect(links.map(\.href) == ["app://terms", nil])
@@ -127,7 +127,7 @@ struct PerceivedTextTests {
           webName: "The terms"))
   }
 
-  @Test func `texts are those of the blocks that have any`() throws {
+  @Test func `only blocks with text have texts`() throws {
     #expect(
       try read("# One\n\n![x](a.png)\n\n---\n\nTwo  *three*").texts == [
         "One", "[image]", "Two three",
@@ -135,20 +135,20 @@ struct PerceivedTextTests {
   }
 
   @Test(arguments: TextComparisonTests.noticed)
-  func `fingerprints differ where users notice a difference`(
+  func `fingerprints differ if users notice a difference`(
     _ change: TextComparisonTests.Change
   ) throws {
     #expect(try read(change.old).fingerprint != read(change.new).fingerprint)
   }
 
   @Test(arguments: TextComparisonTests.cosmetic)
-  func `fingerprints are the same where users notice nothing`(
+  func `fingerprints are equal if users notice no difference`(
     _ change: TextComparisonTests.Change
   ) throws {
     #expect(try read(change.old).fingerprint == read(change.new).fingerprint)
   }
 
-  @Test func `fingerprints are the same however a pattern of a route is written`() throws {
+  @Test func `fingerprints are equal for equivalent patterns of a route`() throws {
     let fingerprints = try ["help/{a}", "hel%70/{a}"].map { path in
       let routes = try RouteTable(
         parsing: Array(
@@ -194,7 +194,7 @@ struct PerceivedTextTests {
 
 struct ReviewThemeTests {
   @Test(arguments: Theme.embeddedNames)
-  func `swatches are the pairs of the contrast report`(name: String) throws {
+  func `swatches are the contrast report's pairs`(name: String) throws {
     let theme = try #require(Theme.embedded(named: name))
     let report = ContrastReport(theme)
     let review = Review.Theme(Styling(theme: theme))
@@ -233,7 +233,7 @@ struct ReviewThemeTests {
     #expect(changes.contains { $0.token == "link.default.normal" && $0.appearance == .light })
   }
 
-  @Test func `every color that differs is reported, also of text`() {
+  @Test func `every color that differs is reported, including text colors`() {
     let (old, new) = (Theme.backpack, Theme.highContrast)
     let changes = Review.ThemeChange.all(from: Styling(theme: old), to: Styling(theme: new))
     for appearance in [Appearance.light, .dark] {
@@ -257,13 +257,13 @@ struct ReviewThemeTests {
   }
 }
 
-/// Two versions of a document, and what users notice between them.
+/// Two versions of a document, and the differences that users notice.
 struct Comparison {
   var oldConverter = Converter()
   var newConverter = Converter()
 
-  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a block with
-  /// removed ones in `[-…-]` and added ones in `{+…+}`.
+  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a
+  /// block with removed words in `[-…-]` and added words in `{+…+}`.
   func differences(from old: String, to new: String) throws -> [String] {
     Review.Difference.all(
       from: PerceivedText(of: try oldConverter.convert(old)),

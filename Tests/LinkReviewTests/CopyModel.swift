@@ -1,6 +1,6 @@
 @testable import TestSupport
 
-/// Copy that can be written in many ways, which no reader can tell apart.
+/// Copy that can be written in many ways with the same appearance.
 struct CopyModel {
   enum Inline: Equatable {
     case word(String)
@@ -31,7 +31,7 @@ struct CopyModel {
     var kind: Kind
     var inlines: [Inline]
 
-    /// What readers see, with `[image]` in place of images.
+    /// The text that readers see, with `[image]` in place of images.
     var text: String {
       inlines.map { inline in
         switch inline {
@@ -45,7 +45,7 @@ struct CopyModel {
   var blocks: [Block] = []
   private var wordCount = 0
 
-  /// Makes copy in which no word is twice.
+  /// Makes copy in which every word is unique.
   init(_ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 4...12, using: &random) { blocks.append(block(&random)) }
   }
@@ -81,7 +81,7 @@ struct CopyModel {
     }
   }
 
-  /// Writes the copy as Markdown, in a way that the generator chooses.
+  /// Writes the copy as Markdown, in a style that the generator chooses.
   func markdown(_ random: inout SeededGenerator) -> String {
     var definitions = ""
     var lines = random.once(in: 2) ? ["<!-- \(random.next()) -->", ""] : []
@@ -127,7 +127,7 @@ struct CopyModel {
     }
   }
 
-  /// Where a block is, in words.
+  /// The position of a block, in words.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].shortExcerpt)”"
   }
@@ -135,14 +135,14 @@ struct CopyModel {
 
 // MARK: - Writing
 
-/// A single change of copy, with what users notice of it.
+/// A single change of copy, with the differences that users notice.
 enum CopyChange: CaseIterable {
   case word, addedWord, removedWord, addedBlock, removedBlock, movedBlock, kind, strong
   case destination, title, linkAdded, linkRemoved, alternativeText, image, imageAdded
 
-  /// Makes the change at a place that the generator chooses.
+  /// Makes the change at a position that the generator chooses.
   ///
-  /// - Returns: The differences as lines; nil if there is no such place.
+  /// - Returns: The differences as lines; nil if no position fits.
   func make(in copy: inout CopyModel, _ random: inout SeededGenerator) -> [String]? {
     let index = Int.random(in: copy.blocks.indices, using: &random)
     let block = copy.blocks[index]
@@ -214,7 +214,7 @@ enum CopyChange: CaseIterable {
   private func moveBlock(
     from index: Int, in copy: inout CopyModel, _ random: inout SeededGenerator
   ) -> [String]? {
-    // Of two neighbors, either may be the one that moved.
+    // Either of two neighbors may be the moved one.
     let targets = copy.blocks.indices.filter { abs($0 - index) > 1 }
     guard !targets.isEmpty else { return nil }
     let target = random.pick(targets)

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkReview
 
 struct TextComparisonTests {
-  /// A change, with what users notice of it.
+  /// A change, with the differences that users notice.
   struct Change: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let old: String
@@ -142,7 +142,7 @@ struct TextComparisonTests {
   ]
 
   @Test(arguments: noticed)
-  func `reports exactly what users notice`(_ change: Change) throws {
+  func `a comparison reports exactly what users notice`(_ change: Change) throws {
     #expect(
       try Comparison().differences(from: change.old, to: change.new) == change.expected)
     #expect(try Comparison().differences(from: change.new, to: change.new) == [])
@@ -175,7 +175,7 @@ struct TextComparisonTests {
   ]
 
   @Test(arguments: cosmetic)
-  func `reports nothing about what only the source shows`(_ change: Change) throws {
+  func `a comparison ignores differences in the source alone`(_ change: Change) throws {
     #expect(try Comparison().differences(from: change.old, to: change.new) == [])
     #expect(try Comparison().differences(from: change.new, to: change.old) == [])
   }
@@ -184,7 +184,7 @@ struct TextComparisonTests {
 
   private let copy = "Open [a game](app://games/chess) or [the web](https://a.example/x)."
 
-  @Test func `a route is reported, and not the app that opens it`() throws {
+  @Test func `a changed route is reported, but not its app`() throws {
     var comparison = Comparison()
     comparison.oldConverter.routes = try RouteTable(
       parsing: Array(
@@ -223,7 +223,7 @@ struct TextComparisonTests {
       "kind of the web: web, opened by the system → blocked (rule), disabled"
     ),
   ])
-  func `a rule is reported by what it does`(rule: String, expected: String) throws {
+  func `a rule is reported by its effect`(rule: String, expected: String) throws {
     var comparison = Comparison()
     comparison.newConverter.rules = try Configuration(
       parsing: Array(#"{"rules":[\#(rule)]}"#.utf8), path: "linkmark.json"

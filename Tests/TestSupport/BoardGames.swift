@@ -31,7 +31,7 @@ enum BoardGames {
   }
 }
 
-/// The app whose links the tests of routers follow.
+/// The app whose links the router tests follow.
 enum BoardGamesApp {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
@@ -50,7 +50,7 @@ enum BoardGamesApp {
   }
 }
 
-/// Every state of ``LinkedText.Interaction`` that inputs lead to, and the result of every input in it.
+/// Every reachable state of ``LinkedText.Interaction``, and the result of every input in it.
 struct InteractionStates {
   private(set) var states: [(state: String, results: [String])] = []
 
@@ -71,7 +71,7 @@ struct InteractionStates {
   }
 }
 
-/// The cases of `Runtime/interaction.json`, which the tests of `linkmark.js` read as well.
+/// The cases of `Runtime/interaction.json`, which the tests of `linkmark.js` also read.
 struct InteractionTable: Decodable {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     let name: String
@@ -83,7 +83,7 @@ struct InteractionTable: Decodable {
     var testDescription: String { name }
   }
 
-  /// What the targets `a` and `b`, which are links, and `p`, a paragraph, activate.
+  /// The links that the targets `a` and `b` (links) and `p` (a paragraph) activate.
   typealias Links = [String: String?]
 
   let links: [String: Links]
@@ -103,9 +103,9 @@ struct InteractionTable: Decodable {
 }
 
 extension LinkedText.Interaction {
-  /// Receives an input as it is written in the table.
+  /// Receives an input in the table's notation.
   ///
-  /// - Returns: The state, and the activated link, as they are written in the table.
+  /// - Returns: The state and the activated link, in the table's notation.
   mutating func receive(_ words: String, _ links: InteractionTable.Links) -> String {
     let word = words.split(separator: " ")
     let target = word.count > 1 ? Target(String(word[1])) : nil
@@ -127,7 +127,7 @@ extension LinkedText.Interaction {
     return name + (activated.map { " > \(Target.link($0).name)" } ?? "")
   }
 
-  /// The state as it is written in the table.
+  /// The state in the table's notation.
   var name: String {
     let focus = focus.map { Target.link($0).name } ?? "-"
     return "\(focus) \(origin?.name ?? "-") \(isInside ? "in" : "out")"

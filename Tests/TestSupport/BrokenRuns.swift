@@ -11,7 +11,7 @@ struct BrokenRuns {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A small document with everything that the format has.
+  /// A small document with every construct of the format.
   static let sample: Bytes = {
     let markdown = """
       ---
@@ -38,7 +38,7 @@ struct BrokenRuns {
     return linked.bytes(emittedBy: .runs)
   }()
 
-  /// A valid file with one to three things wrong, which may leave it valid.
+  /// A valid file with one to three changes, which may leave it valid.
   mutating func next() -> Bytes {
     var bytes = BrokenRuns.sample
     if random.once(in: 2) {
@@ -77,7 +77,7 @@ struct BrokenRuns {
     bytes.replaceSubrange(start..<end, with: Array(number.utf8))
   }
 
-  /// Puts another value, or a member of another name, in the place of a string or a literal.
+  /// Replaces a string or a literal with another value or a renamed member.
   private mutating func replaceToken(in bytes: inout Bytes, from index: Int) {
     guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")),
       let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))
@@ -93,7 +93,8 @@ struct BrokenRuns {
 }
 
 extension LinkedText {
-  /// What is wrong with a decoded value, judged by counting characters and by Foundation's JSON reader.
+  /// The errors in a decoded value, found by counting characters and with Foundation's JSON
+  /// reader.
   func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
@@ -154,7 +155,7 @@ extension LinkedText {
     return borders
   }
 
-  /// What the runs of a document must decode to, taken from the document's own values.
+  /// The values that a document's runs must decode to, taken from the document itself.
   init(_ linked: LinkedDocument) {
     let document = linked.document
     let text = linked.attributedText
@@ -232,9 +233,10 @@ extension LinkedText {
   }
 }
 
-/// Holds decoded runs against the document that they were written from.
+/// Compares decoded runs with the document that they were written from.
 struct DecodedRuns {
-  /// The converters that documents take in turn: styles, appearances, locales, themes, routes, rules.
+  /// The converters that documents use in turn, with varying styles, appearances, locales, themes,
+  /// routes, and rules.
   static let converters: [Converter] = {
     let locales = ["en", "de", "ar-EG", "zh-Hant"].compactMap { LanguageTag($0) }
     let routes = try? RouteTable(parsing: routesFile.utf8, path: "routes.json")
@@ -293,7 +295,7 @@ struct DecodedRuns {
     }
   }
 
-  /// Says what differs after a source has been converted, written and decoded; nil if nothing does.
+  /// Returns the difference after a source is converted, written and decoded; nil if there is none.
   static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
       let linked = try converter.convert(source)

@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes texts as values of catalogs, in random spellings of the format.
 struct CatalogWriter {
-  /// How the value of a resource file is written.
+  /// The spelling of a resource file's value.
   private enum ResourceStyle: CaseIterable {
     case plain, quoted, section
   }
@@ -169,7 +169,7 @@ struct ChangedCatalog: Encodable {
   /// The most values that are changed.
   private static let maximumCount = 3
 
-  /// Whether the file is written back as it was.
+  /// Whether the unchanged file is written back byte for byte.
   private(set) var isWrittenBack = false
   /// The message if the file cannot be read.
   private(set) var error: String?

@@ -67,7 +67,7 @@ struct CopyGenerator {
   }
 }
 
-/// Generates Markdown whose links follow everything that shifts them: markers of quotes and lists,
+/// Generates Markdown whose links follow constructs that shift them: markers of quotes and lists,
 /// lazy lines, tabs, definitions, line endings of every kind, and multibyte letters.
 struct ContainerGenerator {
   private var random: SeededGenerator
@@ -87,7 +87,7 @@ struct ContainerGenerator {
     return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// The lines of one block after its markers, some or all of which later lines may lack.
+  /// The lines of one block after its markers; later lines may lack some or all markers.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([
@@ -142,8 +142,8 @@ struct ContainerGenerator {
   }
 }
 
-/// Generates copy with the constructs of a dialect: front matter, tables, tasks, alerts, deleted text,
-/// bare addresses, and footnotes, with links in them and containers around them.
+/// Generates copy with the constructs of a dialect: front matter, tables, tasks, alerts, deleted
+/// text, bare addresses, and footnotes, with links in them and containers around them.
 struct DialectGenerator {
   private var random: SeededGenerator
 
@@ -262,7 +262,7 @@ struct TableGenerator {
     (0...Int.random(in: 0...6, using: &random)).map { _ in word() }.joined(separator: " ")
   }
 
-  /// A word that is nowhere else in the generated documents.
+  /// A word that is unique in the generated documents.
   private mutating func word() -> String {
     wordCount += 1
     return random.pick(["a", "fare", "luggage", "unbreakable"]) + "\(wordCount)"
@@ -297,11 +297,12 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Whether tests of generated input run with their full numbers: `LINKMARK_THOROUGH=1` in the environment, as
-/// `Scripts/check generated` sets it.
+/// Whether tests of generated input run with their full numbers.
+///
+/// `Scripts/check generated` sets `LINKMARK_THOROUGH=1` in the environment.
 enum Thoroughness {
   static let isFull = ProcessInfo.processInfo.environment["LINKMARK_THOROUGH"] == "1"
 
-  /// Returns how many inputs a test generates.
+  /// Returns the number of inputs that a test generates.
   static func count(_ quick: Int, full: Int) -> Int { isFull ? full : quick }
 }

@@ -42,7 +42,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Whether the files that tests compare with are recorded anew.
+/// Whether the files that tests compare with are recorded again.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 }

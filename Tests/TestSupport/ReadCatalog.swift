@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A catalog with what its reader passes on.
+/// A catalog with the results of its reader.
 struct ReadCatalog<Reader: CatalogReader> {
   let source: Bytes
   private(set) var language: LanguageTag?
@@ -28,7 +28,8 @@ struct ReadCatalog<Reader: CatalogReader> {
   /// The texts as strings.
   var strings: [String] { texts.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Returns the catalog with a part of a value replaced, or `nil` if the value cannot hold the text.
+  /// Returns the catalog with a part of a value replaced, or `nil` if the value cannot hold the
+  /// text.
   func replacing(_ range: Range<Int>, of value: CatalogValue, with text: Bytes) -> Bytes? {
     let place = value.text.sourceRange(of: range)
     guard let literal = Reader.literal(text, in: value, replacing: place, of: source) else {
@@ -37,7 +38,7 @@ struct ReadCatalog<Reader: CatalogReader> {
     return source[..<place.lowerBound] + literal + source[place.upperBound...]
   }
 
-  /// What is wrong with the places of the texts.
+  /// The defects in the places of the texts.
   var defects: [String] {
     var defects: [String] = []
     for (number, value) in values.enumerated() {
@@ -62,7 +63,7 @@ struct ReadCatalog<Reader: CatalogReader> {
     return defects
   }
 
-  /// What is wrong if parts of values are replaced and the catalog is read again.
+  /// Returns the defects after each character is replaced and the catalog is read again.
   ///
   /// - Parameter text: The text that each character is replaced by, in turn.
   func defects(replacingEachCharacterBy text: Bytes) throws -> [String] {
@@ -89,9 +90,9 @@ struct ReadCatalog<Reader: CatalogReader> {
 
 /// Replaces random parts of values, and reads the catalog again.
 struct CatalogSplices<Reader: CatalogReader> {
-  /// How many parts were replaced.
+  /// The number of parts that were replaced.
   private(set) var count = 0
-  /// How many texts a value could not hold.
+  /// The number of texts that a value could not hold.
   private(set) var refusedCount = 0
   private var random: SeededGenerator
   private let pieces = [
@@ -104,7 +105,7 @@ struct CatalogSplices<Reader: CatalogReader> {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Replaces a part of each value that is not a key, and returns what is wrong then.
+  /// Replaces a part of each value that is not a key, and returns the resulting defects.
   mutating func defects(in catalog: ReadCatalog<Reader>) -> [String] {
     var defects = catalog.defects
     for (number, value) in catalog.values.enumerated() where !value.isKey {
@@ -139,7 +140,7 @@ struct CatalogSplices<Reader: CatalogReader> {
   }
 }
 
-/// What a reader of resource files passes on, or the error.
+/// The results of a resource file reader, or the error.
 struct ResourceItems {
   let catalog: Bytes
   private(set) var languages: [String] = []
@@ -175,8 +176,8 @@ struct ResourceItems {
   /// The text of each value.
   var texts: [String] { values.map { String(decoding: $0.text.bytes, as: UTF8.self) } }
 
-  /// Replaces a range of the first value's text, or returns `nil` if nothing can stand for the
-  /// replacement.
+  /// Replaces a range of the first value's text, or returns `nil` if the replacement cannot be
+  /// written.
   func replacing(
     _ range: Range<Int>, with text: Bytes,
     by reader: any CatalogReader.Type = AndroidReader.self

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// Three inputs that are older than any clock is coarse, built once.
+  /// Three inputs, older than the resolution of any clock, built once.
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.configuration, to: "linkmark.json")
@@ -45,7 +45,7 @@ import Testing
     "linkmark: \(written) output\(written == 1 ? "" : "s") written, \(6 - written) unchanged"
   }
 
-  @Test func `nothing is converted twice, and everything is said again`() throws {
+  @Test func `unchanged inputs are not converted again, but findings are repeated`() throws {
     let workspace = try makeProject()
     let first = try workspace.run("build", "--no-cache")
     // An output of other bytes would show that something was converted.
@@ -74,7 +74,7 @@ import Testing
     (": > .linkmark-cache", 0), ("rm .linkmark-cache", 0), ("truncate -s 300 .linkmark-cache", 0),
     ("rm .linkmark-cache; mkdir .linkmark-cache", 0),
   ])
-  func `what changed is converted again, and nothing else is written`(
+  func `only changed inputs are converted again and written`(
     _ change: String, _ written: Int
   ) throws {
     let workspace = try makeProject()
@@ -105,7 +105,7 @@ import Testing
     ("touch 'copy/new\r\n.md'", "--depfile d", "Make cannot name a file with ; = | %"),
     ("touch 'copy/new\n.md'", "--depfile d", "Make cannot name a file with ; = | %"),
   ])
-  func `a cache does not hide that something would be destroyed`(
+  func `a cached build still refuses to destroy a file`(
     _ change: String, _ option: String, _ complaint: String
   ) throws {
     let workspace = try makeProject()
@@ -118,7 +118,7 @@ import Testing
     #expect(try workspace.run(script: "cat copy/*") == copy)
   }
 
-  @Test func `a broken cache is not believed`() throws {
+  @Test func `a damaged cache is ignored`() throws {
     let workspace = try makeProject()
     for offset in [0, 30, 100, 400, 700] {
       #expect(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `an output is dated anew where it is older than what it is made from`() throws {
+  @Test func `an output older than its sources gets a new date`() throws {
     let workspace = try makeProject()
     let old = Date(timeIntervalSinceNow: -50)
     for name in ["a", "b"] { try workspace.set([.modificationDate: old], of: "out/\(name).html") }
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func `a stamp is racy while its clock may not have advanced`() {
+  @Test func `a stamp is racy until its clock has advanced`() {
     func stamp(_ modificationTime: UInt64) -> FileStamp {
       FileStamp(
         byteCount: 1, modificationTime: modificationTime, changeTime: modificationTime, device: 1,
@@ -157,11 +157,11 @@ import Testing
     #expect(!stamp(5_000_000_001).isRacy(at: 5_030_000_000))
     #expect(stamp(5_000_000_000).isRacy(at: 6_900_000_000))
     #expect(!stamp(5_000_000_000).isRacy(at: 7_000_000_000))
-    // A clock that is ahead.
+    // A clock ahead of the real time.
     #expect(stamp(9_000_000_001).isRacy(at: 5_000_000_000))
   }
 
-  @Test func `digests tell contents apart`() {
+  @Test func `different contents have different digests`() {
     var digests: Set<Digest> = []
     var count = 0
     for length in 0...70 {

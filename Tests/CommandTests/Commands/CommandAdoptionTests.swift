@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// What a project with many old findings needs.
+/// Settings for a project with many existing findings.
 @Suite struct CommandAdoptionTests {
   private func project(_ configuration: String) throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
@@ -50,7 +50,7 @@ import Testing
         == ["copy/old/c.md"])
   }
 
-  @Test func `levels and the language of some files are set, and the last entry wins`() throws {
+  @Test func `levels and languages are set by file, and the last entry wins`() throws {
     let workspace = try project(
       """
       {"inputs": "copy", "files": [
@@ -79,7 +79,7 @@ import Testing
     (#"{"files": [{"match": "a", "set": {"locale": "e!"}}]}"#, "'e!' is not a language tag"),
     (#"{"files": {}}"#, "'files' is an object"),
   ])
-  func `wrong settings of files have a place`(_ file: String, _ message: String) throws {
+  func `invalid file settings are located`(_ file: String, _ message: String) throws {
     let file = #"{"inputs": "copy", "# + file.dropFirst()
     let workspace = try project(file)
     for words in [["lint"], ["lint", "copy"], ["copy/a.md"]] {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a baseline leaves out what it lists, wherever that moves, and nothing else`() throws {
+  @Test func `a baseline hides only the findings it lists, even when they move`() throws {
     let workspace = try project(#"{"inputs": "copy"}"#)
     let written = try workspace.run("lint", "--write-baseline", "known.json")
     #expect(written.status == 0 && written.output == "")
@@ -129,7 +129,7 @@ import Testing
     ("--write-baseline b.json --baseline b.json", "exclude each other"),
     ("--write-baseline b.json --fix", "exclude each other"),
   ])
-  func `a baseline that cannot be used is an error, and nothing is lost`(
+  func `an unusable baseline is an error, and nothing is written`(
     _ options: String, _ message: String
   ) throws {
     let workspace = try project(#"{"inputs": "copy"}"#)
@@ -170,7 +170,7 @@ import Testing
     return workspace
   }
 
-  @Test func `a project is described, and what matches no file is reported`() throws {
+  @Test func `doctor describes a project, and reports patterns without a match`() throws {
     let result = try workspace(configuration).run("doctor")
     #expect(result.status == 1)
     #expect(result.messages == "")
@@ -199,7 +199,7 @@ import Testing
         """))
   }
 
-  @Test func `a pattern of the inputs that matches no file is unused`() throws {
+  @Test func `an input pattern that matches no files is unused`() throws {
     let result = try workspace(
       #"{"inputs": ["copy", "nope*.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
     ).run("doctor")
@@ -212,7 +212,7 @@ import Testing
       ))
   }
 
-  @Test func `an input that cannot be read is a failure`() throws {
+  @Test func `an unreadable input is a failure`() throws {
     let result = try workspace(
       #"{"inputs": ["copy", "nope.md"], "outputs": [{"to": "html", "outDir": "o"}]}"#
     ).run("doctor")
@@ -220,7 +220,7 @@ import Testing
     #expect(result.messages.contains("nope.md: ") && !result.output.contains("matches no files"))
   }
 
-  @Test func `a project in which everything is used is good`() throws {
+  @Test func `a project that uses all of its settings passes`() throws {
     let workspace = try workspace(
       #"{"inputs": ["copy/"], "outputs": [{"to": "html", "outDir": "build"}]}"#)
     #expect(try workspace.run("build").status == 0)
@@ -230,7 +230,7 @@ import Testing
     #expect(try workspace.run("doctor") == result)
   }
 
-  @Test func `lines that exclude the same files are used`() throws {
+  @Test func `patterns that exclude the same files are all used`() throws {
     let workspace = try workspace(
       """
       {"inputs": ["copy/"], "exclude": ["drafts/", "draft-*"],
@@ -242,14 +242,14 @@ import Testing
     #expect(!result.output.contains("excludes no file"))
   }
 
-  @Test func `a project file that cannot be used is an error`() throws {
+  @Test func `an invalid project file is an error`() throws {
     let result = try workspace(#"{"inputs": ["copy/"], "rotues": 1}"#).run("doctor")
     #expect(result.status == 2)
     #expect(result.messages.contains("linkmark.json:1:"))
     #expect(result.output == "")
   }
 
-  @Test func `without a project the machine is described`() throws {
+  @Test func `doctor without a project describes the machine`() throws {
     let result = try CommandWorkspace().run("doctor")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("no linkmark.json here or above; linkmark init writes one\n"))
@@ -258,7 +258,7 @@ import Testing
 }
 
 @Suite struct CommandJobsTests {
-  /// Documents of many sizes, some with findings, and one that cannot be read.
+  /// Documents of many sizes, some with findings, and an unreadable document.
   private func makeDocuments(in workspace: borrowing CommandWorkspace) throws {
     for index in 0..<60 {
       let text = String(repeating: "Read [it](javascript:\(index)).\n\n", count: index % 7 * 40)
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [["--to", "html"], ["--to", "ansi"], ["--to", "json"]])
-  func `what is printed and said does not depend on the number of threads`(
+  func `printed output does not depend on the number of threads`(
     _ format: [String]
   ) throws {
     let workspace = try CommandWorkspace()
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func `what is written does not depend on the number of threads`() throws {
+  @Test func `written output does not depend on the number of threads`() throws {
     let workspace = try CommandWorkspace()
     try makeDocuments(in: workspace)
     let alone = try workspace.run("--jobs=1", "copy", "--out-dir", "1")
@@ -291,7 +291,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "sarif", "github"])
-  func `what is found does not depend on the number of threads`(_ format: String) throws {
+  func `findings do not depend on the number of threads`(_ format: String) throws {
     let workspace = try CommandWorkspace()
     try makeDocuments(in: workspace)
     let alone = try workspace.run("lint", "--jobs", "1", "copy", "--format", format)
@@ -301,7 +301,7 @@ import Testing
     #expect(try workspace.run("lint", "--jobs", "7", "copy", "--format", format) == alone)
   }
 
-  @Test func `what is fixed does not depend on the number of threads`() throws {
+  @Test func `fixes do not depend on the number of threads`() throws {
     let workspace = try CommandWorkspace()
     for index in 0..<40 { try workspace.write("[ a](b)", to: "1/\(index).md") }
     _ = try workspace.run(script: "cp -r 1 8")

@@ -12,7 +12,7 @@ extension ConvertOptions {
 }
 
 @Suite struct CommandArgumentsTests {
-  /// Reads the words after the program's name.
+  /// Parses the arguments after the program's name.
   @discardableResult
   private func invocation(_ words: [String]) throws(UsageError) -> Command.Invocation {
     var rest = words[...]
@@ -60,7 +60,7 @@ extension ConvertOptions {
       "a.pdf: the extension is not one of .html .htm .ansi .ans .txt .json; name the format with --to"
     ),
   ])
-  func `what is not understood is refused`(_ words: [String], _ message: String) {
+  func `an invalid argument is rejected`(_ words: [String], _ message: String) {
     let error = #expect(throws: UsageError.self) { try invocation(words) }
     #expect(error?.description == message)
   }
@@ -90,7 +90,7 @@ extension ConvertOptions {
   }
 
   @Test(arguments: Command.convert.options.filter { $0.formats == .html }.map(\.name.text))
-  func `an option for HTML is refused for another format`(_ name: String) {
+  func `an HTML option is rejected for another format`(_ name: String) {
     let values = [
       "title": "Terms", "stylesheet": "none", "class-map": "linkmark", "heading-ids": "auto",
       "id-prefix": "copy-", "relative-links": "keep", "runtime": "a.js",
@@ -103,13 +103,13 @@ extension ConvertOptions {
     #expect(throws: Never.self) { try ConvertOptions(parsing: ["-t", "html", option] + others) }
   }
 
-  @Test func `an option for HTML says why it is refused`() {
+  @Test func `the error for an HTML option gives the reason`() {
     let error = UsageError.wrongFormat(for: "plain", only: "html", actual: "ansi")
     #expect(throws: error) { try ConvertOptions(parsing: ["--plain", "-o", "a.txt"]) }
     #expect(error.description == "--plain is for html only, and the format is ansi")
   }
 
-  @Test func `options for a terminal are without effect on another format`() throws {
+  @Test func `terminal options have no effect on another format`() throws {
     let words = [
       "--width", "7", "--color=never", "--color-depth=16", "--hyperlinks=auto", "--urls=inline",
     ]
@@ -120,7 +120,7 @@ extension ConvertOptions {
     #expect(try ConvertOptions(parsing: words + words).warnings == warnings)
   }
 
-  @Test func `a shape of JSON is without effect on another format`() throws {
+  @Test func `a JSON shape has no effect on another format`() throws {
     let words = ["--shape", "facets"]
     #expect(try ConvertOptions(parsing: words).warnings == ["--shape has no effect on html"])
     #expect(try ConvertOptions(parsing: words + ["-t", "json"]).warnings == [])
@@ -150,7 +150,7 @@ extension ConvertOptions {
       ]
     ),
   ])
-  func `options for a look are without effect on HTML that does not carry it`(
+  func `style options have no effect on HTML without styles`(
     _ words: [String], _ warnings: [String]
   ) throws {
     let options = [
@@ -161,13 +161,13 @@ extension ConvertOptions {
   }
 
   @Test(arguments: [["-t", "ansi"], ["-tansi"], ["--to", "ansi"], ["--to=ansi"]])
-  func `an option has one meaning however it is spelled`(_ words: [String]) throws {
+  func `every spelling of an option has the same meaning`(_ words: [String]) throws {
     let options = try ConvertOptions(parsing: words + ["a.md"])
     #expect(options.target.resolvedFormat == .ansi)
     #expect(options.common.operands == ["a.md"])
   }
 
-  @Test func `the last value of an option holds`() throws {
+  @Test func `the last value of an option applies`() throws {
     #expect(
       try ConvertOptions(parsing: ["-t", "json", "--to=html"]).target.resolvedFormat == .html)
   }
@@ -179,7 +179,7 @@ extension ConvertOptions {
     #expect(options.target.extentOfText == .inline)
   }
 
-  @Test func `the name of the command is no operand`() throws {
+  @Test func `the command's name is not an operand`() throws {
     for (words, name, count) in [
       (["convert", "convert"], "convert", 1), (["./lint"], "convert", 1),
       (["--", "lint"], "convert", 2), (["lint", "a.md"], "lint", 1),
@@ -196,7 +196,7 @@ extension ConvertOptions {
     ("a.html", Format.html), ("a.HTM", .html), ("a.ansi", .ansi), ("b/a.ans", .ansi),
     ("a.txt", .ansi), ("a.json", .json), ("-", .html),
   ])
-  func `the extension of the output gives the format`(_ path: String, _ format: Format) throws {
+  func `the output's extension determines the format`(_ path: String, _ format: Format) throws {
     #expect(try ConvertOptions(parsing: ["-o", path]).target.resolvedFormat == format)
     #expect(
       try ConvertOptions(parsing: ["-o", path, "-t", "ansi"]).target.resolvedFormat == .ansi)
@@ -207,7 +207,7 @@ extension ConvertOptions {
   }
 
   @Test(arguments: Linkmark.commands.every.map(\.name))
-  func `the help names every option and fits into 80 columns`(_ name: String) throws {
+  func `the help lists every option and fits in 80 columns`(_ name: String) throws {
     let command = try #require(Linkmark.commands.every.first { $0.name == name })
     let help = Help.text(for: command, among: Linkmark.commands)
     for option in command.options {
@@ -218,7 +218,7 @@ extension ConvertOptions {
     }
   }
 
-  @Test func `no two commands share a name, and no two options of a command`() {
+  @Test func `command names are unique, and so are the options of a command`() {
     let commandNames = Linkmark.commands.every.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)
     for command in Linkmark.commands.every {
@@ -237,14 +237,14 @@ extension ConvertOptions {
     }
   }
 
-  @Test func `help comes before what follows it`() throws {
+  @Test func `help takes precedence over later arguments`() throws {
     #expect(try invocation(["--help", "--pain"]).request == .help)
     #expect(try invocation(["-h"]).request == .help)
     #expect(try invocation(["--version"]).request == .version)
   }
 }
 
-/// What people type wrongly, and the one line that answers.
+/// Common mistakes on the command line, each answered with one line.
 @Suite struct WrongInvocationTests {
   private static let files: KeyValuePairs = [
     "a.md": "[a](/b)\n",
@@ -276,7 +276,7 @@ extension ConvertOptions {
     "latin.json": "{\"a\": \"\u{0}\"}",
   ]
 
-  /// Each is refused with one line.
+  /// Commands that are rejected with one line.
   private static let commands = [
     // Commands.
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",
@@ -309,7 +309,7 @@ extension ConvertOptions {
     "--routes routes.json a.md", "--routes aasa.json a.md", "--class-map bootstrap a.md",
     "--shape attributed a.md", "--urls footnote a.md", "--color yes a.md", "--color-depth 8 a.md",
     "lint --level warn a.md", "lint --fail-on errors a.md", "lint --format junti a.md",
-    // Together.
+    // Combinations.
     "build --port 8465", "build --serve --check", "build --serve --port 65536", "--serve a.md",
     "--watch --check -o a.html a.md", "--inline --standalone a.md", "--title T a.md",
     "--standalone --to json a.md", "--plain --to ansi a.md", "-o a.html --out-dir o a.md",
@@ -326,7 +326,7 @@ extension ConvertOptions {
     "lint --config latin.json",
   ]
 
-  @Test func `each is refused with status 2 and one line that says what to do`() throws {
+  @Test func `every mistake exits with status 2 and one line of advice`() throws {
     let workspace = try CommandWorkspace()
     for (name, text) in Self.files { try workspace.write(text, to: name) }
     var transcript = ""

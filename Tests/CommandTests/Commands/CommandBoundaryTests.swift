@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// A `linkmark.json` that came with a repository decides nothing outside of its folder.
+/// A `linkmark.json` from a repository has no effect outside its folder.
 @Suite struct CommandBoundaryTests {
   /// A project in `repo`, and files of the user outside of it.
   private func makeProject(_ configuration: String) throws -> CommandWorkspace {
@@ -42,7 +42,7 @@ import Testing
       "../routes.json"
     ),
   ])
-  func `what a found file names outside of its folder is refused`(
+  func `a path outside the folder of a found file is rejected`(
     _ configuration: String, _ place: String, _ key: String, _ path: String
   ) throws {
     let workspace = try makeProject(configuration)
@@ -60,7 +60,7 @@ import Testing
     #expect(try workspace.read("home.txt") == "mine")
   }
 
-  @Test func `a found file that is a symbolic link out of its folder is not read`() throws {
+  @Test func `a found file that is a link out of its folder is not read`() throws {
     let workspace = try makeProject("{}")
     try workspace.write(#"{"secret": 1}"#, to: "settings.json")
     let script = "ln -sf ../settings.json linkmark.json; l build"
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["--config linkmark.json", "--allow-outside"])
-  func `the user may allow it`(_ option: String) throws {
+  func `an option allows paths outside the folder`(_ option: String) throws {
     let workspace = try makeProject(
       #"{"inputs": "copy", "outDir": "../other", "depfile": "../deps", "theme": "../theme.json"}"#)
     #expect(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["l a.md", "l --stream < records", "l lint a.md", "l explain app://a"])
-  func `every command keeps to the folder`(_ command: String) throws {
+  func `every command stays within the folder`(_ command: String) throws {
     let workspace = try makeProject(#"{"routes": "../routes.json"}"#)
     try workspace.write("a", to: "repo/a.md")
     try workspace.write("", to: "repo/records")
@@ -102,7 +102,7 @@ import Testing
     ("mkdir out; ln -s ../../home.txt out/a.html", "out/a.html: a symbolic link leads out"),
     ("mkdir out; ln -s ../.git/config out/a.html", "out/a.html: a symbolic link leads out"),
   ])
-  func `a symbolic link of the repository leads no output out`(
+  func `a repository's symbolic link redirects no output`(
     _ preparation: String, _ message: String
   ) throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
@@ -121,7 +121,7 @@ import Testing
     #expect(try workspace.read("home.txt") == "mine")
   }
 
-  @Test func `a pipe in place of the cache, the theme or the routes is not waited for`() throws {
+  @Test func `a pipe named as the cache, theme or routes does not block`() throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
     #expect(try run("mkfifo .linkmark-cache; l build", in: workspace).status == 0)
     for key in ["theme", "routes"] {
@@ -133,13 +133,13 @@ import Testing
     }
   }
 
-  @Test func `a pipe that copy links to is not waited for`() throws {
+  @Test func `a pipe that copy links to does not block`() throws {
     let workspace = try makeProject("{}")
     try workspace.write("[the terms](pipe.md#top)", to: "repo/a.md")
     #expect(try run("mkfifo pipe.md; l lint a.md", in: workspace).status != 124)
   }
 
-  @Test func `symbolic links out of the searched folder are not read`() throws {
+  @Test func `symbolic links out of the searched folder are ignored`() throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
     try workspace.write("[ x](https://a.example/)", to: "notes.md")
     let link = "ln -s ../../notes.md copy/b.md; ln -s a.md copy/c.md; "
@@ -157,14 +157,14 @@ import Testing
     let outputs = try workspace.files().filter { $0.hasSuffix(".html") }
     #expect(
       outputs == ["repo/html/a.html", "repo/html/c.html", "repo/out/a.html", "repo/out/c.html"])
-    // A file that is named, and one that is allowed.
+    // A named file, then an allowed one.
     #expect(try run("l copy/b.md", in: workspace).output.contains("https://a.example/"))
     #expect(try run("l build --allow-outside", in: workspace).status == 0)
     #expect(try workspace.read("repo/out/b.html").contains("https://a.example/"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
-  func `a found file of another user is refused`() throws {
+  func `a found file of another user is rejected`() throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
     #expect(
       try run("chown 12345 linkmark.json; l build", in: workspace)
@@ -179,7 +179,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `a project file that cannot be looked at is not a missing one`() throws {
+    func `an inaccessible project file is not treated as missing`() throws {
       let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
       let result = try run(
         #"""
@@ -192,9 +192,9 @@ import Testing
   #endif
 }
 
-/// The options for copy by authors that no one knows.
+/// The options for copy by unknown authors.
 @Suite struct CommandStrangersTests {
-  @Test func `strangers may link to the web, mail and telephones`() throws {
+  @Test func `the preset for strangers allows the web, mail and telephones`() throws {
     let workspace = try CommandWorkspace()
     let copy = "[a](https://a.example) [b](http://b.example) [c](mailto:c@c.example) [d](tel:1)"
     let result = try workspace.run(
@@ -207,7 +207,7 @@ import Testing
     #expect(!more.output.contains("sms:"))
   }
 
-  @Test func `a project file has the setting for strangers`() throws {
+  @Test func `a project file can set the preset for strangers`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"schemes": ["strangers"], "idPrefix": "copy-"}"#, to: "linkmark.json")
     try workspace.write("# Root\n\n[a](#root) [b](ftp://b)\n", to: "a.md")
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: ["stranger", "Strangers", "https,strangres"])
-  func `a misspelled preset is an error, which names the correct one`(_ list: String) throws {
+  func `a misspelled preset is an error that suggests the correct one`(_ list: String) throws {
     let workspace = try CommandWorkspace()
     let name = list.split(separator: ",").last ?? ""
     let message = "'\(name)' is not a known scheme; did you mean 'strangers'?\n"
@@ -232,20 +232,20 @@ import Testing
     #expect(found.messages.hasSuffix(message))
   }
 
-  @Test func `a scheme that resembles the preset less is a scheme`() throws {
+  @Test func `a scheme that barely resembles the preset is allowed`() throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run("--schemes", "ranger,strava", input: "[a](ranger://a)")
     #expect(result.output.contains("href=\"ranger://a\""))
   }
 
-  @Test func `a prefix of ids has only letters that need no escape`() throws {
+  @Test func `an id prefix with characters that need escaping is rejected`() throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run("--id-prefix", "a b", input: "a")
     #expect(result.status == 2)
     #expect(result.messages.contains("'a b' is not a prefix"))
   }
 
-  @Test func `no machine that builds finds a command in a message`() throws {
+  @Test func `no message contains a command for a build machine`() throws {
     let workspace = try CommandWorkspace()
     let copy = "[x](<javascript:##vso[task.setvariable variable=x]y>) [##[add-mask]z](javascript:a)"
     for name in ["a.md", "##VSO[task.complete]a.md", "::set-output name=x::y.md", "a ::b.md"] {
@@ -264,7 +264,7 @@ import Testing
     #expect(github.output.hasPrefix("::error file=a.md,"))
   }
 
-  @Test func `lint can ignore comments in the copy`() throws {
+  @Test func `lint can ignore comments in copy`() throws {
     let workspace = try CommandWorkspace()
     let copy = "<!-- linkmark-disable-file blocked-destination -->\n\n[a](javascript:b)\n"
     #expect(try workspace.run("lint", "-", input: copy).status == 0)
@@ -287,7 +287,7 @@ import Testing
     #expect(
       screen.output
         == "<p>x \(sign)]52;c;cm0=\(sign)\(sign)[2J\(sign)2J \(sign)a\(sign)[1m</p>\n")
-    // A file has what the copy says.
+    // A file keeps the characters of the copy.
     let file = try workspace.run("a.md")
     #expect(file.output == "<p>x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a\u{1B}[1m</p>\n")
   }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `every input becomes every output`() throws {
+  @Test func `every input is written in every output format`() throws {
     let workspace = try CommandWorkspace()
     try write(Self.configuration, to: workspace)
     #expect(
@@ -41,7 +41,7 @@ import Testing
         ).output)
   }
 
-  @Test func `the nearest file holds, from its own folder on`() throws {
+  @Test func `the nearest project file applies, relative to its own folder`() throws {
     let workspace = try CommandWorkspace()
     try write(Self.configuration, to: workspace)
     #expect(try workspace.run(script: #"cd copy/b; "$linkmark" build --quiet"#) == .init())
@@ -98,7 +98,7 @@ import Testing
       "linkmark.json:1:28: error: 'jobs' is a string; write a number"
     ),
   ])
-  func `what cannot be built is refused`(_ configuration: String, _ message: String) throws {
+  func `an invalid build is rejected`(_ configuration: String, _ message: String) throws {
     let workspace = try CommandWorkspace()
     try write(configuration, to: workspace)
     try workspace.write("", to: "o/keep")
@@ -119,7 +119,7 @@ import Testing
             """))
   }
 
-  @Test func `findings of lint fail a build on demand`() throws {
+  @Test func `lint findings fail a build on request`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[click here](a.md)", to: "a.md")
     try workspace.write(#"{"inputs": "a.md", "outDir": "out"}"#, to: "linkmark.json")
@@ -149,7 +149,7 @@ import Testing
             """))
   }
 
-  @Test func `a found file sets options of convert, but not those that write or let through`()
+  @Test func `a found file sets conversion options, except for output paths and unsafe ones`()
     throws
   {
     let workspace = try CommandWorkspace()
@@ -173,7 +173,7 @@ import Testing
     )
   }
 
-  @Test func `a first file is for the copy and the routes that are there`() throws {
+  @Test func `init writes a project file for the existing copy and routes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[a](app://a)", to: "help.md")
     try workspace.write("# Project", to: "README.md")
@@ -193,7 +193,7 @@ import Testing
     #expect(try workspace.read(".gitignore") == "*.tmp\n.linkmark-cache\n")
   }
 
-  @Test func `a first file builds, and is never written twice`() throws {
+  @Test func `init writes a project that builds, and never overwrites it`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
     #expect(try workspace.run("init").status == 0)
@@ -210,7 +210,7 @@ import Testing
 }
 
 @Suite struct CommandCheckTests {
-  @Test func `an output that is right passes, and nothing is written`() throws {
+  @Test func `an up-to-date output passes, and nothing is written`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a\n", to: "copy/a.md")
     let missing = try workspace.run("copy", "--out-dir", "my out", "--check")
@@ -231,7 +231,7 @@ import Testing
     #expect(try workspace.run("copy", "--out-dir", "my out", "--check") == .init())
   }
 
-  @Test func `what is stale is shown as a patch that fixes it`() throws {
+  @Test func `a stale output is shown as a patch that updates it`() throws {
     let workspace = try CommandWorkspace()
     let names = ["a", "b c", #"d"\e"#, "f\tg"]
     for name in names { try workspace.write("# 1\n\n2\n\n3\n", to: "copy/\(name).md") }
@@ -246,7 +246,7 @@ import Testing
     #expect(try workspace.run("copy", "--out-dir", "out", "--check") == .init())
   }
 
-  @Test func `a single output is checked, and a terminal is not addressed`() throws {
+  @Test func `a check accepts a single output, but not a terminal`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("\u{1B}[31mold\n", to: "a.html")
     let check = try workspace.run("-o", "a.html", "--check", input: "new")
@@ -264,7 +264,7 @@ import Testing
     "a\\", "a\\:b.md", "a\\#b.md", "a\n.md", "a\r\n.md", "a!=touch${IFS}x;.md", "a=b.md", "a|b.md",
     "a%.md", "a\tb.md",
   ])
-  func `what Make cannot name is refused`(_ name: String) throws {
+  func `a name that Make cannot express is rejected`(_ name: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: name)
     let result = try workspace.run("-o", "a.html", "--depfile", "a.d", "--", name)
@@ -275,7 +275,7 @@ import Testing
     #expect(try workspace.files() == [name])
   }
 
-  @Test func `what an output is made from is written for Make`() throws {
+  @Test func `the sources of an output are listed for Make`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "my copy/a#1 $2.md")
     try workspace.write(BoardGames.source, to: "routes.json")
@@ -309,7 +309,7 @@ import Testing
     ("copy/a.md", "this would overwrite the source copy/a.md; write elsewhere"),
     ("out/a.html", "both copy/a.md and the dependencies would be written there"),
   ])
-  func `dependencies overwrite nothing`(_ path: String, _ message: String) throws {
+  func `a dependency file overwrites no other file`(_ path: String, _ message: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
     #expect(
@@ -318,7 +318,7 @@ import Testing
     #expect(try workspace.files() == ["copy/a.md"])
   }
 
-  @Test func `dates of unchanged outputs are left to Ninja`() throws {
+  @Test func `unchanged outputs keep their dates for Ninja`() throws {
     let workspace = try CommandWorkspace()
     _ = try workspace.run("-o", "a.html", input: "a")
     let old = Date(timeIntervalSince1970: 1_000_000)

@@ -16,7 +16,7 @@ import Testing
     </resources>
     """
 
-  @Test func `a catalog is converted to a record for each value that the app shows`() throws {
+  @Test func `a catalog is converted to a record for each shipped value`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.android, to: "values-de/strings.xml")
     let run = try workspace.run("values-de/strings.xml")
@@ -30,7 +30,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func `a record in JSON holds what the value alone becomes`() throws {
+  @Test func `a JSON record equals the conversion of its value alone`() throws {
     let workspace = try CommandWorkspace()
     let value = "Read *the* [terms](app://terms)."
     try workspace.write(#"{"@@locale": "fr", "a": "\#(value)"}"#, to: "a.arb")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["foundation", "facets", "portable-text", "compose"])
-  func `a record names the shape that it holds`(_ shape: String) throws {
+  func `a record names its shape`(_ shape: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[b](c)"}"#, to: "en.json")
     let line = try workspace.run("-t", "json", "--shape", shape, "--from", "json", "en.json").output
@@ -81,7 +81,7 @@ import Testing
     ("po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"a\"\nmsgstr \"[b](c)\"\n"),
     ("arb", #"{"@@locale":"de","a":"{n, plural, one{[b](c)} other{d}}"}"#),
   ])
-  func `in its format a catalog keeps its other bytes`(_ name: String, _ catalog: String) throws {
+  func `--in-place-format keeps all other bytes`(_ name: String, _ catalog: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(catalog, to: "a.\(name)")
     let output = try workspace.run("--in-place-format", "--plain", "a.\(name)").output
@@ -103,7 +103,7 @@ import Testing
       "<pre><code># b\\n</code></pre>\\n", ##"# \u007f <em>b</em>"##
     ),
   ])
-  func `the number of a plural begins no heading`(
+  func `a plural's number sign does not begin a heading`(
     _ catalog: String, _ first: String, _ second: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -114,7 +114,7 @@ import Testing
     #expect(!records.contains(#""value":"\\"#) && records.split(separator: "\n").count > 1)
   }
 
-  @Test func `what is after the number of a plural is at its place, for lint as well`() throws {
+  @Test func `text after a plural's number sign is located exactly, also by lint`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(##"{"a":"{n, plural, other{# [b](javascript:c)}}"}"##, to: "a.arb")
     let run = try workspace.run("-t", "json", "a.arb")
@@ -134,7 +134,7 @@ import Testing
     #expect(run.output.hasPrefix("10000"), "\(run)")
   }
 
-  @Test func `the folders above a project have no languages`() throws {
+  @Test func `folders above a project do not set the language`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"inputs": "copy/*.arb"}"#, to: "de/app/linkmark.json")
     try workspace.write(#"{"a": "[b](app://c)"}"#, to: "de/app/copy/en.arb")
@@ -152,7 +152,7 @@ import Testing
     ("a.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"a\"\nmsgstr \"*b*\\n\"\n"),
     ("values/a.xml", "<resources><string name=\"a\">\"*b* \"</string></resources>"),
   ])
-  func `--in-place-format keeps the space at the ends of texts`(
+  func `--in-place-format keeps the spaces at the ends of texts`(
     _ name: String, _ catalog: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -169,7 +169,7 @@ import Testing
         .replacing("[e](f)", with: #"<a href=\"f\">e</a>"#))
   }
 
-  @Test func `no brace is added to a message but in a reference`() throws {
+  @Test func `a message gets new braces only as character references`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"appSchemes": ["app"], "routes": [{"name": "r", "path": "r/{id}"}]}"#, to: "routes.json")
@@ -212,7 +212,7 @@ import Testing
     ),
     (["--placeholders", "icu", "a.md"], "linkmark: --placeholders is about JSON; add --from json"),
   ])
-  func `what cannot be written is refused, and nothing is written`(
+  func `an impossible output is rejected, and nothing is written`(
     _ arguments: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -224,7 +224,7 @@ import Testing
     #expect(throws: (any Error).self) { try workspace.read("a.txt") }
   }
 
-  @Test func `--in-place-format warns of the raw HTML that it leaves out`() throws {
+  @Test func `--in-place-format warns about the raw HTML it omits`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "<u>b</u>"}"#, to: "en.json")
     let options = ["--from", "json", "--in-place-format", "en.json"]
@@ -273,7 +273,7 @@ import Testing
       try workspace.run("build").messages == "linkmark: 1 output written, 1 unchanged\n")
   }
 
-  @Test func `findings are at their places in the catalog`() throws {
+  @Test func `findings are located in the catalog`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "\u00e9 [b](javascript:c)"}"#, to: "a.arb")
     let run = try workspace.run("a.arb")

@@ -4,7 +4,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct CommandCatalogTests {
-  @Test func `lint reads catalogs, and compares those of the same texts`() throws {
+  @Test func `lint reads catalogs, and compares catalogs of the same texts`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "See [terms](app://terms).", "b": "x"}"#, to: "locales/en.json")
     try workspace.write(
@@ -31,7 +31,7 @@ import Testing
     #expect(run.output.contains(#""key":"a","locale":"en","variant":"plural.one""#))
   }
 
-  @Test func `--fix changes the bytes of a value and nothing else`() throws {
+  @Test func `--fix changes only the bytes of a value`() throws {
     let workspace = try CommandWorkspace()
     let catalog = "{ \"a\" :\t\"\\u00e9 [b] (https://c.example)\", \"d\":\"\\/\" }"
     try workspace.write(catalog, to: "de.json")
@@ -67,7 +67,7 @@ import Testing
     ),
     ("xcstrings", ["A.xcstrings"], #"{"sourceLanguage": "en", "strings": {"[](b)": {}}}"#),
   ])
-  func `a folder is searched for catalogs of the format that is named`(
+  func `a folder is searched for catalogs of the given format`(
     _ format: String, _ paths: [String], _ catalog: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -81,7 +81,7 @@ import Testing
     #expect(run.status == 1)
   }
 
-  @Test func `a folder without catalogs of the format is an error`() throws {
+  @Test func `a folder without catalogs of the given format is an error`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("x", to: "c/a.md")
     #expect(
@@ -103,7 +103,7 @@ import Testing
       run.output.split(separator: "\n").map { $0.prefix(7) } == languages.map { "\($0).json" })
   }
 
-  @Test func `JSON is read only if its format is named`() throws {
+  @Test func `JSON is read only if its format is given`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[b](c)"}"#, to: "en.json")
     let message =
@@ -131,7 +131,7 @@ import Testing
     #expect(run.messages.contains("checked 3 files"))
   }
 
-  @Test func `the source may have a region, and is named if it is not there`() throws {
+  @Test func `the source may have a region, and a missing source is reported`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "See [terms](app://terms)."}"#, to: "en-US.json")
     try workspace.write(#"{"a": "Siehe AGB."}"#, to: "de.json")
@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `words are found once in catalogs of the same texts`() throws {
+  @Test func `words are reported once in catalogs of the same texts`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[here](b)", "c": "[terms](d)"}"#, to: "en.json")
     try workspace.write(#"{"a": "[hier](b)", "c": "[hier](d)"}"#, to: "de.json")
@@ -156,7 +156,7 @@ import Testing
       run.output.split(separator: "\n").map { $0.prefix(12) } == ["de.json:1:26", "en.json:1:8:"])
   }
 
-  @Test func `what --fix fixed in the source is compared as it is now`() throws {
+  @Test func `translations are compared with the fixed source`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[b] (https://c.example)"}"#, to: "en.json")
     try workspace.write(#"{"a": "[d](https://c.example)"}"#, to: "de.json")
@@ -164,7 +164,7 @@ import Testing
     #expect(run == .init(status: 0, messages: "linkmark: fixed 1\n"))
   }
 
-  @Test func `a broken link of a translation is found once, with its fix`() throws {
+  @Test func `a broken link in a translation is reported once, with its fix`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[b](https://c.example)"}"#, to: "en.json")
     try workspace.write(#"{"a": "[d] (https://c.example)"}"#, to: "de.json")
@@ -197,7 +197,7 @@ import Testing
 
         """)
     #expect(run.status == 1)
-    // The source is not among the inputs.
+    // The inputs do not include the source.
     #expect(try workspace.run("lint", "copy/de/a.md").output == "")
     #expect(try workspace.run("lint", "copy").output == run.output)
     #expect(try workspace.run("lint", "copy/en/a.md", "copy/de/a.md").output == run.output)
@@ -207,7 +207,7 @@ import Testing
     ("[a](../en/b.md) [c](c.md#x)", "[A](../de/b.md) [C](c.md#y)"),
     ("[a](b.md)", "[A](../en/b.md)"), ("[a](../../shared/b.md)", "[A](../../shared/b.md)"),
   ])
-  func `links to the same page in each language are the same`(
+  func `links to the same page in each language are equal`(
     _ source: String, _ translation: String
   ) throws {
     let workspace = try workspace([
@@ -217,7 +217,7 @@ import Testing
     #expect(try workspace.run("lint", "--level", "note").output == "")
   }
 
-  @Test func `the language may be in the names of files`() throws {
+  @Test func `a file name may contain the language`() throws {
     let workspace = try workspace(
       [
         "copy/x/a.en.md": "[a](a.en.md#b)\n\n# b",
@@ -228,7 +228,7 @@ import Testing
         "copy/x/a.de.md:1:16: warning: the source has no link to \"app://y\""))
   }
 
-  @Test func `levels, comments and the baseline apply`() throws {
+  @Test func `levels, comments and the baseline apply to comparisons`() throws {
     let workspace = try workspace([
       "copy/en/a.md": "[a](app://y)\n", "copy/en/b.md": "[a](app://y)\n",
       "copy/de/a.md": "<!-- linkmark-disable-file missing-translated-link -->\n\nA\n",
@@ -249,7 +249,7 @@ import Testing
     #expect(try workspace.run("lint").output == "")
   }
 
-  @Test func `--fix comes before the comparison`() throws {
+  @Test func `fixes are applied before the comparison`() throws {
     let workspace = try workspace([
       "copy/en/a.md": "[a](https://a.example)\n", "copy/de/a.md": "[A] (https://a.example)\n",
     ])
@@ -261,7 +261,7 @@ import Testing
     #expect(try workspace.read("copy/de/a.md") == "[A](https://a.example)\n")
   }
 
-  @Test func `a project without documents in the language of the source is reported once`() throws {
+  @Test func `a project without documents in the source language is reported once`() throws {
     let workspace = try workspace([
       "copy/fr/a.md": "a\n", "copy/de/a.md": "A\n", "copy/fr/b.md": "a\n", "copy/de/b.md": "A\n",
     ])

@@ -15,7 +15,7 @@ import Testing
 
     """
 
-  @Test func `the nearest file above the input holds`() throws {
+  @Test func `the nearest project file above the input applies`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.button, to: "linkmark.json")
     try workspace.write("[a](b)", to: "docs/deep/a.md")
@@ -48,7 +48,7 @@ import Testing
         == .init(output: Self.anchor))
   }
 
-  @Test func `all inputs have one project file`() throws {
+  @Test func `all inputs share one project file`() throws {
     let workspace = try CommandWorkspace()
     for path in ["a/a.md", "b/b.md"] { try workspace.write("[a](b)", to: path) }
     try workspace.write("{}", to: "a/linkmark.json")
@@ -64,7 +64,7 @@ import Testing
     #expect(try workspace.run("--no-config", "a", "b").status == 0)
   }
 
-  @Test func `an input that is not there has no say in it`() throws {
+  @Test func `a missing input does not affect the search`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.button, to: "linkmark.json")
     try workspace.write("[a](b)", to: "a.md")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what is found and cannot be read is refused`() throws {
+  @Test func `a project file that is found but unreadable is an error`() throws {
     let workspace = try CommandWorkspace()
     let link = try workspace.run(script: #"ln -s gone linkmark.json; echo a | "$linkmark""#)
     #expect(
@@ -94,7 +94,7 @@ import Testing
             "linkmark: linkmark.json: this is not a regular file; remove it, or use --no-config\n"))
   }
 
-  @Test func `a broken file is refused with its place`() throws {
+  @Test func `a broken file is rejected at its location`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("{\n  \"rules\": 1}", to: "linkmark.json")
     #expect(
@@ -107,7 +107,7 @@ import Testing
         "linkmark: --config: gone.json: "))
   }
 
-  @Test func `routes are relative to the file that names them`() throws {
+  @Test func `route paths are relative to the file that names them`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "app/routes.json")
     try workspace.write(
@@ -123,7 +123,7 @@ import Testing
     #expect(explained.output.contains("\n  rule 1      linkmark.json:2:12: sets class = home\n"))
   }
 
-  @Test func `a rule with an unknown route is refused`() throws {
+  @Test func `a rule with an unknown route is rejected`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write(
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `hosts apply to other routes too, and missing routes name their file`() throws {
+  @Test func `hosts apply to other routes, and missing routes name their file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "other.json")
     try workspace.write(
@@ -155,7 +155,7 @@ import Testing
     #expect(html.output.contains("data-link-route=\"home\""))
   }
 
-  @Test func `hosts without routes apply to those of the command line`() throws {
+  @Test func `hosts without routes apply to the command line's routes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"applinks": {"details": [{"components": [{"/": "/games", "comment": "home"}]}]}}"#,
@@ -171,7 +171,7 @@ import Testing
           messages: "linkmark: linkmark.json: 'webHosts' without 'routes' needs --routes\n"))
   }
 
-  @Test func `rules compare paths from the folder of their file on`() throws {
+  @Test func `rules compare paths relative to their file's folder`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"rules": [{"match": {"file": "docs/*.md"}, "set": {"role": "button"}}]}"#,
@@ -201,13 +201,13 @@ import Testing
     ),
     (.refused("--to is a file"), "--to is a file"),
   ])
-  func `an error names options by their keys in a file, and nothing else`(
+  func `an error names an option by its key in the file`(
     _ error: UsageError, _ message: String
   ) {
     #expect(error.message(.key) == message)
   }
 
-  @Test func `a file and none exclude each other`() {
+  @Test func `--config and --no-config exclude each other`() {
     #expect(throws: UsageError.exclusive("config", "no-config")) {
       try ConvertOptions(parsing: ["--config", "a", "--no-config"])
     }
@@ -227,7 +227,7 @@ import Testing
       "1:32: error: 'outDir': 'output' and 'outDir' exclude each other"
     ),
   ])
-  func `settings that do not go together have their place in the error`(
+  func `conflicting settings are reported at their location`(
     _ file: String, _ complaint: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -254,7 +254,7 @@ import Testing
         """#))
   }
 
-  @Test func `schemes and a base hold from the file and from the command line`() throws {
+  @Test func `schemes and a base come from the file and the command line`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"schemes": ["https", "mailto"], "base": "https://a.example/help/"}"#,
@@ -284,7 +284,7 @@ import Testing
     (#"{"schemes": ["https", "vbscript"]}"#, "'schemes': 'vbscript' is always refused"),
     (#"{"base": "help/"}"#, "'base': 'help/' is not an absolute URL"),
   ])
-  func `a file that allows too much is refused with the place`(
+  func `a file that allows too much is rejected at its location`(
     _ file: String, _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -297,7 +297,7 @@ import Testing
 
 @Suite struct CommandVersionTests {
   @Test(arguments: ["--version --verbose", "--verbose --version", "lint -V --verbose"])
-  func `the version is described`(_ words: String) throws {
+  func `verbose version output has build details`(_ words: String) throws {
     let result = try CommandWorkspace().run(script: "$linkmark \(words)")
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
@@ -308,7 +308,7 @@ import Testing
     #expect(lines.contains("themes: backpack, high-contrast, plain"))
   }
 
-  @Test func `other requests have no details`() throws {
+  @Test func `--verbose without --version is rejected`() throws {
     let result = try CommandWorkspace().run("lint", "--verbose")
     #expect(result.status == 2)
     #expect(
@@ -318,7 +318,7 @@ import Testing
 }
 
 @Suite struct CommandViewTests {
-  @Test func `without a terminal, view says what to use instead`() throws {
+  @Test func `view without a terminal suggests an alternative`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n", to: "a.md")
     let result = try workspace.run("view", "a.md")
@@ -333,7 +333,7 @@ import Testing
   @Test(arguments: [
     ["view"], ["view", "--handler", " ", "a.md"], ["view", "--urls", "inline", "a.md"],
   ])
-  func `wrong arguments end with 2`(_ arguments: [String]) throws {
+  func `invalid arguments exit with status 2`(_ arguments: [String]) throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run(arguments: arguments).status == 2)
   }

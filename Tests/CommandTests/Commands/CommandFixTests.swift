@@ -53,7 +53,7 @@ import Testing
       "--watch: there is no linkmark.json with 'inputs' here or above; name files or folders"
     ),
   ])
-  func `options that contradict each other are refused`(
+  func `contradictory options are rejected`(
     _ arguments: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [("-", "<stdin>"), ("pipe.md", "pipe.md"), ("/dev/null", "/dev/null")])
-  func `what is not a file is refused before anything is fixed`(
+  func `an operand that is not a file is rejected before any fix`(
     _ operand: String, _ name: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -109,7 +109,7 @@ import Testing
     #expect(try workspace.read("a.md") == "[ a](https://b.example/)")
   }
 
-  @Test func `what cannot be written stops nothing, and counts as not fixed`() throws {
+  @Test func `an unwritable file stops no other fix, and counts as not fixed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[ a](https://b.example/)", to: "a.md")
     try workspace.write("[ a](https://b.example/)", to: "z.md")
@@ -123,7 +123,7 @@ import Testing
     #expect(try workspace.read("z.md") == "[a](https://b.example/)")
   }
 
-  @Test func `an owner who cannot be kept opens the file to no other group`() {
+  @Test func `a changed owner gives no other group access`() {
     for (old, new) in [
       (0o664, 0o644), (0o660, 0o600), (0o604, 0o604), (0o6775, 0o755), (0o647, 0o647),
     ] as [(mode_t, mode_t)] {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `what its author saves meanwhile is not overwritten`() throws {
+  @Test func `a file saved in the meantime is not overwritten`() throws {
     let workspace = try CommandWorkspace()
     let read = Bytes("[ a](https://b.example/)".utf8)
     let path = workspace.folder.path + "/a.md"
@@ -145,7 +145,7 @@ import Testing
       emptyReport: FindingReport(as: .text), messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
-      // The last one is the same file by another name.
+      // The last case saves the same file under another name.
       ("[ a](https://b.example/)", true), ("[ a](/b) and more", false),
       ("[a](https://b.example/)", true),
     ] {
@@ -162,7 +162,7 @@ import Testing
 
 @Suite struct CommandNameTests {
   @Test(arguments: ["\u{301}", "\u{600}"])
-  func `a character that joins a slash is still no part of it`(_ character: String) throws {
+  func `a character that combines with a slash is part of the name`(_ character: String) throws {
     let workspace = try CommandWorkspace()
     for path in ["\(character)a.md", "docs/\(character)/\(character)b.md"] {
       try workspace.write("a", to: path)
@@ -176,7 +176,7 @@ import Testing
     #expect(try workspace.read("out/\(character)/\(character)b.html") == "<p>a</p>\n")
   }
 
-  @Test func `two outputs that lead to one file are refused`() throws {
+  @Test func `two outputs that lead to one file are rejected`() throws {
     let workspace = try CommandWorkspace()
     for path in ["docs/a.md", "docs/b.md", "out/b.html"] { try workspace.write("a", to: path) }
     try FileManager.default.createSymbolicLink(
@@ -190,7 +190,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `names are told apart by their bytes`() throws {
+    @Test func `names are compared by their bytes`() throws {
       let workspace = try CommandWorkspace()
       for name in ["\u{E9}", "e\u{301}"] { try workspace.write(name, to: "docs/\(name).md") }
       #expect(try workspace.run("--out-dir", "out", "docs") == .init())
@@ -198,7 +198,7 @@ import Testing
       #expect(try workspace.read("out/e\u{301}.html") == "<p>e\u{301}</p>\n")
     }
 
-    @Test func `a name that is not UTF-8 is refused, and nothing gets another name`() throws {
+    @Test func `a name that is not UTF-8 is rejected, and no name is altered`() throws {
       let workspace = try CommandWorkspace()
       #expect(
         try workspace.run(
@@ -221,7 +221,7 @@ import Testing
     }
   #endif
 
-  @Test func `a name may be as long as the file system takes`() throws {
+  @Test func `a name may be as long as the file system allows`() throws {
     let workspace = try CommandWorkspace()
     let name = String(repeating: "\u{E9}", count: 125) + ".html"
     #expect(try workspace.run("-o", name, input: "a") == .init())
@@ -231,7 +231,7 @@ import Testing
   }
 }
 
-/// Outputs whose inputs are gone.
+/// Outputs whose inputs no longer exist.
 @Suite struct CommandLeftoverTests {
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
@@ -252,7 +252,7 @@ import Testing
     "mkdir .git; echo 'copy/b.md' > .gitignore",
     "rm copy/b.md; sed -i 's/\"to\"/\"style\": \"on-contrast\", \"to\"/' linkmark.json",
   ])
-  func `outputs of an input that is gone are shown by a check, and removed by a build`(
+  func `outputs without an input are shown by a check and removed by a build`(
     _ change: String
   ) throws {
     let workspace = try makeProject()
@@ -271,9 +271,9 @@ import Testing
     #expect(try !workspace.run("build").messages.contains("removed"))
   }
 
-  @Test func `nothing else is removed`() throws {
+  @Test func `changed outputs and other files are not removed`() throws {
     let workspace = try makeProject()
-    // One output was changed since, and another one is the user's own.
+    // The user changed an output, added a file, and replaced an output by a link.
     _ = try workspace.run(
       script: """
         rm copy/b.md; echo mine >> out/b.html; echo mine > out/c.html
@@ -285,7 +285,7 @@ import Testing
         == ["out/a.html", "out/a.json", "out/b.html", "out/b.json", "out/c.html"])
   }
 
-  @Test func `an input that could not be found keeps its outputs until it is known to be gone`()
+  @Test func `an input that cannot be found keeps its outputs until it is known to be missing`()
     throws
   {
     let workspace = try makeProject()
@@ -297,7 +297,7 @@ import Testing
     #expect(try outputs(workspace) == ["out/a.html", "out/a.json"])
   }
 
-  @Test func `an input that comes back is converted again`() throws {
+  @Test func `an input that reappears is converted again`() throws {
     let workspace = try makeProject()
     #expect(try workspace.run(script: #"rm copy/b.md; "$linkmark" build"#).status == 0)
     try workspace.write("b", to: "copy/b.md")

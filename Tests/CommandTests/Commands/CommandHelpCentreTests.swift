@@ -8,7 +8,7 @@ import Testing
     html.matches(of: /\ href="([^"]*)"/).map { String($0.1) }
   }
 
-  @Test func `a link to a document of the run leads to what it becomes`() throws {
+  @Test func `a link to a document of the run leads to its output`() throws {
     let workspace = try CommandWorkspace()
     let links = [
       "b.md", "./sub/../b.md", "sub/c.md#part", "sub/d%20e.markdown?x=1#y", "<sub/d e.markdown>",
@@ -36,7 +36,7 @@ import Testing
     #expect(try hrefs(workspace.read("out/a.html")) == links)
   }
 
-  @Test func `names of files are encoded in links`() throws {
+  @Test func `file names are encoded in links`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[x](a%3Ab%25%23%3F%7Bn%7D.md)", to: "a.md")
     try workspace.write("x", to: "a:b%#?{n}.md")
@@ -44,7 +44,7 @@ import Testing
     #expect(try hrefs(workspace.read("out/a.html")) == ["./a:b%25%23%3F%7Bn%7D.html"])
   }
 
-  @Test func `outputs of several folders find each other`() throws {
+  @Test func `outputs from several folders link to each other`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[x](../two/b.md)", to: "one/a.md")
     try workspace.write("[x](../one/a.md)", to: "two/b.md")
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ["--relative-links", "keep"], ["--plain"], ["-t", "json"],
   ])
-  func `links are unchanged where that is asked for, and in other formats`(
+  func `links are unchanged on request and in other formats`(
     _ options: [String]
   ) throws {
     let workspace = try CommandWorkspace()
@@ -68,7 +68,7 @@ import Testing
     #expect(try workspace.read(name).contains("\"b.md\""))
   }
 
-  @Test func `a base URL applies to what the link leads to`() throws {
+  @Test func `a base URL applies to the converted link`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[x](b.md)", to: "a.md")
     try workspace.write("x", to: "b.md")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), (#", "base": "https://a.example/""#, "https://a.example/")])
-  func `a fragment has the prefix of ids where the document is of the run`(
+  func `a fragment gets the id prefix if its document is converted`(
     _ setting: String, _ base: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -161,7 +161,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out") } == ["out/a.html"])
   }
 
-  @Test func `the name of an image runs no command of Make`() throws {
+  @Test func `an image's name cannot run a command in Make`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](a!=touch%24%7BIFS%7DPWNED;.png)", to: "copy/a.md")
     try workspace.write("P", to: "copy/a!=touch${IFS}PWNED;.png")
@@ -206,7 +206,7 @@ import Testing
     #expect(result.messages.hasPrefix("linkmark: copy/p.png: "))
   }
 
-  @Test func `images are not copied onto themselves`() throws {
+  @Test func `an image is not copied onto itself`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
     try workspace.write("P", to: "copy/p.png")
@@ -214,7 +214,7 @@ import Testing
     #expect(try workspace.read("copy/p.png") == "P")
   }
 
-  @Test func `a build keeps the copies of images current`() throws {
+  @Test func `a build keeps copied images up to date`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       """

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CommandInputTests {
   @Test(arguments: ["", "\u{FEFF}", "\u{FEFF}a", "a\r\nb\rc\r\n", "a\0b\n", "\n", "a"])
-  func `any text is converted, from a file as from standard input`(_ text: String) throws {
+  func `any text is converted, from a file or standard input`(_ text: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(text, to: "a.md")
     let fromFile = try workspace.run("a.md")
@@ -25,7 +25,7 @@ import Testing
       try workspace.run(script: #"cat a.md | "$linkmark""#).output == "<p>\(text.dropLast())</p>\n")
   }
 
-  @Test func `lint without a file checks the inputs of the project, and says how many`() throws {
+  @Test func `lint without a file checks the project's inputs and counts them`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"inputs": ["copy/{locale}/*.md"]}"#, to: "linkmark.json")
     try workspace.write("[click here](/a)", to: "copy/en/a.md")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["a\n\nb", "# a", ""])
-  func `inline terminal text of other than a paragraph keeps its final newline`(
+  func `inline terminal text other than one paragraph keeps its final newline`(
     _ text: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -101,7 +101,7 @@ import Testing
     #expect(inline == block.trimmingCharacters(in: .newlines))
   }
 
-  @Test func `an empty name is refused by name`() throws {
+  @Test func `an empty file name is rejected`() throws {
     #expect(
       try CommandWorkspace().run("")
         == .init(
@@ -109,7 +109,7 @@ import Testing
           messages: "linkmark: '': the name is empty; name a file, or - for standard input\n"))
   }
 
-  @Test func `a folder stands for the Markdown below it`() throws {
+  @Test func `a folder includes the Markdown files below it`() throws {
     let workspace = try CommandWorkspace()
     for path in [
       "docs/b.md", "docs/a/z.markdown", "docs/a.md", "docs/note.txt", "docs/.md", "docs/C.MD",
@@ -128,7 +128,7 @@ import Testing
     #expect(try workspace.run("docs/") == .init(output: output))
   }
 
-  @Test func `what cannot be read is reported and the rest is converted`() throws {
+  @Test func `an unreadable input is reported, and the rest is converted`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     try workspace.write("note", to: "empty/note.txt")
@@ -166,7 +166,7 @@ import Testing
         == "linkmark: docs/gone.md: No such file or directory; check the path\n")
   }
 
-  @Test func `a name is shown without its control characters`() throws {
+  @Test func `a name is shown without control characters`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run("\u{1B}[31m\u{202E}\n.md").messages
@@ -187,14 +187,14 @@ import Testing
         == "linkmark: --plain: No such file or directory; check the path\n")
   }
 
-  @Test func `a file too long for the parser is refused unread`() throws {
+  @Test func `a file too long for the parser is rejected unread`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run(script: #"truncate -s 3G a.md; "$linkmark" a.md"#)
         == .init(status: 2, messages: "linkmark: a.md: File too large; split it\n"))
   }
 
-  @Test func `a file that would grow too long for the parser is refused`() throws {
+  @Test func `a file that would grow too long for the parser is rejected`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run(script: #"truncate -s 358M a.md; "$linkmark" a.md"#)

@@ -4,10 +4,10 @@ import Testing
 @testable import TestSupport
 
 #if os(Linux)
-  /// A signal, or an author's save, while a file is about to be replaced.
+  /// A signal, or an author's save, just before a file is replaced.
   @Suite(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
   struct CommandInterruptionTests {
-    /// Runs a command whose renaming of files takes a second, and a script meanwhile.
+    /// Runs a command whose file renames take a second, and a script in the meantime.
     private func run(
       _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace,
       fault: String = "?rename,renameat,renameat2:delay_enter=1000000"
@@ -35,7 +35,7 @@ import Testing
       #expect(!after.contains { $0.hasSuffix(".tmp") }, "\(after) \(result)")
     }
 
-    @Test func `what an author saves while a file is fixed is kept`() throws {
+    @Test func `an author's save during a fix is kept`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("[ a](https://b.example/)", to: "a.md")
       let result = try run(
@@ -48,7 +48,7 @@ import Testing
       #expect(try workspace.files() == ["a.md"])
     }
 
-    @Test func `what an author saves in place is kept`() throws {
+    @Test func `an author's save in place is kept`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("[ a](https://b.example/)", to: "a.md")
       _ = try run("lint --fix --level note a.md", meanwhile: "echo mine > a.md", in: workspace)
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [
       ("error=EIO", "could not be put back: Input/output error"), ("error=EIO:signal=KILL", ""),
     ])
-    func `what an author saved is never removed, whatever ends its way back`(
+    func `an author's save is never removed, even if restoring it fails`(
       _ fault: String, _ reason: String
     ) throws {
       let workspace = try CommandWorkspace()
@@ -81,7 +81,7 @@ import Testing
       #expect(try workspace.read("b.md") == "[a](https://b.example/)")
     }
 
-    @Test func `of two texts that are saved while a file is fixed the last one is there`() throws {
+    @Test func `the last of two saves during a fix is kept`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("[ a](https://b.example/)", to: "a.md")
       let result = try run(
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-e inject=renameat2:error=EINVAL"])
-    func `a fixed file is on the disk before it replaces the old one`(_ fault: String) throws {
+    func `a fixed file is flushed to disk before it replaces the old file`(_ fault: String) throws {
       let workspace = try CommandWorkspace()
       try workspace.write("[ a](https://b.example/)", to: "a.md")
       let result = try workspace.run(
@@ -122,17 +122,17 @@ import Testing
   }
 #endif
 
-/// What the system refuses while outputs are written.
+/// System errors while outputs are written.
 @Suite struct CommandFaultTests {
   #if os(Linux)
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `what a file system reports when a file is closed keeps the old output`() throws {
+    func `an error on closing a file keeps the old output`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("a", to: "copy/a.md")
       try workspace.write(#"{"inputs": "copy", "outDir": "out"}"#, to: "linkmark.json")
       #expect(try workspace.run("build").status == 0)
       try workspace.write("b", to: "copy/a.md")
-      // The first run finds out which of the calls it is.
+      // The first run finds the index of the call.
       let result = try workspace.run(
         script: #"""
           cp -a . ../$$ && cd ../$$ && strace -o trace -e trace=dup,close "$linkmark" build
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `where files cannot be locked, a run ends and leaves no temporary file`() throws {
+    func `a run that cannot lock files ends and leaves no temporary file`() throws {
       let workspace = try CommandWorkspace()
       #expect(
         try workspace.run(
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `a folder is read to its end although signals interrupt it`() throws {
+    func `a folder is read completely despite signals`() throws {
       let workspace = try CommandWorkspace()
       for path in ["copy/a.md", "copy/b/c.md", "out/.linkmark-abcdef.tmp"] {
         try workspace.write("a", to: path)
@@ -183,7 +183,7 @@ import Testing
         ("getcwd", "", "."),
         ("?stat,newfstatat,?statx", "-P $PWD/linkmark.json", "$PWD/linkmark.json"),
       ])
-    func `what prevents the search for a project file is named`(
+    func `an error that stops the search for a project file is reported`(
       _ call: String, _ filter: String, _ place: String
     ) throws {
       let workspace = try CommandWorkspace()
@@ -201,7 +201,7 @@ import Testing
           + "cannot be found; name it with --config, or use --no-config\n")
     }
 
-    @Test func `the end of memory is reported, and the old output is kept`() throws {
+    @Test func `running out of memory is reported and keeps the old output`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write(String(repeating: "[a](b) ", count: 400_000), to: "a.md")
       try workspace.write("old", to: "a.html")
@@ -214,7 +214,7 @@ import Testing
     }
   #endif
 
-  @Test func `an output beyond the limit of a file's size is named, and the others are written`()
+  @Test func `an output above the file size limit is reported, and other outputs are written`()
     throws
   {
     let workspace = try CommandWorkspace()
@@ -226,7 +226,7 @@ import Testing
     #expect(try workspace.files() == ["copy/a.md", "copy/b.md", "out/b.html"])
   }
 
-  @Test func `an output does not run as another user`() throws {
+  @Test func `an output does not keep setuid or setgid permissions`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("old", to: "a.html")
     _ = try workspace.run(script: "chmod 6755 a.html")
@@ -242,7 +242,7 @@ import Testing
       "the symbolic link out has no target; remove it, or create what it names"
     ),
   ])
-  func `what cannot be an output is named`(
+  func `an unusable output is reported with a reason`(
     _ preparation: String, _ option: String, _ reason: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -255,7 +255,7 @@ import Testing
         == .init(status: 2, messages: "linkmark: out/a.html: \(reason)\n"))
   }
 
-  @Test func `a pipe whose reader goes away is a file that cannot be written`() throws {
+  @Test func `a pipe closed by its reader is reported as unwritable`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(String(repeating: "lorem ipsum\n", count: 20_000), to: "a.md")
     #expect(
@@ -263,7 +263,7 @@ import Testing
         == .init(status: 2, messages: "linkmark: p: Broken pipe\n"))
   }
 
-  @Test func `what /dev/stdout leads to is written to`() throws {
+  @Test func `/dev/stdout can be an output`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run(script: #"echo a | "$linkmark" -t html -o /dev/stdout | cat"#)

@@ -14,7 +14,7 @@ import Testing
     ["-t", "json"], ["-t", "json", "--fail-on", "note"],
     ["-t", "html", "--config", "new-tab.json"],
   ])
-  func `announcements in English are reported once where the copy is in another language`(
+  func `English announcements are reported once for copy in another language`(
     _ options: [String]
   ) throws {
     let workspace = try workspace()
@@ -32,7 +32,7 @@ import Testing
     "explain a:b",
     "explain --locale tlh --quiet a:b",
   ])
-  func `nothing is reported where nothing is announced, or in the copy's language`(
+  func `nothing is reported without announcements, or in the copy's language`(
     _ words: String
   ) throws {
     let result = try workspace().run(script: "$linkmark \(words)")
@@ -40,7 +40,7 @@ import Testing
     #expect(result.messages == "")
   }
 
-  @Test func `lint says once which language has no words`() throws {
+  @Test func `lint reports once that a language has no words`() throws {
     let result = try workspace().run("lint", "--locale", "tlh", "a.md", "b.md")
     #expect(
       result.messages == """
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `what explain announces is reported likewise, and is the same`() throws {
+  @Test func `explain warns likewise, and its announcements are the same`() throws {
     let result = try workspace().run("explain", "--locale", "tlh", "a:b", "c:d")
     let texts = ["a:b", "c:d"].map { Converter().explanation(of: $0).text }
     #expect(result == .init(output: texts.joined(separator: "\n"), messages: warning))
@@ -61,21 +61,21 @@ import Testing
     ("da", "; linkmark locale list shows what there is\n"),
     ("fi", "; linkmark locale list shows what there is\n"),
   ])
-  func `only what is no code of two letters is taken for a slip`(
+  func `only a locale that is not a two-letter code is treated as a typo`(
     _ locale: String, _ end: String
   ) throws {
     let result = try workspace().run("explain", "--locale", locale, "a:b")
     #expect(result.messages.hasSuffix(end))
   }
 
-  @Test func `the built-in languages are listed with what is missing`() throws {
+  @Test func `the built-in languages are listed with their missing phrases`() throws {
     let lines = try CommandWorkspace().run("locale", "list").output.split(separator: "\n")
     #expect(lines.count == 21)
     #expect(lines.contains("en       32 of 32"))
     #expect(lines.contains { $0.hasPrefix("de       16 of 32; not done, toDo, checkbox, ") })
   }
 
-  @Test func `a folder of the project names the language of its documents`() throws {
+  @Test func `a project folder gives the language of its documents`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       """
@@ -97,7 +97,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out/") }.count == 4)
   }
 
-  /// A project with a folder for each language, in French unless something else is named.
+  /// A project with a folder for each language, in French by default.
   private func projectWithLanguages() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(
@@ -118,7 +118,7 @@ import Testing
     ("--locale az-IR copy/de/b.md", "az-IR", "rtl"), ("--locale ug legal/a.md", "ug", "rtl"),
     ("--locale en copy/ku-Arab/a.md", "en", "ltr"),
   ])
-  func `a document has the language of the option, of itself, of its path, or of the project`(
+  func `a document's language comes from the option, itself, its path or the project`(
     _ words: String, _ locale: String, _ direction: String
   ) throws {
     let workspace = try projectWithLanguages()
@@ -136,7 +136,7 @@ import Testing
     ("copy/de/a.md", true), ("", true), ("a.md", false), ("--locale fr copy/de/a.md", false),
     ("--locale de a.md", true),
   ])
-  func `lint looks for the words of a document's language`(
+  func `lint uses the words of a document's language`(
     _ words: String, _ isFound: Bool
   ) throws {
     let result = try projectWithLanguages().run(script: "$linkmark lint --quiet \(words)")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `a record of a stream has its own language, that of its front matter, or the project's`()
+  func `a record's language comes from itself, its front matter or the project`()
     throws
   {
     let markdown = "[x](https://a.example)"
@@ -174,7 +174,7 @@ import Testing
     ("**/*.{locale}.md", ["x/a.de.md", "b.c.pt-BR.md"], ["a.md", "a.draft.md"]),
     ("docs/**/{locale}/*.md", ["docs/x/y/de/a.md", "docs/de/a.md"], ["docs/shared/a.md"]),
   ])
-  func `a glob may have the language after any folders and names`(
+  func `the language in a glob may follow any folders and names`(
     _ glob: String, _ found: [String], _ others: [String]
   ) throws {
     let workspace = try CommandWorkspace()
@@ -202,7 +202,7 @@ import Testing
     ),
     ("{locale}*/a.md", "'{locale}*' has a wildcard after '{locale}'; remove the wildcard"),
   ])
-  func `a glob with an unclear language is refused`(_ glob: String, _ reason: String) throws {
+  func `a glob with an ambiguous language is rejected`(_ glob: String, _ reason: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       "{\"inputs\": \"\(glob)\", \"outputs\": [{\"to\": \"html\", \"outDir\": \"out\"}]}",

@@ -4,14 +4,14 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandOutputTests {
-  @Test func `the output is written whole and alone`() throws {
+  @Test func `the output is complete, and no other file remains`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("-o", "a.html", input: "a") == .init())
     #expect(try workspace.read("a.html") == "<p>a</p>\n")
     #expect(try workspace.files() == ["a.html"])
   }
 
-  @Test func `the same bytes are not written again, and count as new`() throws {
+  @Test func `identical output is not written again, but gets a new date`() throws {
     let workspace = try CommandWorkspace()
     _ = try workspace.run("-o", "a.html", input: "a")
     let inode: UInt64? = try workspace.attribute(.systemFileNumber, of: "a.html")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["b", "a longer text"])
-  func `other bytes replace the file and keep its permissions`(_ text: String) throws {
+  func `different bytes replace the file and keep its permissions`(_ text: String) throws {
     let workspace = try CommandWorkspace()
     _ = try workspace.run("-o", "a.html", input: "a")
     try workspace.set([.posixPermissions: 0o640], of: "a.html")
@@ -46,7 +46,7 @@ import Testing
     #expect(try workspace.attribute(.type, of: "link.html") == FileAttributeType.typeSymbolicLink)
   }
 
-  @Test func `what is no regular file is written to directly`() throws {
+  @Test func `a device or a pipe is written directly`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("-t", "html", "-o", "/dev/null", input: "a") == .init())
     #expect(
@@ -55,7 +55,7 @@ import Testing
         == .init(output: "<p>a</p>\n"))
   }
 
-  @Test func `a pipe without a reader does not keep a run from ending`() throws {
+  @Test func `a run that waits for a pipe's reader can be terminated`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     let result = try workspace.run(
@@ -69,7 +69,7 @@ import Testing
     #expect(result.output == "ended with 143\n")
   }
 
-  @Test func `a folder below the output folder follows each input`() throws {
+  @Test func `outputs keep the folders of their inputs`() throws {
     let workspace = try CommandWorkspace()
     for path in ["docs/a.md", "docs/b/c.MARKDOWN.md", "top/d.markdown", "README"] {
       try workspace.write(path, to: path)
@@ -118,7 +118,7 @@ import Testing
       "twin.html: this would overwrite the source a.md; write elsewhere"
     ),
   ])
-  func `outputs in conflict are refused before anything is written`(
+  func `conflicting outputs are rejected before anything is written`(
     _ words: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -133,7 +133,7 @@ import Testing
     #expect(try workspace.read("a.md") == "a")
   }
 
-  @Test func `a file outside of the working folder has no place below the output folder`() throws {
+  @Test func `--out-dir rejects a file outside the working folder`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     try workspace.write("b", to: "docs/b.md")
@@ -148,7 +148,7 @@ import Testing
     #expect(try workspace.files() == ["a.md", "docs/b.md", "docs/out/b.html"])
   }
 
-  @Test func `the source is safe after a redirection`() throws {
+  @Test func `output does not overwrite a redirected source`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "a.md")
     #expect(
@@ -156,7 +156,7 @@ import Testing
         == "linkmark: a.md: this would overwrite the source <stdin>; write elsewhere\n")
   }
 
-  @Test func `the theme is a source as well`() throws {
+  @Test func `output does not overwrite the theme`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(SmallTheme.source, to: "a.json")
     #expect(
@@ -164,7 +164,7 @@ import Testing
         == "linkmark: a.json: this would overwrite the source a.json; write elsewhere\n")
   }
 
-  @Test func `an output that cannot be written stops no other`() throws {
+  @Test func `an unwritable output does not stop the others`() throws {
     let workspace = try CommandWorkspace()
     for path in ["a.md", "b.md", "c/d.md", "out/a.html/x", "out/c"] {
       try workspace.write("a", to: path)
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [["out/"], ["out"], ["none/"], ["link.html"], ["out/", "--check"]])
-  func `an output is no folder`(_ output: [String]) throws {
+  func `an output cannot be a folder`(_ output: [String]) throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "out/a.md")
     try FileManager.default.createSymbolicLink(
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everything"))
-  func `a file that is read-only is not replaced`() throws {
+  func `a read-only file is not replaced`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("old", to: "a.html")
     try workspace.set([.posixPermissions: 0o444], of: "a.html")
@@ -217,7 +217,7 @@ import Testing
     #expect(try workspace.read("a.html") == "old")
   }
 
-  @Test func `a disk that fills up leaves the old file and nothing else`() throws {
+  @Test func `a full disk leaves only the old file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("old", to: "a.html")
     try workspace.write(String(repeating: "lorem ipsum\n", count: 10_000), to: "a.md")
@@ -231,7 +231,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `what is written has the permissions of the old file from the start`() throws {
+    func `a temporary file has the old file's permissions from the start`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("old", to: "a.html")
       try workspace.set([.posixPermissions: 0o600], of: "a.html")
@@ -245,7 +245,7 @@ import Testing
     }
   #endif
 
-  @Test func `leftovers of a killed run are removed at the end of a symbolic link`() throws {
+  @Test func `a killed run's files are removed where a symbolic link leads`() throws {
     let workspace = try CommandWorkspace()
     for path in ["real/a.html", "real/.linkmark-abcdef.tmp"] { try workspace.write("", to: path) }
     try FileManager.default.createSymbolicLink(
@@ -254,7 +254,7 @@ import Testing
     #expect(try workspace.files() == ["link.html", "real/a.html"])
   }
 
-  @Test func `what a killed run left is removed, and nothing else`() throws {
+  @Test func `only temporary files of a killed run are removed`() throws {
     let workspace = try CommandWorkspace()
     let others = [
       ".linkmark-abcde.tmp", ".linkmark-abcdefg.tmp", ".linkmark-abcdef", ".linkmark-ABCDEF.tmp",
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock")))
-  func `what a live run writes is unchanged`() throws {
+  func `a live run's temporary file is not removed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("", to: ".linkmark-abcdef.tmp")
     #expect(

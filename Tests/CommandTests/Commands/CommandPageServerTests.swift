@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  /// Runs a script beside a server, with functions that talk to it by `$port`.
+  /// Runs a script while a server runs, with functions that send requests to `$port`.
   private func run(
     beside options: String = "--serve --port 0", _ script: String,
     in workspace: borrowing CommandWorkspace
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func `outputs and copied images are served, and nothing else`() throws {
+  @Test func `only outputs and copied images are served`() throws {
     let workspace = try workspace()
     let result = try run(
       """
@@ -84,7 +84,7 @@ import Testing
     #expect(try !workspace.read("said").contains("error"))
   }
 
-  @Test func `a build is an event, and so is what makes it fail`() throws {
+  @Test func `successful and failed builds send an event`() throws {
     let workspace = try workspace()
     let result = try run(
       """
@@ -105,7 +105,7 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<h1 id=\"new\">New</h1>\n")
   }
 
-  @Test func `the review is of the copy as it is now, and is what the command reviews`() throws {
+  @Test func `the review shows current copy and equals the command's output`() throws {
     let workspace = try workspace()
     try workspace.write("# A\n\n[here](b)\n", to: "copy/a.md")
     let result = try run(
@@ -132,7 +132,7 @@ import Testing
         """)
   }
 
-  @Test func `a port that is taken is refused, and another one is found`() throws {
+  @Test func `a requested port in use is an error, and a default one is replaced`() throws {
     let workspace = try workspace()
     let result = try run(
       beside: "--serve",
@@ -164,7 +164,7 @@ import Testing
     message("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\"}")
   }
 
-  @Test func `A session that is shut down ends with 0`() throws {
+  @Test func `A session that shuts down exits with status 0`() throws {
     let result = try CommandWorkspace().run(
       "lsp", input: request("initialize", 1) + request("shutdown", 2) + notification("exit"))
     #expect(result.status == 0)
@@ -173,18 +173,18 @@ import Testing
   }
 
   @Test(arguments: ["", "Content-Length: 10\r\n\r\n{", "\u{0}"])
-  func `An editor that is gone ends the server with 1`(_ rest: String) throws {
+  func `A disconnected editor ends the server with status 1`(_ rest: String) throws {
     let result = try CommandWorkspace().run("lsp", input: request("initialize", 1) + rest)
     #expect(result.status == 1)
   }
 
-  @Test func `What is queued is answered before the end`() throws {
+  @Test func `Queued requests are answered before the end`() throws {
     let requests = (2...40).map { request("workspace/diagnostic", $0) }.joined()
     let result = try CommandWorkspace().run("lsp", input: request("initialize", 1) + requests)
     #expect(result.output.contains("\"id\":40,\"result\""))
   }
 
-  @Test func `An editor whose process is gone ends the server`() throws {
+  @Test func `A terminated editor process ends the server`() throws {
     let workspace = try CommandWorkspace()
     // The input stays open.
     let body =
@@ -203,7 +203,7 @@ import Testing
   @Test(arguments: [
     ["--routes", "missing.json"], ["--config", "missing.json"], ["a.md"], ["--fix"],
   ])
-  func `Options that are wrong are reported before an editor is served`(
+  func `Invalid options are reported before an editor is served`(
     _ arguments: [String]
   ) throws {
     let result = try CommandWorkspace().run(arguments: ["lsp"] + arguments)
@@ -212,7 +212,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `A project file decides levels and routes`() throws {
+  @Test func `A project file sets levels and routes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("{\"lint\":{\"levels\":{\"bare-url\":\"error\"}}}", to: "linkmark.json")
     try workspace.write("https://a.example\n", to: "a.md")
@@ -244,7 +244,7 @@ import Testing
     #expect(try workspace.read("m.json") != Self.map)
   }
 
-  @Test func `the width of the map is that of the text`() throws {
+  @Test func `the map has the width of the text`() throws {
     let workspace = try CommandWorkspace()
     _ = try workspace.run("-t", "ansi", "--width=2", "--map", "m.json", input: "a [b](c)")
     #expect(
@@ -253,7 +253,7 @@ import Testing
           + #""links":[{"id":0,"rectangles":[{"line":1,"columns":[0,1]}]}],"#))
   }
 
-  @Test func `what a killed run left of the map is removed`() throws {
+  @Test func `a killed run's temporary map is removed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("", to: ".linkmark-abcdef.tmp")
     _ = try workspace.run("-t", "ansi", "--map", "m.json", input: "a")
@@ -304,7 +304,7 @@ import Testing
       "r.json: this would overwrite the source r.json; write elsewhere"
     ),
   ])
-  func `a map in conflict is refused before anything is written`(
+  func `a conflicting map is rejected before anything is written`(
     _ words: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -321,7 +321,7 @@ import Testing
     #expect(try workspace.files() == before)
   }
 
-  @Test func `a map that cannot be written stops no text`() throws {
+  @Test func `an unwritable map does not stop the text`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run("-t", "ansi", "--map", "gone/m.json", input: "a")

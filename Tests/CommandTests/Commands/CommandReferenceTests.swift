@@ -6,7 +6,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct CommandReferenceTests {
-  @Test func `pages and completions are written where man and shells look for them`() throws {
+  @Test func `pages and completions are written to the folders of man and shells`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("reference", "share") == .init())
     let files = try workspace.files()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a folder has to be named, and to be writable`() throws {
+  @Test func `a folder is required and must be writable`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("reference").status == 2)
     try workspace.write("", to: "share")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Linkmark.commands.every)
-  func `every command says what it does, and how it ends`(_ command: Command) {
+  func `every command's page has its purpose and its exit status`(_ command: Command) {
     #expect(!command.text.summary.isEmpty)
     #expect(command.text.explanation.hasSuffix("."))
     #expect(command.text.exitStatus.hasPrefix("0 "))
@@ -59,11 +59,11 @@ import Testing
     ("inline|none|URL", Candidates(words: ["inline", "none"])),
     ("N", Candidates()), ("", Candidates()),
   ])
-  func `a label gives the candidates`(_ label: String, _ candidates: Candidates) {
+  func `an operand's label determines its candidates`(_ label: String, _ candidates: Candidates) {
     #expect(Candidates(label: label, names: ["a"]) == candidates)
   }
 
-  @Test func `text of a page is no macro, and its lines are short`() {
+  @Test func `a page's text contains no macro, and its lines are short`() {
     #expect(Roff.text(#"a\b "c" --d …"#) == #"a\eb \(dqc\(dq \-\-d \[u2026]"#)
     #expect(Roff.lines(".a 'b. 'c d") == "\\&.a 'b.\n\\&'c d\n")
     let lines = Roff.lines(String(repeating: "twelve bytes ", count: 50)).split(separator: "\n")
@@ -73,7 +73,7 @@ import Testing
 
 @Suite struct CommandSchemaTests {
   @Test(arguments: ["runs", "findings", "config", "routes", "theme", "records"])
-  func `a schema is printed as it is in the documentation`(_ name: String) throws {
+  func `a printed schema equals the documentation's`(_ name: String) throws {
     let schema = try String(
       contentsOf: Fixture.projectFolder.appending(
         path: "Documentation/schemas/\(name).schema.json"), encoding: .utf8)
@@ -88,12 +88,12 @@ import Testing
     ),
     ("html", "schema: 'html' is not one of runs, findings, config, routes, theme, records"),
   ])
-  func `any other name is refused`(_ name: String, _ message: String) throws {
+  func `any other name is rejected`(_ name: String, _ message: String) throws {
     let result = try CommandWorkspace().run("schema", name)
     #expect(result == .init(status: 2, messages: "linkmark: \(message)\n"))
   }
 
-  @Test func `without a name the help is printed, and the run ends with 2`() throws {
+  @Test func `without a name, help is printed and the exit status is 2`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("schema", "--help").output
     #expect(
@@ -102,7 +102,7 @@ import Testing
     #expect(try workspace.run("schema") == .init(status: 2, messages: help))
   }
 
-  @Test func `the catalog names schemas that there are`() throws {
+  @Test func `the catalog lists existing schemas only`() throws {
     let folder = Fixture.projectFolder.appending(path: "Documentation/schemas")
     let catalog = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "catalog.json")))
@@ -131,7 +131,7 @@ import Testing
     #expect(try workspace.read(file) == text)
   }
 
-  @Test func `any other name is refused`() throws {
+  @Test func `any other name is rejected`() throws {
     #expect(
       try CommandWorkspace().run("runtime", "ts")
         == .init(
@@ -140,7 +140,7 @@ import Testing
             "linkmark: runtime: 'ts' is not one of js, dts, element; did you mean js?\n"))
   }
 
-  @Test func `without a name the help is printed, and the run ends with 2`() throws {
+  @Test func `without a name, help is printed and the exit status is 2`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("runtime", "--help").output
     #expect(help.hasPrefix("Usage: linkmark runtime [OPTION]… js|dts|element\n"))
@@ -163,7 +163,7 @@ import Testing
     #expect(!module.contains("</script"))
   }
 
-  @Test func `a project file that was found adds no script`() throws {
+  @Test func `a found project file adds no script`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"standalone": true, "runtime": "a.js"}"#, to: "linkmark.json")
     let found = try workspace.run(input: "a")
@@ -202,7 +202,7 @@ import Testing
         "warning; `--fix` puts `<` and `>` around"))
   }
 
-  @Test func `findings that fail a run and are not shown are counted`() throws {
+  @Test func `hidden findings that fail a run are counted`() throws {
     let workspace = try CommandWorkspace()
     let note = "[a](/b)[c](/d)\n"
     try workspace.write(note, to: "a.md")
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: ["github", "sarif", "gitlab"])
-  func `a report for a host of repositories has paths from the folder of the project`(
+  func `a report for a repository host has paths from the project's folder`(
     _ format: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -288,7 +288,7 @@ import Testing
     (["--help", "theme", "css"], ["theme", "css", "--help"]), (["help"], ["--help"]),
     (["--help"], ["convert", "--help"]), (["-V"], ["--version"]),
   ])
-  func `help and the version can be asked for in several ways`(
+  func `help and the version can be requested in several ways`(
     _ words: [String], _ same: [String]
   ) throws {
     let workspace = try CommandWorkspace()
@@ -297,7 +297,7 @@ import Testing
     #expect(try workspace.run(arguments: same) == result)
   }
 
-  @Test func `an error of the copy fails a build, and its outputs are written`() throws {
+  @Test func `an error in copy fails a build, but its outputs are written`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"inputs": "a.md", "outDir": "o"}"#, to: "linkmark.json")
     try workspace.write("[x]() and [here](/b)", to: "a.md")

@@ -24,7 +24,7 @@ struct CommandReportRevisionTests {
     try CommandReportTests.review(workspace, "--against", "main")
   }
 
-  /// Returns the changes of all texts, each in a line.
+  /// Returns the changes of all texts, one per line.
   private func changes(_ review: Review) -> [String] {
     review.texts.compactMap { text in
       text.change.map { change in
@@ -41,7 +41,7 @@ struct CommandReportRevisionTests {
     }
   }
 
-  @Test func `a project without changes has none`() throws {
+  @Test func `a project without changes has an empty comparison`() throws {
     let workspace = try project()
     let review = try review(workspace)
     #expect(changes(review).isEmpty)
@@ -54,7 +54,7 @@ struct CommandReportRevisionTests {
         .texts.isEmpty)
   }
 
-  /// A change of the working tree, with the texts that changed, and the verdict.
+  /// A change in the working tree, the texts it changes, and the verdict.
   struct Edit: Sendable {
     let script: String
     let changes: [String]
@@ -99,20 +99,20 @@ struct CommandReportRevisionTests {
   ]
 
   @Test(arguments: edits.indices)
-  func `what changed is what users notice`(index: Int) throws {
+  func `only changes that users notice are reported`(index: Int) throws {
     let edit = CommandReportRevisionTests.edits[index]
     let workspace = try project()
     #expect(try workspace.run(script: edit.script).status == 0)
     let review = try review(workspace)
     #expect(changes(review) == edit.changes, "\(edit.script)")
-    // What is wrong with the colors of the theme is no change.
+    // An invalid color in the theme is not a change.
     let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     #expect(verdict == expected, "\(edit.script)")
     if edit.verdict.contains("new findings") { #expect(review.tally.newFindings == 2) }
   }
 
-  @Test func `a theme is compared with that of the revision`() throws {
+  @Test func `a theme is compared with the revision's theme`() throws {
     let workspace = try CommandReportTests.project()
     try workspace.write(
       #"{"inputs": "copy/en/*.md", "theme": "theme.json", "routes": "routes.json"}"#,
@@ -150,7 +150,7 @@ struct CommandReportRevisionTests {
     #expect(text.findings.contains { !$0.isNew })
   }
 
-  // MARK: - Refusals
+  // MARK: - Errors
 
   @Test(arguments: [
     ("mian", "there is no revision 'mian' in", "did you mean main?"),
@@ -158,7 +158,7 @@ struct CommandReportRevisionTests {
     ("", "--against needs a value", "REV"),
     ("--output=x", "'--output=x' is not a revision", "name a branch"),
   ])
-  func `a revision that is none is refused`(
+  func `an invalid revision is rejected`(
     name: String, message: String, advice: String
   ) throws {
     let workspace = try project()
@@ -169,7 +169,7 @@ struct CommandReportRevisionTests {
     #expect(try !workspace.files().contains("a.html"))
   }
 
-  @Test func `copy outside of a repository is refused`() throws {
+  @Test func `copy outside of a repository is rejected`() throws {
     let workspace = try CommandReportTests.project()
     let run = try workspace.run("report", "-o", "a.html", "--against", "main")
     #expect(run.status == 2)
@@ -184,7 +184,7 @@ struct CommandReportRevisionTests {
     #expect(run.messages.contains("git is not installed; install it"), "\(run.messages)")
   }
 
-  @Test func `a broken project file of the revision is a warning`() throws {
+  @Test func `a broken project file in the revision is a warning`() throws {
     let workspace = try CommandReportTests.project()
     let text = try workspace.read("linkmark.json")
     try workspace.write("{", to: "linkmark.json")
@@ -195,7 +195,7 @@ struct CommandReportRevisionTests {
     #expect(run.messages.contains("warning: main: linkmark.json:1:2: error:"), "\(run.messages)")
   }
 
-  @Test func `contents that git does not have are a warning`() throws {
+  @Test func `contents missing from git are a warning`() throws {
     let workspace = try project()
     let object = "git rev-parse main:copy/en/a.md | sed 's|..|&/|'"
     let run = try workspace.run(
@@ -217,7 +217,7 @@ struct CommandReportRevisionTests {
     "cp evil git; PATH=.:$PATH",
     "export GIT_DIR=$PWD/other GIT_WORK_TREE=/ GIT_EXTERNAL_DIFF=$PWD/evil GIT_PAGER=$PWD/evil",
     "export GIT_TRACE=$PWD/ran GIT_EXEC_PATH=$PWD",
-    // A partial clone fetches what it lacks.
+    // A partial clone fetches missing contents.
     """
     git config extensions.partialClone origin; git config core.repositoryFormatVersion 1; \
     git config remote.origin.promisor true; git config remote.origin.url ssh://a.example/x; \
@@ -230,7 +230,7 @@ struct CommandReportRevisionTests {
     rm -f .git/objects/$(git rev-parse main:copy/en/a.md | sed 's|..|&/|')
     """,
   ])
-  func `what a repository configures is not run`(script: String) throws {
+  func `commands configured by a repository are not run`(script: String) throws {
     let workspace = try project()
     try workspace.write("#!/bin/sh\ntouch \"${0%/*}/ran\"\n", to: "evil")
     let run = try workspace.run(

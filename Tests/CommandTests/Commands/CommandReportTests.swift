@@ -11,7 +11,7 @@ import Testing
     {"appSchemes": ["app"], "routes": [{"name": "terms", "path": "terms/{part}"}, {"name": "x", "path": "x"}]}
     """
 
-  /// A project with Markdown and catalogs in two languages, some of them wrong.
+  /// A project with Markdown and catalogs in two languages, some of them with errors.
   static func project() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(
@@ -34,7 +34,7 @@ import Testing
     return workspace
   }
 
-  /// Returns the review that a run shows.
+  /// Returns the review from a run.
   ///
   /// - Parameter words: Options, and files in the workspace.
   static func review(
@@ -47,7 +47,7 @@ import Testing
     return run.review()
   }
 
-  @Test func `the findings are those of lint`() throws {
+  @Test func `the findings equal lint's`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(workspace)
     let output = try workspace.run("lint", "--format", "json").output
@@ -70,7 +70,7 @@ import Testing
     #expect(review.tally.errors == expected.count { $0[3] == "error" })
   }
 
-  @Test func `the links are those of the runs`() throws {
+  @Test func `the links equal the runs JSON`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(workspace)
     var count = 0
@@ -135,7 +135,7 @@ import Testing
     #expect(review.tally == all.tally)
   }
 
-  @Test func `identifiers depend on names alone`() throws {
+  @Test func `identifiers depend only on names`() throws {
     let workspace = try CommandReportTests.project()
     let old = try CommandReportTests.review(workspace)
     try workspace.write("Another.\n", to: "copy/en/0.md")
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: - Files
 
-  @Test func `a page is the same in every run, and is checked`() throws {
+  @Test func `a page is the same in every run, and can be checked`() throws {
     let workspace = try CommandReportTests.project()
     let first = try workspace.run("report", "-o", "a.html")
     #expect(first.status == 0)
@@ -176,14 +176,14 @@ import Testing
     #expect(try !workspace.files().contains("none.html"))
   }
 
-  @Test func `findings make a run fail only on request`() throws {
+  @Test func `findings fail a run only on request`() throws {
     let workspace = try CommandReportTests.project()
     #expect(try workspace.run("report", "-o", "a.html", "--fail-on", "error").status == 1)
     #expect(try workspace.files().contains("a.html"))
     #expect(try workspace.run("report", "-o", "a.html", "--fail-on", "never").status == 0)
   }
 
-  @Test func `a file that cannot be read does not stop the others`() throws {
+  @Test func `an unreadable file does not stop the others`() throws {
     let workspace = try CommandReportTests.project()
     let run = try workspace.run("report", "-o", "a.html", "copy/en/a.md", "none.md")
     #expect(run.status == 2)
@@ -191,7 +191,7 @@ import Testing
     #expect(try workspace.read("a.html").contains("the terms"))
   }
 
-  @Test func `an earlier page stays if no file can be read`() throws {
+  @Test func `the earlier page is kept if no file can be read`() throws {
     let workspace = try CommandReportTests.project()
     try workspace.write("An earlier page.", to: "a.html")
     let run = try workspace.run("report", "-o", "a.html", "none.md", "copy/none.md")
@@ -202,7 +202,7 @@ import Testing
     #expect(try workspace.run("report", "--check", "-o", "a.html", "none.md").status == 2)
   }
 
-  @Test func `dependencies are the inputs and what they are read with`() throws {
+  @Test func `dependencies include the inputs and the files they are read with`() throws {
     let workspace = try CommandReportTests.project()
     let run = try workspace.run("report", "-o", "a.html", "--depfile", "a.d", "copy/en")
     #expect(run.status == 0)
@@ -220,14 +220,14 @@ import Testing
     (["--theme", "backpac"], "did you mean backpack?"),
     (["--locale", "x_y"], "is not a language tag"),
   ])
-  func `what makes no sense is refused`(words: [String], message: String) throws {
+  func `contradictory options are rejected`(words: [String], message: String) throws {
     let workspace = try CommandReportTests.project()
     let run = try workspace.run(arguments: ["report"] + words)
     #expect(run.status == 2)
     #expect(run.messages.contains(message), "\(run.messages)")
   }
 
-  @Test func `a project names the copy, and not the page`() throws {
+  @Test func `a project file names the copy, but not the page`() throws {
     let workspace = try CommandReportTests.project()
     try workspace.write(
       #"{"inputs": "copy/en", "output": "site.html", "depfile": "d", "title": "T", "locale": "de"}"#,
@@ -242,7 +242,7 @@ import Testing
     (0, "1970-01-01"), (951_782_399, "2000-02-28"), (951_782_400, "2000-02-29"),
     (1_795_651_200, "2026-11-26"), (253_402_300_799, "9999-12-31"),
   ])
-  func `days are those of the calendar`(seconds: Int, expected: String) {
+  func `dates follow the calendar`(seconds: Int, expected: String) {
     #expect(CalendarDay(secondsSince1970: seconds)?.description == expected)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
     """#
 
-  @Test func `links are routed by the file that is named`() throws {
+  @Test func `links are routed by the given file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write("[a](boardgames://games)\n", to: "a.md")
@@ -31,7 +31,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func `findings go to standard error and do not stop anything`() throws {
+  @Test func `findings go to standard error and do not stop the run`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     try workspace.write("[a](boardgames://gmaes)\n", to: "a.md")
@@ -89,7 +89,7 @@ import Testing
     ),
     (["--routes", "bad.json", "--web-hosts", "b/"], "linkmark: --web-hosts: 'b/' is not a host; "),
   ])
-  func `what cannot be routed by ends the command before it reads`(
+  func `an invalid route file stops the command before it reads`(
     _ words: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a file that the app publishes needs hosts, and is then asked`() throws {
+  @Test func `an app's published file needs hosts, and then routes links`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"""
@@ -128,7 +128,7 @@ import Testing
             """))
   }
 
-  @Test func `routes change nothing about plain HTML`() throws {
+  @Test func `routes do not change plain HTML`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "routes.json")
     #expect(
@@ -184,7 +184,7 @@ import Testing
     #expect(result.output.contains(#"["b.example"]"#))
   }
 
-  @Test func `a build writes the code, and a check finds what is stale`() throws {
+  @Test func `a build writes the code, and a check reports stale code`() throws {
     let workspace = try workspace()
     try workspace.write(project, to: "linkmark.json")
     let missing = try workspace.run("build", "--check")
@@ -248,7 +248,7 @@ import Testing
       "linkmark: out/a.html: both copy/a.md and the code for routes would be written there"
     ),
   ])
-  func `a build with wrong files of code is refused`(_ list: String, _ message: String) throws {
+  func `a build with invalid code files is rejected`(_ list: String, _ message: String) throws {
     let workspace = try workspace()
     try workspace.write(
       """
@@ -259,7 +259,7 @@ import Testing
     #expect(try workspace.run("build") == .init(status: 2, messages: message + "\n"))
   }
 
-  @Test func `a build without routes is refused`() throws {
+  @Test func `a build without routes is rejected`() throws {
     let workspace = try workspace()
     try workspace.write(
       """
@@ -277,7 +277,7 @@ import Testing
 }
 
 @Suite struct CommandExplainTests {
-  @Test func `each destination is explained, an empty line between them`() throws {
+  @Test func `destinations are explained one by one, separated by empty lines`() throws {
     let destinations = ["https://a.example", "javascript:x"]
     let texts = destinations.map { Converter().explanation(of: $0).text }
     #expect(
@@ -293,14 +293,14 @@ import Testing
         == .init(output: String(decoding: lines, as: UTF8.self)))
   }
 
-  @Test func `without a destination the help is printed`() throws {
+  @Test func `without a destination, help is printed`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("explain", "--help").output
     #expect(help.hasPrefix("Usage: linkmark explain [OPTION]… URL…\n"))
     #expect(try workspace.run("explain") == .init(status: 2, messages: help))
   }
 
-  @Test func `nothing in a destination acts on a terminal`() throws {
+  @Test func `a destination cannot control a terminal`() throws {
     let result = try CommandWorkspace().run("explain", "a:\u{1B}[1m\u{202E}\u{85}\nb")
     #expect(result.output.hasPrefix("a:\\u{1B}[1m\u{FFFD}\\u{0085}\\nb\n"))
   }

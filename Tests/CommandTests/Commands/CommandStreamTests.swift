@@ -59,7 +59,7 @@ import Testing
     #expect(try workspace.read("o/a.html") == "<p>a</p>\n")
   }
 
-  @Test func `an option without effect is worth one line, unless quiet is asked for`() throws {
+  @Test func `an option without effect is reported in one line, unless quiet`() throws {
     let workspace = try CommandWorkspace()
     #expect(
       try workspace.run("--width", "7", input: "a")
@@ -70,7 +70,7 @@ import Testing
       try workspace.run("--width", "7", "--quiet", input: "a") == .init(output: "<p>a</p>\n"))
   }
 
-  @Test func `findings are printed with their places and are no failure`() throws {
+  @Test func `findings are printed with their locations and do not fail a run`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("ok [x](javascript:1)", to: "docs/a.md")
     try Data(Bytes("a\né".utf8) + [0xFF])
@@ -89,7 +89,7 @@ import Testing
         == "linkmark: gone.md: No such file or directory; check the path\n" + result.messages)
   }
 
-  @Test func `a page is called by its title, its first heading or its file`() throws {
+  @Test func `a page is named after its title, its first heading or its file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "docs/terms.md")
     try workspace.write("# Help\n", to: "docs/help.md")
@@ -114,7 +114,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `on a terminal and without a file the help is printed and nothing is awaited`()
+    @Test func `on a terminal without a file, help is printed at once`()
       throws
     {
       let workspace = try CommandWorkspace()
@@ -138,7 +138,7 @@ import Testing
       "--font-style: the theme backpack has no 'bodyDefalt'; did you mean bodyDefault?"
     ),
   ])
-  func `wrong arguments end the command before it reads`(
+  func `invalid arguments stop the command before it reads`(
     _ words: [String], _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -149,7 +149,7 @@ import Testing
     #expect(try workspace.files().isEmpty)
   }
 
-  @Test func `a theme that is wrong is reported where it is wrong`() throws {
+  @Test func `an invalid theme is reported at its location`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[]", to: "theme.json")
     let result = try workspace.run("--theme", "theme.json", "-o", "a.html", input: "a")
@@ -160,7 +160,7 @@ import Testing
 }
 
 @Suite struct CommandRecordsTests {
-  @Test func `a record in is an answer out, in the same order`() throws {
+  @Test func `every record is answered, in the same order`() throws {
     let workspace = try CommandWorkspace()
     let input = """
       {"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}
@@ -185,7 +185,7 @@ import Testing
     #expect(result.messages == "")
   }
 
-  @Test func `the output of a record is what the command writes with the same options`() throws {
+  @Test func `a record's output equals the command's with the same options`() throws {
     let workspace = try CommandWorkspace()
     let markdown = "# A [link](https://a.example)\n\n[b](javascript:1) and \u{1B}[31m\n"
     try workspace.write(markdown, to: "copy.md")
@@ -275,7 +275,7 @@ import Testing
     #expect(result.output.count { $0 == "\n" } == 3)
   }
 
-  @Test func `a record that is too large is an error, and the records after it are unharmed`()
+  @Test func `an oversized record is an error, and later records are unaffected`()
     throws
   {
     let workspace = try CommandWorkspace()
@@ -329,14 +329,14 @@ import Testing
       "--stream writes standard output; leave out -o, --out-dir and --map"
     ),
   ])
-  func `a stream has no files`(_ arguments: [String], _ message: String) throws {
+  func `a stream accepts no files`(_ arguments: [String], _ message: String) throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run(arguments: arguments)
     #expect(result.status == 2)
     #expect(result.messages == "linkmark: \(message)\n")
   }
 
-  @Test func `a project file that was found keeps no raw HTML in records`() throws {
+  @Test func `a found project file allows no raw HTML in records`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"unsafe": true, "locale": "de"}"#, to: "linkmark.json")
     let input = """
@@ -350,7 +350,7 @@ import Testing
     #expect(named.output.split(separator: "\n").allSatisfy { $0.contains("<b>") })
   }
 
-  @Test func `findings of records fail the run only from the level that was asked for`() throws {
+  @Test func `findings in records fail a run only at the requested level`() throws {
     let workspace = try CommandWorkspace()
     let input = #"{"id":1,"markdown":"[x](javascript:1)"}"#
     #expect(try workspace.run("--stream", input: input).status == 0)

@@ -17,19 +17,19 @@ import Testing
       (120, nil, 100), (72, nil, 72), (nil, nil, 80), (72, "90", 90), (nil, "300", 100),
       (72, "0", 72), (72, "wide", 72),
     ] as [(Int?, String?, Int)])
-  func `a line is as wide as the terminal, and at most 100 cells`(
+  func `a line is as wide as the terminal, up to 100 cells`(
     _ columns: Int?, _ variable: String?, _ width: Int
   ) {
     #expect(terminal(columns: columns, variable.map { ["COLUMNS": $0] } ?? [:]).width == width)
   }
 
-  @Test func `lines have a margin on a terminal that is not narrow`() {
+  @Test func `lines have a margin, except on a narrow terminal`() {
     #expect(terminal().margin(width: 60) == 2)
     #expect(terminal().margin(width: 59) == 0)
     #expect(pipe.margin(width: 100) == 0)
   }
 
-  @Test func `a margin leaves half of each line to the text`() throws {
+  @Test func `a margin leaves half of each line for text`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("-t", "ansi", "--margin", "3", input: "a b").output == "   a b\n")
     #expect(
@@ -75,12 +75,12 @@ import Testing
       (["TERM": "xterm-256color", "COLORTERM": "24bit"], .truecolor),
       (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed256),
       (["TERM": "xterm-256color", "WT_SESSION": "1"], .truecolor),
-      // GNU Screen passes the variable on from the terminal around it, tmux keeps its promise.
+      // GNU Screen inherits the variable from the outer terminal; tmux supports true color.
       (["TERM": "screen", "COLORTERM": "truecolor"], .indexed16),
       (["TERM": "screen.xterm-256color", "COLORTERM": "truecolor"], .indexed256),
       (["TERM": "screen-256color", "COLORTERM": "truecolor", "TMUX": "1"], .truecolor),
     ] as [([String: String], ANSIEmitter.ColorDepth)])
-  func `the depth of colors is that of the environment`(
+  func `the environment determines the color depth`(
     _ environment: [String: String], _ depth: ANSIEmitter.ColorDepth
   ) {
     #expect(terminal(environment).attributes(.always, depth: .auto) == .colors(depth))
@@ -90,7 +90,7 @@ import Testing
     arguments: [
       (.indexed16, .indexed16), (.indexed256, .indexed256), (.truecolor, .truecolor),
     ] as [(ColorDepth, ANSIEmitter.ColorDepth)])
-  func `a depth that is asked for holds`(
+  func `a requested color depth applies`(
     _ asked: ColorDepth, _ depth: ANSIEmitter.ColorDepth
   ) {
     let environment = ["TERM": "xterm-256color"]
@@ -111,7 +111,7 @@ import Testing
     ],
     ["TERM": "screen", "TMUX": "/tmp/a", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.5a"],
   ])
-  func `hyperlinks are live on a terminal that is known to follow them`(
+  func `hyperlinks are live on terminals known to support them`(
     _ environment: [String: String]
   ) {
     #expect(terminal(environment).hyperlinks(.auto) == .live)
@@ -141,13 +141,13 @@ import Testing
   }
 }
 
-/// The command on a terminal that `script` of util-linux makes.
+/// The command on a terminal made by `script` of util-linux.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
     "there is no /usr/bin/script to make a terminal with"))
 struct CommandPagerTests {
-  /// What a terminal of ten rows receives, as lines.
+  /// The output on a terminal of ten rows, as lines.
   private func screen(
     _ pager: String, lineCount: Int, options: String = "", settings: String = ""
   ) throws -> [String] {
@@ -176,7 +176,7 @@ struct CommandPagerTests {
     #expect(try screen("echo paged", lineCount: 9) == list(9))
   }
 
-  @Test func `longer text goes through the pager, whole`() throws {
+  @Test func `longer text goes through the pager, complete`() throws {
     #expect(try screen("echo paged; cat", lineCount: 10) == ["paged"] + list(10))
   }
 
@@ -187,19 +187,19 @@ struct CommandPagerTests {
     #expect(settings.contains { $0.hasPrefix("LESS_OSC8_OPEN_https=") })
   }
 
-  @Test func `the options of less that a user has set are kept`() throws {
+  @Test func `the user's options for less are kept`() throws {
     let settings = try screen("env | grep ^LESS= ; cat", lineCount: 10, settings: "LESS=-X")
     #expect(settings.first == "LESS=-R -X")
   }
 
-  @Test func `what the terminal wraps counts as the rows that it takes`() throws {
+  @Test func `a wrapped line counts as the rows it takes`() throws {
     let code = "    " + String(repeating: "x", count: 36)
     #expect(
       try screen("echo paged", of: code + String(repeating: "x", count: 40 * 9)).first == "paged")
     #expect(try screen("echo paged", of: code + String(repeating: "x", count: 40 * 8)).count == 1)
   }
 
-  @Test func `a pager that ends early is no failure`() throws {
+  @Test func `a pager that ends early is not a failure`() throws {
     #expect(try screen("head -1", lineCount: 5_000) == list(1))
   }
 
@@ -210,7 +210,7 @@ struct CommandPagerTests {
       ])
   }
 
-  @Test func `without a pager nothing is lost`() throws {
+  @Test func `text is printed whole without a pager`() throws {
     #expect(try screen("cat", lineCount: 10) == list(10))
     #expect(try screen("echo paged", lineCount: 10, options: "--pager=never") == list(10))
     #expect(try screen("no-such-pager", lineCount: 10).suffix(10) == list(10)[...])
@@ -245,7 +245,7 @@ struct CommandPagerTests {
       (["--standalone"], .automatic), (["--standalone", "--heading-ids=never"], .never),
       (["--standalone", "--heading-ids=always"], .always),
     ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids as they are asked for`(
+  func `a page has heading ids as requested`(
     _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
   ) throws {
     let page =
@@ -262,7 +262,7 @@ struct CommandPagerTests {
       (["--stylesheet=/a.css?b&c"], .linked("/a.css?b&c")),
       (["--stylesheet=./none"], .linked("./none")),
     ] as [([String], HTMLPageEmitter.StyleSheetPlacement)])
-  func `a page has its style sheet where it is asked for`(
+  func `a page has its style sheet as requested`(
     _ words: [String], _ styleSheet: HTMLPageEmitter.StyleSheetPlacement
   ) throws {
     let page =

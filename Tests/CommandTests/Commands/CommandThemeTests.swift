@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandThemeTests {
-  @Test func `the help of theme names its commands, and ends with 2 where one is missing`() throws {
+  @Test func `theme without a command prints its help and exits with 2`() throws {
     let workspace = try CommandWorkspace()
     let help = try workspace.run("theme", "--help")
     #expect(help.output.hasPrefix("Usage: linkmark theme COMMAND [OPTION]… [THEME]\n"))
@@ -21,7 +21,7 @@ import Testing
     #expect(try workspace.run("--", "theme").output == "<p>a</p>\n")
   }
 
-  @Test func `the embedded themes are listed with what they are`() throws {
+  @Test func `the embedded themes are listed with a description`() throws {
     let lines = try CommandWorkspace().run("theme", "list").output.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == Theme.embeddedNames.map { $0[...] })
     for (line, name) in zip(lines, Theme.embeddedNames) {
@@ -43,7 +43,7 @@ import Testing
         == .init(output: String(decoding: colored, as: UTF8.self)))
   }
 
-  @Test func `backpack is the theme that is meant without a name`() throws {
+  @Test func `backpack is the default theme`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("theme", "show") == workspace.run("theme", "show", "backpack"))
   }
@@ -64,13 +64,13 @@ import Testing
       "'plane' is neither a file nor one of backpack, high-contrast, plain; did you mean plain?"
     ),
   ])
-  func `a theme that is not there is exit 2`(_ name: String, _ message: String) throws {
+  func `a missing theme exits with status 2`(_ name: String, _ message: String) throws {
     #expect(
       try CommandWorkspace().run("theme", "show", name)
         == .init(status: 2, messages: "linkmark: \(message)\n"))
   }
 
-  @Test func `a token file that is wrong is reported where it is wrong`() throws {
+  @Test func `an invalid token file is reported at its location`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[]", to: "acme.json")
     let result = try workspace.run("theme", "show", "acme.json")
@@ -79,7 +79,7 @@ import Testing
     #expect(result.messages.hasPrefix("acme.json:1:1: error: "))
   }
 
-  @Test func `the style sheet is what a page of the same look has in its head`() throws {
+  @Test func `the style sheet equals the one in a page with the same look`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(SmallTheme.source, to: "acme.json")
     let page = try workspace.run("--standalone", "--theme", "acme.json", input: "a").output
@@ -90,7 +90,7 @@ import Testing
     #expect(!linked.contains("<style>"))
   }
 
-  @Test func `the style sheet has the classes and the font style that are asked for`() throws {
+  @Test func `the style sheet has the requested classes and font style`() throws {
     let workspace = try CommandWorkspace()
     let styling = Styling(fontStyle: Theme.backpack.fontStyle(named: "heading1"))
     let sheet = StyleSheet(styling, classMap: .backpackWeb).text
@@ -103,7 +103,7 @@ import Testing
         + "did you mean bodyDefault?\n")
   }
 
-  @Test func `the style sheet is written whole and never over the theme`() throws {
+  @Test func `the style sheet is complete and never overwrites the theme`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(SmallTheme.source, to: "acme.json")
     let sheet = try workspace.run("theme", "css", "acme.json").output
@@ -129,9 +129,9 @@ import Testing
       try CommandWorkspace().run("theme", "check", name) == .init(output: report.text))
   }
 
-  @Test func `a theme with a colour that cannot be read is exit 1`() throws {
+  @Test func `a theme with an illegible color exits with status 1`() throws {
     let workspace = try CommandWorkspace()
-    // The nearest grey to #767676, which is the lightest that passes on white.
+    // The nearest gray to #767676, the lightest gray that passes on white.
     let grey = "[0.46667, 0.46667, 0.46667]"
     try workspace.write(
       SmallTheme.source.replacing(##"[0, 0.4, 1], "hex": "#0066ff""##, with: grey), to: "acme.json")
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  @Test func `what is odd about a token file is a warning of every command, once a run`() throws {
+  @Test func `every command warns once about a questionable token file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       SmallTheme.source.replacing("#0066ff", with: "#0066fe"), to: "acme.json")
@@ -181,7 +181,7 @@ import Testing
 }
 
 @Suite struct CommandThemeImportTests {
-  /// As Theo writes raw tokens.
+  /// Raw tokens as Theo writes them.
   private static let source = """
     {"aliases": {}, "props": {
       "TEXT_PRIMARY_COLOR": {"type": "color", "category": "text-colors", "value": "#0A2540FF",
@@ -189,7 +189,7 @@ import Testing
     }}
     """
 
-  @Test func `what is imported is the same from a file, standard input and in a file`() throws {
+  @Test func `an import is the same from a file, standard input and in a file`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.source, to: "raw.json")
     let printed = try workspace.run("theme", "import", "raw.json")
@@ -207,7 +207,7 @@ import Testing
     #expect(try workspace.files() == ["acme.json", "raw.json"])
   }
 
-  @Test func `what was chosen or left out is reported, unless quiet is asked for`() throws {
+  @Test func `choices and omissions are reported, unless quiet`() throws {
     let workspace = try CommandWorkspace()
     let result = try workspace.run("theme", "import", "--stdin-filename=a.json", input: Self.source)
     let lines = result.messages.split(separator: "\n")
@@ -218,7 +218,7 @@ import Testing
         == .init(output: result.output))
   }
 
-  @Test func `the source is never overwritten, nor is anything by what is broken`() throws {
+  @Test func `no import overwrites its source, and a broken one overwrites nothing`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.source, to: "raw.json")
     let onItself = try workspace.run("theme", "import", "raw.json", "-o", "raw.json", "--quiet")
@@ -236,7 +236,7 @@ import Testing
     #expect(try workspace.read("raw.json") == Self.source)
   }
 
-  @Test func `an export that is not there is exit 2`() throws {
+  @Test func `a missing export exits with status 2`() throws {
     #expect(
       try CommandWorkspace().run("theme", "import", "gone.json")
         == .init(

@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandWatchTests {
-  /// Starts a command that watches, and does something after each of its conversions.
+  /// Starts a watching command, and acts after each of its conversions.
   private func output(
     of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
   ) throws -> CommandWorkspace.Result {
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func `what is saved is converted again, and nothing else is touched`() throws {
+  @Test func `only a saved file is converted again`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n", to: "copy/a.md")
     try workspace.write("# B\n", to: "copy/b.md")
@@ -45,7 +45,7 @@ import Testing
     #expect(after.output == "same\n")
   }
 
-  @Test func `a project that is gone for a moment is followed`() throws {
+  @Test func `a project that disappears briefly is still watched`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n", to: "w/copy/a.md")
     try workspace.write(
@@ -63,7 +63,7 @@ import Testing
     #expect(try workspace.read("w/out/a.html") == "<h1 id=\"new\">New</h1>\n")
   }
 
-  @Test func `an output whose input is gone is removed, although an error came before`() throws {
+  @Test func `the output of a removed input is removed, even after an error`() throws {
     let workspace = try CommandWorkspace()
     for name in ["a", "b"] { try workspace.write("# \(name)\n", to: "copy/\(name).md") }
     let project = #"{"inputs": "copy", "outputs": [{"to": "html", "outDir": "out"}]}"#
@@ -79,7 +79,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out/") } == ["out/a.html"])
   }
 
-  @Test func `an image that copy shows is copied again when it changes`() throws {
+  @Test func `an image shown in copy is copied again when it changes`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](img/p.png)", to: "copy/a.md")
     try workspace.write("P", to: "copy/img/p.png")
@@ -90,7 +90,7 @@ import Testing
     #expect(try workspace.read("out/img/p.png") == "New\n")
   }
 
-  @Test func `a folder to which something is written all the time is watched`() throws {
+  @Test func `a folder with constant writes is watched`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n", to: "copy/a.md")
     let result = try output(
@@ -103,7 +103,7 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<h1 id=\"new\">New</h1>\n")
   }
 
-  @Test func `files in new folders, routes and the project file count`() throws {
+  @Test func `new folders, routes and the project file are watched`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[a](app://home)\n", to: "copy/a.md")
     try workspace.write(
@@ -126,7 +126,7 @@ import Testing
     #expect(try workspace.read("said").contains("linkmark.json:2:1: error: the file ends"))
   }
 
-  @Test func `the target of a link is watched, and so is a list of files`() throws {
+  @Test func `the target of a link and a list of files are watched`() throws {
     let workspace = try CommandWorkspace()
     for path in ["real/a.md", "copy/b.md"] { try workspace.write("old\n", to: path) }
     try workspace.write("link/a.md\n", to: "lists/list")
@@ -145,7 +145,7 @@ import Testing
     ("mkdir copy", "build --watch --config a.json"), (":", "build --watch --config a.json"),
     ("mkdir copy", "build --watch --config b.json"),
   ])
-  func `the first file in a place counts`(_ before: String, _ command: String) throws {
+  func `the first existing file applies`(_ before: String, _ command: String) throws {
     let workspace = try CommandWorkspace()
     for (name, input) in [("a", "copy"), ("b", "copy/*.md")] {
       try workspace.write(
@@ -159,7 +159,7 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
   }
 
-  @Test func `an image that appears is copied, and a document that comes back is news`() throws {
+  @Test func `a new image is copied, and a document that returns is reported`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
     let result = try output(
@@ -174,7 +174,7 @@ import Testing
     #expect(try workspace.read("report").split(separator: "\n").count == 2)
   }
 
-  @Test func `the watch ends when the reader of its output does`() throws {
+  @Test func `the watch ends when the reader of its output ends`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[x]()\n", to: "a.md")
     let result = try workspace.run(
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: ["copy --out-dir out --watch", "build --watch"])
-  func `only what changed is said again, with the time`(_ command: String) throws {
+  func `only changed messages are repeated, with the time`(_ command: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"inputs": "copy", "outputs": [{"to": "html", "outDir": "out"}]}"#, to: "linkmark.json")
@@ -210,7 +210,7 @@ import Testing
       })
   }
 
-  @Test func `lint is repeated, also when a file appears that a link leads to`() throws {
+  @Test func `lint runs again, also when the target of a link appears`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[terms](t/terms.md)\n", to: "copy/a.md")
     try workspace.write("[click here](https://a.example)\n", to: "copy/b.md")
@@ -238,7 +238,7 @@ import Testing
     ),
     (["copy.md", "--watch", "--check", "-o", "a.html"], "--watch and --check exclude each other"),
   ])
-  func `what cannot be watched is refused`(_ arguments: [String], _ message: String) throws {
+  func `an unwatchable input is rejected`(_ arguments: [String], _ message: String) throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a\n", to: "copy.md")
     let result = try workspace.run(arguments: arguments)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TestSupport
 
-/// A temporary folder of one test, in which the built command runs.
+/// A temporary folder for one test, in which the built command runs.
 struct CommandWorkspace: ~Copyable {
   struct Result: Equatable {
     var status: Int32 = 0
@@ -20,7 +20,7 @@ struct CommandWorkspace: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes a file, and the folders above it.
+  /// Writes a file and creates the folders above it.
   func write(_ text: String, to path: String) throws {
     let file = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
@@ -32,7 +32,7 @@ struct CommandWorkspace: ~Copyable {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  /// Every file below the folder, hidden ones too, sorted.
+  /// Every file below the folder, including hidden ones, sorted.
   func files() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { try attribute(.type, of: $0) != FileAttributeType.typeDirectory }
@@ -49,7 +49,7 @@ struct CommandWorkspace: ~Copyable {
       attributes, ofItemAtPath: folder.appendingPathComponent(path).path)
   }
 
-  /// Runs the command with nothing of the environment.
+  /// Runs the command with an empty environment.
   func run(_ arguments: String..., input: String = "") throws -> Result {
     try run(arguments: arguments, input: input)
   }
@@ -58,13 +58,13 @@ struct CommandWorkspace: ~Copyable {
     try start(CommandWorkspace.command, arguments, input: input)
   }
 
-  /// Runs a script of bash, in which `$linkmark` is the command.
+  /// Runs a bash script, in which `$linkmark` is the command.
   func run(script: String) throws -> Result {
     try start(URL(fileURLWithPath: "/bin/bash"), ["-c", script], input: "")
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // Files, outside of the folder, take any amount of text without a reader.
+    // Files outside the folder take any amount of text without a reader.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
@@ -96,7 +96,7 @@ struct CommandWorkspace: ~Copyable {
   /// Whether revisions can be read.
   static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
-  /// The command is beside the bundle of the tests.
+  /// The command, beside the test bundle.
   private static let command: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

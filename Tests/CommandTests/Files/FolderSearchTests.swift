@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `documents come in the order of the bytes of their paths`() throws {
+  @Test func `documents are sorted by the bytes of their paths`() throws {
     let workspace = try CommandWorkspace()
     let paths = ["a.md", "a/b.md", "a-b.md", "a/b/c.md", "a/b-c.md", "B.md", "é.md", "a0/z.md"]
     for path in paths { try workspace.write("", to: "copy/" + path) }
@@ -23,7 +23,7 @@ import Testing
         == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  @Test func `what is ignored above the folder counts within a repository alone`() throws {
+  @Test func `ignore files above the folder apply only within a repository`() throws {
     let workspace = try CommandWorkspace()
     for path in ["copy/a.md", "copy/b.md"] { try workspace.write("", to: path) }
     try workspace.write("copy/a.md\n", to: ".gitignore")
@@ -32,7 +32,7 @@ import Testing
     #expect(names(workspace, in: "copy") == ["b.md"])
   }
 
-  @Test func `a file that is named is never ignored`() throws {
+  @Test func `a named file is never ignored`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("*\n", to: ".gitignore")
     try workspace.write("", to: ".git/HEAD")
@@ -43,7 +43,7 @@ import Testing
         == "linkmark: .: there is no .md or .markdown file in this folder\n")
   }
 
-  // MARK: - Beside git
+  // MARK: - Comparison with git
 
   private static let git = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"]
     .first(where: FileManager.default.isExecutableFile)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: git != nil, "git is not installed"), arguments: 1...4)
-  func `what is left out is what git leaves out`(_ seed: UInt64) throws {
+  func `the ignored files are the same as git's`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let workspace = try CommandWorkspace()
     for name in Self.names {
@@ -89,7 +89,7 @@ import Testing
           git ls-files -oz --exclude-standard sub | tr '\\0' '\\n' | grep 'md$' | LC_ALL=C sort
           """
       ).output.split(separator: "\n").map(String.init)
-      // Who names a folder means it.
+      // A folder that the user names is not ignored.
       if listed.first == "ignored" { continue }
       let files = try folders.map { try workspace.read("repo/\($0).gitignore") }
       #expect(
@@ -103,11 +103,11 @@ import Testing
     ("", []), ("\n\n", []), ("a.md", ["a.md"]), ("a.md\nb c.md\n", ["a.md", "b c.md"]),
     ("a.md\r\n\r\nb.md\r\n", ["a.md", "b.md"]), ("a\nb.md\0c.md\0", ["a\nb.md", "c.md"]),
   ])
-  func `names end at line ends, or at NUL`(_ text: String, _ names: [String]) {
+  func `listed names end at line ends, or at NUL`(_ text: String, _ names: [String]) {
     #expect(FileList.names(in: Bytes(text.utf8)) == names)
   }
 
-  @Test func `listed files are converted after those that are named`() throws {
+  @Test func `listed files are converted after named ones`() throws {
     let workspace = try CommandWorkspace()
     for name in ["a", "b", "c d"] { try workspace.write(name, to: "\(name).md") }
     #expect(
@@ -120,7 +120,7 @@ import Testing
     #expect(try workspace.run("lint", "--files-from", "-", input: "a.md\n") == .init())
   }
 
-  @Test func `an empty list is no standard input`() throws {
+  @Test func `an empty list does not mean standard input`() throws {
     let workspace = try CommandWorkspace()
     #expect(try workspace.run("--files-from", "-") == .init())
     #expect(try workspace.run("--files-from", "/dev/null", input: "a") == .init())
@@ -130,7 +130,7 @@ import Testing
     ("-", "-\n", "standard input can be read only once: it is the list of --files-from"),
     ("gone", "", "--files-from: gone: No such file or directory; check the path"),
   ])
-  func `a list that cannot be had is refused`(
+  func `an unreadable list is an error`(
     _ path: String, _ input: String, _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -152,7 +152,7 @@ import Testing
       return result.messages
     }
 
-    /// Writes files without normalization of their names.
+    /// Writes files without normalizing their names.
     private func write(
       _ text: String, to path: String, _ workspace: borrowing CommandWorkspace
     ) throws {
@@ -160,7 +160,7 @@ import Testing
       #expect(try workspace.run(script: script).status == 0)
     }
 
-    @Test func `both are inputs, and both are built again`() throws {
+    @Test func `equivalent names are separate inputs, and both are built again`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write(#"{"inputs": ["copy", "extra"], "outDir": "out"}"#, to: "linkmark.json")
       try write("a", to: "copy/\(Self.composed).md", workspace)
@@ -168,7 +168,7 @@ import Testing
       #expect(try build(workspace) == "linkmark: 2 outputs written, 0 unchanged\n")
     }
 
-    @Test func `each has an entry in the cache`() throws {
+    @Test func `equivalent names have separate cache entries`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write(#"{"inputs": ["copy"], "outDir": "out"}"#, to: "linkmark.json")
       for (text, name) in [("a", Self.composed), ("b", Self.decomposed)] {
@@ -183,7 +183,7 @@ import Testing
       }
     }
 
-    @Test func `their folders are two folders`() throws {
+    @Test func `equivalent folder names are separate folders`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write(#"{"inputs": ["copy"], "outDir": "out"}"#, to: "linkmark.json")
       for folder in [Self.composed, Self.decomposed] {
@@ -196,14 +196,14 @@ import Testing
   }
 #endif
 
-/// A `.gitignore` may hide what must not be published.
+/// A `.gitignore` may hide files that must not be published.
 @Suite struct IgnoreFileErrorTests {
   @Test(arguments: [
     ("mkdir drafts/.gitignore", "drafts/.gitignore: Is a directory"),
     ("ln -s gone drafts/.gitignore", "drafts/.gitignore: this is not a regular file"),
     ("mkfifo drafts/.gitignore", "drafts/.gitignore: this is not a regular file"),
   ])
-  func `a folder whose exclusions cannot be read is not published`(
+  func `a folder with unreadable exclusions is not published`(
     _ preparation: String, _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
@@ -217,7 +217,7 @@ import Testing
     #expect(result.output == "out/a.html\n")
   }
 
-  @Test func `one above the folder counts as well`() throws {
+  @Test func `unreadable exclusions above the folder count as well`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
     let result = try workspace.run(script: #"mkdir .git .gitignore; "$linkmark" copy"#)
@@ -227,7 +227,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
-    func `an error of the disk is one of the folder`() throws {
+    func `a disk error is an error of the folder`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("a", to: "copy/a.md")
       try workspace.write("a.md", to: "copy/.gitignore")
@@ -242,7 +242,7 @@ import Testing
   #endif
 
   #if os(Linux)
-    @Test func `a name that is not UTF-8 is reported where it may be that of an input`() throws {
+    @Test func `a name that is not UTF-8 is reported if it may be an input's`() throws {
       let workspace = try CommandWorkspace()
       try workspace.write("a", to: "copy/a.md")
       _ = try workspace.run(script: #"cd copy; touch $'caf\xe9.jpg'"#)

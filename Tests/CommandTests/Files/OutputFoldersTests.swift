@@ -30,7 +30,7 @@ import Testing
     #expect(try workspace.read("out/d.html") == "<p>a</p>\n")
   }
 
-  @Test func `a check does not show what a symbolic link leads to`() throws {
+  @Test func `a check does not show the target of a symbolic link`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
     try workspace.write("secret", to: "victim")
@@ -54,7 +54,7 @@ import Testing
     #expect(try workspace.read("out/real/c.html") == "<p>a</p>\n")
   }
 
-  @Test func `a folder that the user names may be a symbolic link`() throws {
+  @Test func `a folder named by the user may be a symbolic link`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("a", to: "copy/a.md")
     #expect(
@@ -77,7 +77,7 @@ import Testing
       try workspace.files() == ["moved/b/a.html", "moved/b/c.html", "moved/d/e.html", "out"])
   }
 
-  @Test func `what is remembered is the file that was written`() throws {
+  @Test func `the returned stamp belongs to the written file`() throws {
     let workspace = try CommandWorkspace()
     let path = workspace.folder.path + "/a.html"
     for text in ["a", "a", "b"] {
@@ -86,9 +86,9 @@ import Testing
     }
   }
 
-  /// Hard links are what names of one file in a folder that ignores case look like.
+  /// Hard links resemble two spellings of a name in a case-insensitive folder.
   @Test(arguments: [("ln out/Help.html out/HELP.HTML", true), (":", false)])
-  func `outputs whose names differ only in case are one file where a folder ignores case`(
+  func `outputs whose names differ only in case conflict in a folder that ignores case`(
     _ preparation: String, _ ignoresCase: Bool
   ) throws {
     let workspace = try CommandWorkspace()

@@ -11,7 +11,7 @@ import Testing
         .text(oldName: "a", newName: "b"), as: UTF8.self)
   }
 
-  @Test func `it reads like that of diff`() {
+  @Test func `the output reads like diff's`() {
     let old = (1...12).map { "\($0)\n" }.joined()
     let new = old.replacing("2\n3\n", with: "2\nnew\n3\n", maxReplacements: 1) + "end"
     #expect(
@@ -48,7 +48,7 @@ import Testing
     #expect(diff(old, new) == expected)
   }
 
-  @Test func `long lines are cut around what changed, and at characters`() {
+  @Test func `long lines are cut around the change, between characters`() {
     func cut(_ old: String, _ new: String) -> [Substring] {
       let text = UnifiedDiff(from: Bytes(old.utf8), to: Bytes(new.utf8))
         .text(oldName: "a", newName: "b", lineLimit: 16)
@@ -66,7 +66,7 @@ import Testing
     #expect(cut("\(after)\na\n", "\(after)\nb\n") == [" zzzzzzzzzzzzzzzz…", "-a", "+b"])
   }
 
-  @Test func `names forge no lines`() {
+  @Test func `names cannot forge lines`() {
     let header = UnifiedDiff.header(oldName: "a\n+++ b\u{1B}", newName: "\u{202E}c d")
     #expect(
       String(decoding: header, as: UTF8.self)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `applied to the old text it gives the new one`(_ seed: UInt64) {
+  func `applying the diff to the old text gives the new one`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let words = ["a", "b", "c", "-", "+", ""]
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// By the length of the longest common subsequence.
+  /// The number of edits, from the length of the longest common subsequence.
   private func leastChangeCount(from old: [String], to new: [String]) -> Int {
     var common = Array(repeating: 0, count: new.count + 1)
     for line in old {
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `texts that have nothing in common cost no more than their length`() {
+  func `texts without a common line cost no more than their length`() {
     let old = (0..<200_000).map { "old \($0)\n" }.joined()
     let new = (0..<200_000).map { "new \($0)\n" }.joined()
     #expect(diff(old, new).utf8.count > old.utf8.count + new.utf8.count)

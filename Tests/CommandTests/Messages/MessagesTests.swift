@@ -16,13 +16,13 @@ import Testing
     (1, 1_000_000, 0.01, "1 of 1,000,000 · 0 % · 100 files/s · 2:46:40 left"),
     (200, 200, 4.0, "200 of 200 · 100 % · 50 files/s · 0:00 left"),
   ])
-  func `a line has the count, the rate and the time left`(
+  func `a progress line has the count, the rate and the time left`(
     _ done: Int, _ total: Int, _ elapsed: Double, _ line: String
   ) {
     #expect(Progress(doneCount: done, totalCount: total, elapsed: elapsed).line == line)
   }
 
-  @Test func `it is shown on demand, and erased before anything else is printed`() throws {
+  @Test func `progress is shown on request, and erased before other output`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("[a]()", to: "a.md")
     try workspace.write("b", to: "b.md")
@@ -79,7 +79,7 @@ import Testing
     return (file, try #require(items["properties"] as? [String: Any]))
   }
 
-  @Test func `the schema has the keys that are read`() throws {
+  @Test func `the schema has all keys that are read`() throws {
     let (file, output) = try properties()
     #expect(Set(file.keys) == Set(Configuration.keys))
     #expect(
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ConfigurationKey.allCases)
-  func `the schema knows the values of an option`(_ key: ConfigurationKey) throws {
+  func `the schema lists the values of an option`(_ key: ConfigurationKey) throws {
     let property = try #require(try properties().file[key.rawValue] as? [String: Any])
     let option = try #require(Command.convert.options.first { $0.name.key == key.rawValue })
     switch option.value {
@@ -133,7 +133,7 @@ import Testing
     #expect(results == Array(0..<count))
   }
 
-  @Test func `no piece is begun beyond the window`() {
+  @Test func `no piece starts beyond the window`() {
     let begun = Monitor(0)
     let received = Monitor(0)
     let farthest = Monitor(0)
@@ -149,7 +149,7 @@ import Testing
     #expect(farthest.with(\.self) < 6)
   }
 
-  @Test func `what is thrown ends the work`() {
+  @Test func `a thrown error ends the work`() {
     let begun = Monitor(0)
     let work = OrderedWork(count: 100_000, threadCount: 4, window: 16, batchCount: 4)
     #expect(throws: Stop.self) {

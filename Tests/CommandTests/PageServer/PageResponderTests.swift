@@ -39,7 +39,7 @@ import Testing
     String(decoding: response.body, as: UTF8.self)
   }
 
-  @Test func `a page has the script, and other files are as they were written`() throws {
+  @Test func `a page has the script, and other files are unchanged`() throws {
     let page = try response(to: "/a")
     #expect(page.status == .ok)
     #expect(page.type == .html)
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "localhost:8465", "LOCALHOST:8465", "127.0.0.1:8465",
   ])
-  func `the names of this machine are served`(_ host: String) throws {
+  func `host names of this machine are accepted`(_ host: String) throws {
     #expect(try response(to: "/a", "Host: \(host)").status == .ok)
     #expect(try response(to: "/a", "Host: \(host)\r\nOrigin: http://\(host)").status == .ok)
     #expect(try response(to: "http://\(host)/a", "Host: evil.example").status == .ok)
@@ -64,7 +64,7 @@ import Testing
     "evil.example#localhost:8465", "user@localhost:8465", "127.1:8465", "[::1]:8465", "0:8465",
     "192.168.0.1:8465", "localhost:8465,evil", "localhost:08465", "l\u{14D}calhost:8465",
   ])
-  func `other names are refused, whatever the path is`(_ host: String) throws {
+  func `other host names are refused, whatever the path`(_ host: String) throws {
     for path in [
       "/a", "/", "/.linkmark/reload.js", "/.linkmark/events", "/.linkmark/", "/.linkmark/review",
       "/none",
@@ -93,7 +93,7 @@ import Testing
     #expect(response.status == .ok)
   }
 
-  @Test func `lists escape names, and lead to each file`() throws {
+  @Test func `lists escape names and link to each file`() throws {
     let list = try response(to: "/")
     #expect(list.status == .ok)
     #expect(text(list).contains("<a href=\"/b/%3C%26%22.html\">b/&lt;&amp;&quot;.html</a>"))
@@ -106,7 +106,7 @@ import Testing
     #expect(try response(to: "/b/%3C%26%22").status == .ok)
   }
 
-  @Test func `what is missing is not found, with the nearest page`() throws {
+  @Test func `a missing page is answered with 404 and the nearest page`() throws {
     let missing = try response(to: "/A.htm")
     #expect(missing.status == .notFound)
     #expect(text(missing).contains("Did you mean <a href=\"/a.html\">a.html</a>?"))
@@ -122,7 +122,7 @@ import Testing
     #expect(try response(to: "/.linkmark/reload.js").type == .script)
   }
 
-  @Test func `a review has the script, and says why there is none`() throws {
+  @Test func `a review has the script, or says why there is no review`() throws {
     let review = try response(to: "/.linkmark/review")
     #expect(text(review).hasPrefix("<!doctype html><script src=\"/.linkmark/reload.js\""))
     #expect(text(review).hasSuffix("review"))
@@ -138,7 +138,7 @@ import Testing
     #expect(text(response).contains("<code>a &lt; b</code>"))
   }
 
-  @Test func `a review is made once until a build begins or ends`() throws {
+  @Test func `a review is generated once until a build begins or ends`() throws {
     let count = Monitor(0)
     let responder = PageResponder(port: 8465) { () throws(UsageError) in
       count.with { $0 += 1 }
@@ -159,7 +159,7 @@ import Testing
     #expect(askTwice(build) == 3)
   }
 
-  /// Ways out of a folder, and the files that they are tried on.
+  /// Paths out of a folder, and the files that they are tried on.
   private static let traversals: [String] = {
     let ups = [
       "..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "%25252e.", "..%00", "..;", "...", "..%20",
@@ -186,7 +186,7 @@ import Testing
     ]
   }()
 
-  @Test func `no path leads to what the build did not write`() throws {
+  @Test func `no path leads to a file that the build did not write`() throws {
     #expect(Self.traversals.count > 400)
     for target in Self.traversals {
       let head = Bytes("GET \(target) HTTP/1.1\r\nHost: localhost:8465\r\n\r\n".utf8)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `a response has its length and its policies`() throws {
+  @Test func `a response has its length and policies`() throws {
     let page = try response(to: "/")
     let text = String(decoding: page.bytes(answering: .get), as: UTF8.self)
     let head = String(decoding: page.bytes(answering: .head), as: UTF8.self)

@@ -6,7 +6,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct ConnectionTests {
-  @Test func `the time that an answer takes is not the client's`() throws {
+  @Test func `a client's time limit excludes the time of the answer`() throws {
     let listener = try Socket(listeningOnPort: 0)
     let port = try listener.port()
     let workspace = try CommandWorkspace()
@@ -75,7 +75,7 @@ import Testing
     "GET /%00 HTTP/1.1", "GET a HTTP/1.1", "GET * HTTP/1.1", "GET https://h/ HTTP/1.1",
     "GET file:///etc/passwd HTTP/1.1", "GET / http/1.1", "\u{16}\u{3}\u{1}", "\u{0}",
   ])
-  func `a line that is no request is bad`(_ line: String) {
+  func `an invalid request line is a bad request`(_ line: String) {
     #expect(status(of: line + "\r\nHost: h\r\n\r\n") == .badRequest)
   }
 
@@ -84,7 +84,7 @@ import Testing
     "Host: a\r\n b: c\r\n", "Host : a\r\n", "Host: a\r\n: b\r\n", "Host: a\rb\r\n",
     "Host: a\r\nB: \u{0}\r\n", "Host: a\r\nB\u{E9}: c\r\n",
   ])
-  func `fields that are malformed, repeated or missing are bad`(_ fields: String) {
+  func `malformed, repeated or missing fields are a bad request`(_ fields: String) {
     #expect(status(of: "GET / HTTP/1.1\r\n\(fields)\r\n") == .badRequest)
   }
 
@@ -103,11 +103,11 @@ import Testing
     ("", nil), ("GET / HTTP/1.1\r\n", nil), ("a\r\n\r\nbc", 5), ("a\n\nb", 3), ("a\n\r\nb", 4),
     ("\r\n", 2), ("a\r\r\n", nil),
   ])
-  func `a head ends with an empty line`(_ received: String, _ count: Int?) {
+  func `an empty line ends a head`(_ received: String, _ count: Int?) {
     #expect(HTTPRequest.headCount(in: Bytes(received.utf8)) == count)
   }
 
-  @Test func `what is parsed has the parts of a request, whatever is changed`() {
+  @Test func `a parsed request has all its parts, whatever bytes are changed`() {
     var generator = SeededGenerator(seed: 1)
     let whole = Bytes("GET /a%20b HTTP/1.1\r\nHost: localhost:1\r\nA: b\r\n\r\n".utf8)
     let interesting = Bytes("\0\t\n\r #%/:?\u{7F}\u{E9}".utf8)
@@ -150,7 +150,7 @@ import Testing
     ("/a", "out/a.html"), ("/a.html", "out/a.html"), ("/b/", "out/b/index.html"),
     ("/b/c", "out/b/c.html"), ("/d/e.json", "out/d/e.json"),
   ])
-  func `files, pages without their extension and folders with an index are found`(
+  func `files, pages without their extension and folders with an index are served`(
     _ path: String, _ file: String
   ) {
     let map = map(
@@ -177,7 +177,7 @@ import Testing
     (["web", "/w/json"], "/w/json/a.json", "/json/a.json"),
     (["web", "../json"], "web/a.html", "/w/web/a"),
   ])
-  func `folders are served below the one that they share`(
+  func `folders are served below their common parent`(
     _ folders: [String], _ output: String, _ path: String
   ) {
     guard case .file(let file) = place(path, in: map(output, in: folders)) else {
@@ -188,7 +188,7 @@ import Testing
     #expect(folders.contains(file.folder))
   }
 
-  @Test func `names are equal only if their bytes are`() {
+  @Test func `names are compared by their bytes`() {
     let map = map("out/e\u{301}.html", "out/\u{E9}.json")
     #expect(place("/\u{E9}.html", in: map) == .nothing)
     #expect(place("/e\u{301}", in: map) != .nothing)
@@ -252,7 +252,7 @@ import Testing
       pages: PageMap(outputs: outputs, in: ["out"], workingFolder: "/w"), problems: problems)
   }
 
-  @Test func `the version advances when outputs change, appear or are gone`() throws {
+  @Test func `the version advances when outputs change, appear or disappear`() throws {
     var build = ServedBuild()
     var versions: [String] = []
     for next in [
@@ -266,7 +266,7 @@ import Testing
     #expect(versions[0].hasPrefix(versions[4].prefix { $0 != "." }))
   }
 
-  @Test func `a build that fails keeps the pages, and the next one shows its changes`() throws {
+  @Test func `a failed build keeps the pages, and the next build shows its changes`() throws {
     var build = ServedBuild()
     build.finish(finished(.complete, ["out/a.html", "out/b.html"]))
     let version = build.version.text
@@ -280,7 +280,7 @@ import Testing
     #expect(try event(of: build).problems.isEmpty)
   }
 
-  @Test func `an error before a build hides its messages until it is gone`() throws {
+  @Test func `an error before a build hides its messages until it is fixed`() throws {
     var build = ServedBuild()
     build.finish(finished(problems: ["a"]))
     build.show(.refused("no \"theme\"\n\u{202E}"))
@@ -289,7 +289,7 @@ import Testing
     #expect(try event(of: build).problems == ["a"])
   }
 
-  @Test func `of many messages, the first are shown`() throws {
+  @Test func `only the first of many messages are shown`() throws {
     var build = ServedBuild()
     build.finish(finished(problems: (0..<1000).map(String.init)))
     #expect(try event(of: build).problems.count == 51)

@@ -13,7 +13,7 @@ import Testing
     return workspace
   }
 
-  @Test func `a page is the same in whichever folder the command runs`() throws {
+  @Test func `a page is the same in any working folder`() throws {
     let workspace = try CommandReportTests.project()
     try workspace.write(
       #"{"inputs": ["copy/{locale}/*.md", "**/*.md", "./res/values*/*.xml"], "routes": "routes.json"}"#,
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: failures)
-  func `a run fails for findings, also for those that it does not show`(
+  func `a run fails for findings, even if they are not shown`(
     options: [String], status: Int32
   ) throws {
     let workspace = try project(
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `dependencies are also what links lead to, and the list of inputs`() throws {
+  @Test func `dependencies include link targets and the list of inputs`() throws {
     let workspace = try project(
       """
       [a](../terms/b.md#x) [b](../terms/b.md) [gone](none.md) [folder](../terms)
@@ -65,7 +65,7 @@ import Testing
       "\(dependencies)")
   }
 
-  @Test func `a file that Make cannot name is no dependency`() throws {
+  @Test func `a file that Make cannot name is not a dependency`() throws {
     let workspace = try project("[x](a!=b.md)\n")
     try workspace.write("B.\n", to: "copy/a!=b.md")
     let run = try workspace.run("report", "-o", "r.html", "--depfile", "r.d", "copy/a.md")
@@ -115,7 +115,7 @@ struct EarlierVersionTests {
     #expect(review.tally.newFindings == 1)
   }
 
-  @Test func `a name that is there twice is not renamed`() throws {
+  @Test func `a name that occurs twice is not treated as renamed`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("\"k\" = \"One\";\n\"k\" = \"Two\";\n", to: "en.lproj/Localizable.strings")
     try workspace.write("Read it.\n", to: "a.md")
@@ -125,7 +125,7 @@ struct EarlierVersionTests {
     #expect(run.messages.contains("nothing changed"), "\(run.messages)")
   }
 
-  @Test func `a comparison is the same in whichever folder the command runs`() throws {
+  @Test func `a comparison is the same in any working folder`() throws {
     let workspace = try CommandReportTests.project()
     try commit(workspace)
     let script = """
@@ -138,7 +138,7 @@ struct EarlierVersionTests {
     #expect(try workspace.read("r.html").contains("copy/en/b.md"))
   }
 
-  @Test func `texts that were removed are not among those with findings`() throws {
+  @Test func `removed texts are not among the texts with findings`() throws {
     let workspace = try CommandReportTests.project()
     try commit(workspace)
     #expect(try workspace.run(script: "rm copy/en/b.md").status == 0)
@@ -152,7 +152,7 @@ struct EarlierVersionTests {
 }
 
 @Suite struct ReviewBuilderTests {
-  @Test func `a key that is there twice is no translation of itself`() throws {
+  @Test func `a duplicate key is not a translation of itself`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(
       #"{"inputs": ["*.lproj/Localizable.strings"]}"#, to: "linkmark.json")

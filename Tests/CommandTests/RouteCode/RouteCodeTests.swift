@@ -61,7 +61,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  @Test func `in Android's file a star ends early, and that is in the code`() throws {
+  @Test func `in Android's file a star ends early, also in the code`() throws {
     let source = #"""
       [{"relation_extensions": {"delegate_permission/common.handle_all_urls":
         {"dynamic_app_link_components": [{"/": "/a*b", "comment": "a"}]}}}]
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: CodeLanguage.allCases)
-  func `without app schemes or web hosts only the other addresses are written`(
+  func `without app schemes or web hosts, only the other addresses are written`(
     _ language: CodeLanguage
   ) throws {
     let web = try routes(#"{"webHosts": ["*.a.example"], "routes": [{"name": "a", "path": "b"}]}"#)
@@ -128,7 +128,7 @@ import Testing
       "'{route}' of the route 'b' would be a second 'route' of the object in TypeScript; rename it"
     ),
   ])
-  func `a name that cannot be one in code is an error at its route`(
+  func `a name that is invalid in code is an error at its route`(
     _ route: String, _ message: String
   ) {
     let source = """
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension String {
-  /// The code without what is the same for all routes.
+  /// The code without the templates that all routes share.
   fileprivate var withoutTemplates: String {
     [
       PackageResources.addresses_kt, PackageResources.patterns_kt, PackageResources.components_kt,
@@ -158,13 +158,13 @@ extension String {
     ("2fa", "_2fa", "_2fa"), ("größe", "größe", "Größe"), ("Éa", "Éa", "Éa"), ("日本", "日本", "日本"),
     ("-x-", "x", "X"), ("x\u{301}y", "xY", "XY"), ("a\u{202E}b", "aB", "AB"),
   ])
-  func `letters and digits make a name`(_ text: String, _ camel: String, _ pascal: String) {
+  func `a name consists of letters and digits`(_ text: String, _ camel: String, _ pascal: String) {
     #expect(CodeName(text)?.camel == camel)
     #expect(CodeName(text)?.pascal == pascal)
   }
 
   @Test(arguments: ["", "_", "→", "\u{301}", "${}`\"\\"])
-  func `a text without letters is no name`(_ text: String) {
+  func `a text without letters is not a name`(_ text: String) {
     #expect(CodeName(text) == nil)
   }
 }

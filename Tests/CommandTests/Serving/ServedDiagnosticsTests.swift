@@ -42,7 +42,7 @@ import Testing
     .sorted().map { "\(root)/\(folder)/\($0)" }
   }
 
-  /// Returns what `linkmark lint` finds in a file.
+  /// Returns the findings of `linkmark lint` in a file.
   private func findings(in file: String, _ options: [String]) throws -> [Place] {
     let result = try CommandWorkspace().run(
       arguments: ["lint", "--format", "json", "--no-config"] + options + ["--", file])
@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Layouts of Android are Markdown to lint, because a user named them.
+    // Android layouts are linted as Markdown, because a user named them.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }
@@ -185,7 +185,7 @@ import Testing
       try editor.references(routes, line: 0, character: 24) == ["\(path)/p/a.md"])
   }
 
-  @Test func `A change that the editor reports changes findings, also one of the routes`() throws {
+  @Test func `A change reported by the editor updates findings, also of routes`() throws {
     let workspace = try LinkedWorkspace(Self.files)
     var editor = try ServedEditor(root: workspace.link)
     try editor.open("\(workspace.link)/a.md")
@@ -204,7 +204,7 @@ import Testing
       editor.findings()["\(workspace.link)/a.md"] == ["bare-url", "unroutable-app-link"])
   }
 
-  @Test func `A document that is reached through a link in the folder is the file that it is`()
+  @Test func `A document reached through a link in the folder is the linked file`()
     throws
   {
     let workspace = try LinkedWorkspace(Self.files)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import linkmark
 
-/// An editor that has a folder open, and gets diagnostics without asking.
+/// An editor with an open folder that receives diagnostics without asking.
 struct ServedEditor {
   private typealias Object = [String: Any]
 
@@ -13,7 +13,7 @@ struct ServedEditor {
   private var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The rules of the findings by path, as they were sent last.
+  /// The rules of the last published findings, by path.
   private var rules: [String: [String]] = [:]
   private(set) var messages: [String] = []
   private var answers: [Int: Any] = [:]
@@ -30,7 +30,7 @@ struct ServedEditor {
       ])
   }
 
-  /// Opens a document with a text, which is that of the file if there is no other.
+  /// Opens a document with a text, by default the file's.
   mutating func open(
     _ path: String, _ text: String? = nil, language: String = "markdown"
   ) throws {
@@ -53,13 +53,13 @@ struct ServedEditor {
     try notify("textDocument/didSave", document(path))
   }
 
-  /// Reports changes of files as an editor does that watches them.
+  /// Reports file changes as a watching editor does.
   mutating func report(_ paths: [String]) throws {
     let changes = paths.map { ["uri": DocumentURI.uri(ofPath: $0), "type": 2] as [String: Any] }
     try notify("workspace/didChangeWatchedFiles", ["changes": changes])
   }
 
-  /// The rules of the findings by path, when all searches have ended.
+  /// The rules of the findings by path, after all searches have ended.
   mutating func findings() -> [String: [String]] {
     work()
     server.filesFound(files.finishSearches())
@@ -79,12 +79,12 @@ struct ServedEditor {
     return changes.keys.compactMap(DocumentURI.path).sorted()
   }
 
-  /// Returns the path of the file that the link at a place leads to.
+  /// Returns the path of the file that the link at a position leads to.
   mutating func definition(_ path: String, line: Int, character: Int) throws -> String? {
     try paths("textDocument/definition", path, line, character).first
   }
 
-  /// Returns the paths of the files with links that lead to a place, one for each link.
+  /// Returns the paths of the files with links to a position, one for each link.
   mutating func references(_ path: String, line: Int, character: Int) throws -> [String] {
     try paths("textDocument/references", path, line, character)
   }

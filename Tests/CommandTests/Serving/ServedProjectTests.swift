@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// What happens to the findings when files and documents change.
+/// The findings after changes of files and documents.
 @Suite struct ServedChangeTests {
   /// A workspace with a project in the folder `p`.
   private func workspace(_ configuration: String = "{}") throws -> CommandWorkspace {
@@ -39,7 +39,7 @@ import Testing
     FileSystem.resolvedPath(of: workspace.folder.path) + "/" + folder
   }
 
-  @Test func `An input that is taken out of the project has no findings`() throws {
+  @Test func `An input that leaves the project has no findings`() throws {
     let workspace = try self.workspace("{\"inputs\": [\"a.md\", \"b\"]}")
     let path = self.path("p", in: workspace)
     var editor = try ServedEditor(root: path)
@@ -56,7 +56,7 @@ import Testing
     #expect(editor.findings() == ["\(path)/a.md": [], "\(path)/b/c.md": []])
   }
 
-  @Test func `A project file that is wrong for a while is shown, and the findings come back`()
+  @Test func `A temporarily invalid project file is reported, and the findings return`()
     throws
   {
     let workspace = try self.workspace()
@@ -78,7 +78,7 @@ import Testing
     #expect(advice == [true, true])
   }
 
-  @Test func `A file that is removed while it is open exists until it is closed`() throws {
+  @Test func `A file removed while open exists until it is closed`() throws {
     let workspace = try self.workspace()
     let path = self.path("p", in: workspace)
     try workspace.write("# D\n", to: "p/b/b/d.md")
@@ -147,7 +147,7 @@ import Testing
     #expect(folders.path(of: realPath) == expected)
   }
 
-  @Test func `A folder in a linked one makes the whole linked one known`() throws {
+  @Test func `A folder within a linked folder makes the whole linked folder known`() throws {
     let workspace = try LinkedWorkspace()
     var folders = ClientFolders()
     folders.add("\(workspace.link)/docs", realPath: "\(workspace.real)/docs")

@@ -6,7 +6,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct LineReaderTests {
-  /// The lines of a text that arrives through a pipe in some pieces, and whether each was waited for.
+  /// The lines of a text that arrives in pieces, and whether each line was waited for.
   private func lines(of pieces: [String], limit: Int = 20) throws -> [LineReader.Line] {
     let pipe = Pipe()
     var reader = LineReader(
@@ -38,17 +38,17 @@ import Testing
     ["0123456789abcdefghijX\nnext\n"], ["0123456789abcdefghij", "X", "Y", "\nnext\n"],
     ["0123456789abcdefghijXY", "0123456789abcdefghij", "X\nnext"],
   ])
-  func `a line that is too long is passed over, whatever its pieces`(_ pieces: [String]) throws {
+  func `an overlong line is skipped, however it is divided`(_ pieces: [String]) throws {
     #expect(try lines(of: pieces) == [.tooLong, .text(Bytes("next".utf8))])
   }
 
-  @Test func `a line that is too long may be the last`() throws {
+  @Test func `the last line may be overlong`() throws {
     #expect(
       try lines(of: ["a\n", String(repeating: "x", count: 50)]) == [.text([0x61]), .tooLong])
     #expect(try lines(of: [String(repeating: "x", count: 20)]).count == 1)
   }
 
-  @Test func `a line as long as lines may be is whole`() throws {
+  @Test func `a line of the maximum length is complete`() throws {
     let line = String(repeating: "x", count: 20)
     #expect(try lines(of: [line + "\n"]) == [.text(Bytes(line.utf8))])
   }
@@ -66,7 +66,7 @@ import Testing
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
-  @Test func `an answer may be as long as the limit but no longer`() throws {
+  @Test func `an answer may reach the limit but not exceed it`() throws {
     #expect(try answer(limit: 9) == #"{"id":1,"output":"<p>a</p>\n","diagnostics":[]}"# + "\n")
     let error = try #require(throws: StreamRecordError.self) { try answer(limit: 8) }
     #expect(error.message == "the answer has more than 8 bytes; split the record")

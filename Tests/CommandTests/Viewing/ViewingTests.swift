@@ -79,7 +79,7 @@ import Testing
     #expect(try allowing.document(named: name).name == name)
   }
 
-  @Test func `several files are a list of links to them`() throws {
+  @Test func `several files are shown as a list of links`() throws {
     let copy = try copy()
     let viewed = try files("\(copy.folder.path)/docs")
     #expect(viewed.firstName == "3 documents")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is an error with a reason`() throws {
+  @Test func `an unreadable input is an error with a reason`() throws {
     let copy = try copy()
     try copy.write(
       "{\"sourceLanguage\":\"en\",\"strings\":{},\"version\":\"1.0\"}", to: "a.xcstrings")
@@ -125,15 +125,15 @@ import Testing
     ("a --to=%s -z", ["a", "--to=a:b c", "-z"]), ("%s", ["%s", "a:b c"]),
     ("a %s,%s %s", ["a", "a:b c,a:b c", "a:b c"]),
   ])
-  func `an address is one argument`(_ command: String, _ words: [String]) throws {
+  func `an address is passed as one argument`(_ command: String, _ words: [String]) throws {
     #expect(try ProgramCommand(command).words(for: "a:b c") == words)
   }
 
-  @Test func `a command needs a program`() {
+  @Test func `a command requires a program`() {
     #expect(throws: UsageError.self) { try ProgramCommand("  ") }
   }
 
-  @Test func `the programs of BROWSER come before that of the system`() {
+  @Test func `the programs in BROWSER come before the system's`() {
     let names = AddressOpener.browsers { ["BROWSER": "one:two -x %s::"][$0] }.map(\.name)
     #expect(names.dropLast() == ["one", "two"])
     #expect(AddressOpener.browsers { _ in nil }.count == 1)
@@ -172,7 +172,7 @@ import Testing
     #expect(none.open("a:b") == "there is no program for it")
   }
 
-  @Test func `a failure is reported also when the next program is tried for other addresses`()
+  @Test func `a failure is reported even if the next program gets other addresses`()
     throws
   {
     let workspace = try CommandWorkspace()
@@ -206,7 +206,7 @@ import Testing
     ("terms, link", 12), (String(repeating: "a", count: 4095), 4096),
     (String(repeating: "a", count: 4096), 4096), (String(repeating: "é", count: 2048), 4095),
   ])
-  func `a long text loses its end, and no character is cut`(_ text: String, _ count: Int) {
+  func `a long text is cut at the end, between characters`(_ text: String, _ count: Int) {
     let input = Speaker.input(speaking: text)
     #expect(input.count == count)
     #expect(input.last == UInt8(ascii: "\n"))

@@ -13,7 +13,7 @@ import Testing
     "]", ">", "@string/x", "?x", "&amp;", "</b>", "n", "\t", "41",
   ]
 
-  @Test func `values are what an oracle reads`() {
+  @Test func `values equal an oracle's`() {
     var generator = ResourceValueGenerator(seed: 1)
     for _ in 0..<Self.valueCount {
       generator.next()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a part is replaced and nothing else`(_ isCompose: Bool) {
+  func `only the given part is replaced`(_ isCompose: Bool) {
     let reader: any CatalogReader.Type =
       isCompose ? ComposeResourcesReader.self : AndroidReader.self
     var generator = ResourceValueGenerator(seed: 2)
@@ -54,7 +54,7 @@ import Testing
         return
       }
     }
-    // The others would cut tags.
+    // The other parts would cut tags.
     #expect(replacedCount > Self.valueCount * 3 / 4, "\(replacedCount)")
   }
 
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Checks that the places of a catalog are in order and in the values.
+  /// Checks that the places of a catalog are ordered and within the values.
   private func check(_ items: ResourceItems) {
     for value in items.values {
       let text = value.text
@@ -96,15 +96,15 @@ import Testing
   }
 }
 
-/// Values of resource files, with what XML makes of them.
+/// Values of resource files, with their content after XML parsing.
 struct ResourceValueGenerator {
   /// A part of a value.
   enum Part {
-    /// Characters as they are after XML's references and sections.
+    /// Characters after XML references and sections are resolved.
     case text(String)
-    /// A tag that is a part of the text.
+    /// A tag that is part of the text.
     case tag(String)
-    /// A tag that vanishes.
+    /// A tag that is removed.
     case boundary
   }
 
@@ -148,7 +148,7 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // ']]>' outside of a section is no XML, and two halves of a line ending are one.
+        // ']]>' outside a section is not XML, and two halves of a line ending would become one.
         if source.hasSuffix("]"), piece.source == "]" { continue }
         if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))
@@ -163,7 +163,7 @@ struct ResourceValueGenerator {
   }
 }
 
-/// A slow reading of the rules of aapt2, in which every rule is a pass over the characters.
+/// A slow implementation of aapt2's rules, in which every rule is a pass over the characters.
 enum AndroidOracle {
   private typealias Scalars = [Unicode.Scalar]
 

@@ -20,7 +20,7 @@ import Testing
     "[a][b]", "[ x](app://t)", "![](a.png)", "[a](app://t){n}",
   ]
 
-  /// Returns a text of some pieces, at least one of which may have a finding.
+  /// Returns a text of several pieces, at least one of which may have a finding.
   private static func text(_ random: inout SeededGenerator) -> String {
     var pieces = (0..<Int.random(in: 0..<6, using: &random)).map { _ in random.pick(Self.pieces) }
     pieces.insert(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: CatalogFormat.allCases)
-  func `a value is read as it was meant, and a character is appended to it`(
+  func `a value is decoded as written, and a character can be appended`(
     _ format: CatalogFormat
   ) throws {
     var random = SeededGenerator(seed: 61)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: CatalogFormat.allCases)
-  func `the place of a finding is that of its construct, through escapes`(
+  func `a finding is located at its construct, including escapes`(
     _ format: CatalogFormat
   ) throws {
     var random = SeededGenerator(seed: 63)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: CatalogFormat.allCases)
-  func `a fix gives the wanted value, or leaves the file unchanged`(_ format: CatalogFormat) throws
+  func `a fix gives the correct value, or leaves the file unchanged`(_ format: CatalogFormat) throws
   {
     var random = SeededGenerator(seed: 65)
     var writer = CatalogWriter(format, seed: 66)
@@ -115,7 +115,7 @@ extension CatalogFindingTests {
     let text: Bytes
   }
 
-  /// Returns the constructs that the rules find in a text.
+  /// Returns the constructs that the rules report in a text.
   private static func expectedPlaces(
     in text: Bytes
   ) throws -> (places: [Place], rules: Set<String>) {
@@ -135,7 +135,7 @@ extension CatalogFindingTests {
     return (places + broken, Set((places + broken).map(\.rule)))
   }
 
-  /// Returns the value of a catalog in which a letter replaces the place of a finding.
+  /// Returns the value of a catalog in which a letter replaces a finding's range.
   private static func replacing(_ finding: Finding, in catalog: Catalog) throws -> Bytes {
     let source = catalog.text.bytes
     let start = try #require(finding.location.offset)
@@ -144,7 +144,7 @@ extension CatalogFindingTests {
     return try Catalog(changed, as: catalog.format, path: "catalog").lastValue().text.bytes
   }
 
-  /// Returns a text with its fixes; an address is only fixed in a text with links.
+  /// Returns a text with its fixes; an address is fixed only in a text with links.
   private static func fixedText(_ text: Bytes) throws -> Bytes {
     var converter = Converter().catalogConverter
     if text[...].firstRange(of: "](") == nil {

@@ -5,17 +5,17 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Gettext catalogs of random escapes read as they were meant, and parts of them can be replaced.
+/// Gettext catalogs of random escapes are decoded as intended, and their parts can be replaced.
 @Suite struct POReaderFuzzTests {
   private static let count = Thoroughness.count(1_000, full: 20_000)
 
-  /// What is written, and what it stands for.
+  /// Source text, and its decoded value.
   private static let pieces = [
     ("a", "a"), ("f", "f"), ("1", "1"), ("é", "é"), ("😀", "😀"), ("\\n", "\n"), ("\\\"", "\""),
     ("\\\\", "\\"), ("\\t", "\t"), ("\\101", "A"), ("\\303\\251", "é"), ("'", "'"), ("%d", "%d"),
     ("\"\n\"", ""), ("\"\"", ""), ("\" \t\"", ""), ("#", "#"), ("](x)", "](x)"), ("\t", "\t"),
   ]
-  /// What stands for something else before some characters, or is broken.
+  /// Source text that is broken, or whose value depends on the next characters.
   private static let trickyPieces = [
     "\\7", "\\x41", "\\303", "\\251", "\\q", "\\x", "\\xe9", "\\é",
   ]
@@ -56,7 +56,7 @@ import Testing
     return message
   }
 
-  @Test func `values are as they were meant`() throws {
+  @Test func `values are decoded as intended`() throws {
     var random = SeededGenerator(seed: 51)
     for _ in 0..<Self.count {
       let message = Self.message(&random, isTricky: false)
@@ -79,7 +79,7 @@ import Testing
     #expect(splices.refusedCount * 5 < splices.count)
   }
 
-  @Test func `broken files are errors with a place, or sound`() throws {
+  @Test func `a broken file is a located error or a valid catalog`() throws {
     var random = SeededGenerator(seed: 54)
     let bytes = Bytes("\"\\#[]~\nmx7 ".utf8)
     var readCount = 0
@@ -103,7 +103,8 @@ import Testing
   }
 }
 
-/// Strings files of random escapes are what Foundation reads, and parts of them can be replaced.
+/// Strings files of random escapes are decoded as in Foundation, and their parts can be
+/// replaced.
 @Suite struct StringsReaderFuzzTests {
   private static let count = Thoroughness.count(1_000, full: 20_000)
 
@@ -138,9 +139,9 @@ import Testing
     #expect(splices.refusedCount * 5 < splices.count)
   }
 
-  // The reader of Apple's platforms may differ in what is malformed.
+  // The reader on Apple's platforms may differ for malformed text.
   #if os(Linux)
-    @Test func `values are those of Foundation`() throws {
+    @Test func `values equal Foundation's`() throws {
       var random = SeededGenerator(seed: 43)
       for _ in 0..<Self.count {
         let source = Self.source(&random)
@@ -152,7 +153,7 @@ import Testing
       #expect(try Self.dictionary(ReadCatalog(source)) == Self.reference(source))
     }
 
-    @Test func `broken files are errors, or what Foundation reads`() throws {
+    @Test func `a broken file is an error or is read as in Foundation`() throws {
       var random = SeededGenerator(seed: 44)
       let bytes = Bytes("\"'\\;={}/*\nU7u .".utf8)
       var readCount = 0
@@ -174,7 +175,7 @@ import Testing
           #expect(catalog.defects == [])
           #expect(Self.dictionary(catalog) == reference, "\(readable(source))")
         } catch {
-          // A key without an end is the end of the file for Foundation.
+          // Foundation treats a key without an end as the end of the file.
           #expect(reference == nil || error.message.contains("has no end"), "\(readable(source))")
         }
       }
@@ -185,7 +186,7 @@ import Testing
       catalog.entries.reduce(into: [:]) { $0[Bytes($1.key.utf8)] = $1.values[0].text.bytes }
     }
 
-    /// Returns what Foundation reads, or `nil` if it reads nothing or something else than texts.
+    /// Returns the texts that Foundation reads, or `nil` if it fails or reads other types.
     private static func reference(_ source: Bytes) -> [Bytes: Bytes]? {
       let list = try? unsafe PropertyListSerialization.propertyList(
         from: Data(source), format: nil)
@@ -195,7 +196,7 @@ import Testing
   #endif
 }
 
-/// Catalogs of every format that are cut off or damaged anywhere.
+/// Catalogs of every format that are truncated or damaged anywhere.
 @Suite struct HostileCatalogTests {
   static let samples: [(CatalogFormat, String)] = [
     (
@@ -272,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func `a catalog that ends anywhere is an error with a place, or sound`(
+  func `a truncated catalog is a located error or a valid catalog`(
     _ format: CatalogFormat, _ sample: String
   ) {
     let source = Bytes(sample.utf8)
@@ -283,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func `a damaged catalog is an error with a place, or sound`(
+  func `a damaged catalog is a located error or a valid catalog`(
     _ format: CatalogFormat, _ sample: String
   ) {
     var random = SeededGenerator(seed: 7)

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct JSONCatalogTests {
-  /// Catalogs with texts in all spellings of JSON.
+  /// Catalogs with texts in all JSON spellings.
   private struct Catalogs {
     private var random: SeededGenerator
 
@@ -17,7 +17,7 @@ import Testing
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Returns a text as it is written in JSON.
+    /// Returns a text as a JSON string.
     mutating func text() -> String {
       (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(Catalogs.pieces) }.joined()
     }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `texts are those that Foundation reads`() throws {
+  @Test func `texts equal Foundation's`() throws {
     var catalogs = Catalogs(seed: 1)
     for _ in 0..<Thoroughness.count(300, full: 20_000) {
       let source = catalogs.flat()
@@ -83,7 +83,7 @@ import Testing
     #expect(splices.refusedCount == 0)
   }
 
-  @Test func `a mutated catalog is an error with a place, or has sound places`() {
+  @Test func `a mutated catalog is a located error or has valid places`() {
     var catalogs = Catalogs(seed: 3)
     var readCount = 0
     let count = Thoroughness.count(2_000, full: 100_000)
@@ -105,11 +105,11 @@ import Testing
   }
 }
 
-/// The catalogs of `Scripts/check catalogs`, which judges what this writes.
+/// The catalogs of `Scripts/check catalogs`, which judges the files written here.
 ///
-/// The environment variable `LINKMARK_CATALOGS` names a folder with `catalogs.json`, a list of paths and
-/// formats. For the catalog with the number 3 there is then `3.json`, `3.changed`, and for strings
-/// files what Foundation reads in the file and in the copy.
+/// The environment variable `LINKMARK_CATALOGS` names a folder with `catalogs.json`, a list of
+/// paths and formats. The output for catalog 3 is `3.json`, `3.changed`, and for strings files
+/// the texts that Foundation reads in the file and in the copy.
 @Suite struct RealCatalogTests {
   private struct Listed: Decodable {
     let path: String

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Translated pages whose links are damaged, each in one way, and honest ones.
+/// Translated pages, valid ones and pages with one damaged link.
 @Suite struct PageMutationTests {
   /// A block of a page: a sentence with links in some order, or without any.
   private typealias Block = [Link]
@@ -24,7 +24,7 @@ import Testing
   private func link(
     _ number: Int, _ locale: String, using random: inout SeededGenerator
   ) -> Link {
-    // Some destinations are there more than once.
+    // Some destinations occur more than once.
     let id = Int.random(in: 0..<40, using: &random)
     let destinations: (String, String) =
       switch Int.random(in: 0..<8, using: &random) {
@@ -40,7 +40,7 @@ import Testing
     return Link(source: destinations.0, translated: destinations.1, name: "\(number)")
   }
 
-  /// Returns a source and its translation, and the links of the translation as they are written there.
+  /// Returns a source and its translation, and the source text of the translation's links.
   private func pages(
     _ locale: String, using random: inout SeededGenerator
   ) -> (source: String, translation: String, links: [String]) {
@@ -64,7 +64,7 @@ import Testing
     return (source, translation, links)
   }
 
-  /// The rules at the default level that find something in a translation, each as often as it does.
+  /// The rules that report a translation at the default level, repeated for each finding.
   private func rules(
     _ source: String, _ translation: String, _ locale: String
   ) throws -> [String] {
@@ -78,7 +78,7 @@ import Testing
     return comparison.findings(from: .warning).translations[0].map(\.rule)
   }
 
-  @Test func `honest pages are silent`() throws {
+  @Test func `valid pages have no findings`() throws {
     var random = SeededGenerator(seed: 61)
     for _ in 0..<Thoroughness.count(400, full: 4_000) {
       let locale = random.pick(Self.words.map(\.key))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `each damage is found under its name, once`() throws {
+  @Test func `each damaged link is reported once, by its rule`() throws {
     var random = SeededGenerator(seed: 62)
     var count = 0
     while count < Thoroughness.count(400, full: 4_000) {
@@ -124,14 +124,14 @@ import Testing
   }
 }
 
-/// Translations whose links are damaged, each in one way, and honest ones.
+/// Translations, valid ones and translations with one damaged link.
 @Suite struct TranslationMutationTests {
   /// A link of a source and of its translations.
   private struct Link {
     let destination: String
     /// Another destination of the same kind.
     let other: String
-    /// What finds the other destination.
+    /// The rule that reports the other destination.
     let rule: String
   }
 
@@ -149,7 +149,7 @@ import Testing
       rule: "different-translated-placeholder"),
   ]
 
-  /// Words around and in links.
+  /// Words around links and in them.
   private static let words: KeyValuePairs = [
     "de": ["Lies", "die Bedingungen", "den Überblick", "und", "bevor du fährst."],
     "fr": ["Lisez", "les conditions", "l’aperçu", "et", "avant de partir."],
@@ -157,7 +157,7 @@ import Testing
     "ar": ["اقرأ", "الشروط", "النظرة العامة", "و", "قبل السفر."],
   ]
 
-  /// The rules at the default level, by language, that find something in translations of a source.
+  /// The rules at the default level, by language, that report translations of a source.
   private func rules(
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {
@@ -174,7 +174,7 @@ import Testing
       .reduce(into: [:]) { $0[$1.value?.locale ?? "", default: []].insert($1.rule) }
   }
 
-  /// Returns a translation with links in either order.
+  /// Returns a translation with its links in either order.
   private func translation(
     _ words: [String], _ links: [String], isReversed: Bool
   ) -> String {
@@ -184,7 +184,7 @@ import Testing
       .joined(separator: " ")
   }
 
-  @Test func `each damage is found under its name, and only there`() throws {
+  @Test func `each damaged link is reported by its rule, and only there`() throws {
     var random = SeededGenerator(seed: 51)
     let web = "https://b.example/\u{E9}?c=d"
     for index in 0..<Thoroughness.count(400, full: 4_000) {
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `honest translations are silent`() throws {
+  @Test func `valid translations have no findings`() throws {
     var random = SeededGenerator(seed: 52)
     for index in 0..<Thoroughness.count(400, full: 4_000) {
       let link = random.pick(Self.links)
@@ -242,7 +242,7 @@ import Testing
             words, [link.destination, random.pick([page, localized])],
             isReversed: Bool.random(using: &random))
       }
-      // A page that is another one in every language is one note at the source.
+      // A destination that differs in every language is one note at the source.
       let found = try rules(source, translations).filter { $0.value != ["stale-source"] }
       #expect(found == [:], "\(translations)")
     }

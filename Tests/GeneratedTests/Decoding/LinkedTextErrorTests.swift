@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// What is not `linkmark.runs/1` is an error with a place, and what is new in it is skipped.
+/// Invalid `linkmark.runs/1` is an error with a place, and unknown additions are skipped.
 @Suite struct LinkedTextErrorTests {
   private static let routes = #"{"appSchemes":["app"],"routes":[{"name":"terms","path":"terms"}]}"#
 
@@ -17,7 +17,7 @@ import Testing
       .convert("Read é [**terms**](app://terms). ![x](y)").emitted(by: .runs)
   }
 
-  /// What is replaced, with what, where the error is, and its message.
+  /// The replaced text, its replacement, the place of the error, and the message.
   static let errors: [(String, String, String, String)] = [
     (
       "runs/1", "runs/2", "\"linkmark",
@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func `what is wrong is an error with its place`(
+  func `an invalid value is an error at its place`(
     _ old: String, _ new: String, _ place: String, _ message: String
   ) throws {
     let json = try json()
@@ -156,7 +156,7 @@ import Testing
     #expect(error.line == 1)
   }
 
-  @Test func `an error names the file that the caller gave`() {
+  @Test func `an error names the caller's file`() {
     let error = #expect(throws: SourceError.self) {
       try LinkedText(decoding: "{\n\"format\": 1}".utf8, path: "terms.json")
     }
@@ -176,7 +176,7 @@ import Testing
     ),
     ("\"diagnostics\":[]", "\"diagnostics\":[],\"figures\":[{}]"),
   ])
-  func `what is new is skipped`(_ old: String, _ new: String) throws {
+  func `unknown additions are skipped`(_ old: String, _ new: String) throws {
     let json = try json()
     // A list with a comma at its end would not be JSON.
     let changed = json.replacingFirst(old, with: new).replacingOccurrences(of: "},]", with: "}]")
@@ -184,7 +184,7 @@ import Testing
     #expect(try LinkedText(decoding: changed.utf8) == LinkedText(decoding: json.utf8))
   }
 
-  @Test func `a block of a new kind keeps its text, and is not among the blocks`() throws {
+  @Test func `a block of an unknown kind keeps its text but is not listed`() throws {
     let json = try Converter().convert("a\n\n[b](c)\n\nd").emitted(by: .runs)
       .replacingOccurrences(
         of: "{\"kind\":\"paragraph\",\"within\":[],\"range\":{\"utf16\":[2,",
@@ -196,7 +196,7 @@ import Testing
     #expect(text.block(at: 2, in: .utf8) == nil)
   }
 
-  @Test func `a link of a new kind keeps its address, and nothing opens it unasked`() throws {
+  @Test func `a link of an unknown kind keeps its address, but is not opened by default`() throws {
     let json = try json().replacingFirst("\"kind\":\"app\"", with: "\"kind\":\"place\"")
       .replacingFirst("\"handling\":\"app\"", with: "\"handling\":\"map\"")
     let link = try LinkedText(decoding: json.utf8).links[0]
@@ -205,7 +205,7 @@ import Testing
     #expect(link.href == "app://terms")
   }
 
-  @Test func `a sample that ends early is an error, wherever it ends`() throws {
+  @Test func `a truncated sample is an error at any length`() throws {
     let sample = BrokenRuns.sample
     // The last byte is a line feed.
     for count in 0..<sample.count - 1 {
@@ -214,7 +214,7 @@ import Testing
     #expect(try LinkedText(decoding: sample.dropLast()).defects(in: sample) == [])
   }
 
-  @Test func `broken files are errors with a place, or valid`() {
+  @Test func `a broken file is a located error or valid`() {
     var broken = BrokenRuns(seed: 4_711)
     var errors = 0
     for number in 0..<DecodedRuns.brokenCount {
@@ -228,7 +228,7 @@ import Testing
         #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
       }
     }
-    // Most of what is broken is seen; the rest is text, or within strings that an app only shows.
+    // Most damage is detected; the rest is in text, or in strings that an app only shows.
     #expect(errors > DecodedRuns.brokenCount / 2)
   }
 }

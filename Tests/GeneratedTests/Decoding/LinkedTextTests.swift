@@ -6,7 +6,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// What is written as `linkmark.runs/1` is what an app decodes.
+/// An app decodes the same values that were written as `linkmark.runs/1`.
 @Suite struct LinkedTextTests {
   private func decoded(
     _ markdown: String, _ converter: Converter = Converter(sourceDetail: .links)
@@ -30,7 +30,7 @@ import Testing
     #expect(try LinkedText(decoding: golden).attributedText == linked.attributedText)
   }
 
-  @Test func `the example's runs are those of its sentence`() throws {
+  @Test func `the example's runs equal its sentence's`() throws {
     let copy = Fixture.projectFolder.appending(path: "Examples/AppText/Sources/AppText/Copy")
     let routes = try RouteTable(
       parsing: Data(contentsOf: copy.appending(path: "routes.json")), path: "routes.json")
@@ -58,7 +58,7 @@ import Testing
     _ fixture: Fixture
   ) throws {
     for converter in DecodedRuns.converters[..<3] {
-      // The format does not have the families of fonts.
+      // The format has no font families.
       var converter = converter
       converter.styling.fontStyle = FontStyle(
         name: "body", families: [], size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a link is found at an offset, in both units`() throws {
+  @Test func `a link is located at an offset, in both units`() throws {
     let linked = try decoded("👩 Read the [**terms** of *use*](app://terms).")
     let text = linked.attributedText
     let link = try #require(text.link(at: 15, in: .utf16))
@@ -105,7 +105,7 @@ import Testing
     #expect(StyledText(plain, foregroundColor: red).styles.allSatisfy { $0.foregroundColor == red })
   }
 
-  @Test @MainActor func `a router takes the address of a decoded link`() throws {
+  @Test @MainActor func `a router accepts the address of a decoded link`() throws {
     let linked = try decoded(
       "[a](boardgames://games/anne?b=c)", Converter(routes: try BoardGames.routes()))
     let link = linked.links[0]
@@ -122,7 +122,7 @@ import Testing
     #expect(names == ["anne"])
   }
 
-  @Test func `a blocked link has no address, and says what it was`() throws {
+  @Test func `a blocked link has no address, but keeps its destination`() throws {
     let link = try decoded("[a](javascript:b)").links[0]
     #expect(link.href == nil)
     #expect(link.kind == .blocked(.scheme))
@@ -140,7 +140,7 @@ import Testing
     #expect(linked.info(of: .init(index: 1)) == "swift x")
   }
 
-  @Test func `quotes and items are equal only to the same`() throws {
+  @Test func `quotes and items are equal only to themselves`() throws {
     func text(_ markdown: String) throws -> AttributedText {
       try Converter().convert(markdown).attributedText
     }
@@ -153,7 +153,7 @@ import Testing
     #expect(try text("a *b*") != text("a b"))
   }
 
-  @Test func `the page on apps shows what compiles`() throws {
+  @Test func `the code on the page about apps compiles`() throws {
     let json = try Converter().convert("a").bytes(emittedBy: .runs)
     let linked = try LinkedText(decoding: json)
     #expect(linked.links == [])

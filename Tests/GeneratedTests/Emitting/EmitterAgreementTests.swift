@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
-  func `HTML, terminal, and runs agree on what rules set`(
+  func `HTML, terminal, and runs agree on values set by rules`(
     _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
   ) throws {
     let source = """
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 20, 80])
-  func `cells of text are the document's text`(_ width: Int) throws {
+  func `cells of text equal the document's text`(_ width: Int) throws {
     var generator = MarkdownGenerator(seed: 2_000 + UInt64(width))
     for _ in 0..<400 {
       try Self.check(generator.document(), width: width)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.all)
-  func `cells of text are a fixture's text`(_ fixture: Fixture) throws {
+  func `cells of text equal a fixture's text`(_ fixture: Fixture) throws {
     try Self.check(fixture.source, width: 30)
     try Self.check(fixture.source, width: 100)
   }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.all)
-  func `plain HTML of a fixture is libcmark's, byte for byte`(_ fixture: Fixture) throws {
+  func `plain HTML of a fixture equals libcmark's, byte for byte`(_ fixture: Fixture) throws {
     #expect(
       try PlainHTMLTests.plainHTML(fixture.source, unsafeContent: .omitted)
         == commonMarkHTML(fixture.source))
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `plain HTML of a thousand generated documents is libcmark's`(_ seed: Int) {
+  func `plain HTML of a thousand generated documents equals libcmark's`(_ seed: Int) {
     var generator = MarkdownGenerator(seed: UInt64(seed))
     for _ in 0..<1000 {
       let document = generator.document()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [0x01...0x7F, 0x80...0xFF] as [ClosedRange<UInt8>])
-  func `every byte in a destination is encoded as by libcmark`(_ bytes: ClosedRange<UInt8>) {
+  func `every byte in a destination is encoded as in libcmark`(_ bytes: ClosedRange<UInt8>) {
     for byte in bytes {
       #expect(PlainHTMLTests.equalsCommonMark(Bytes("[a](<x".utf8) + [byte] + Bytes("y>)".utf8)))
     }
@@ -142,7 +142,7 @@ import Testing
   static let documentCount = Thoroughness.count(200, full: 20_000)
   static let textCount = Thoroughness.count(2_500, full: 200_000)
 
-  @Test func `lines fit any width, and unwrapped they give the text`() throws {
+  @Test func `lines fit any width, and unwrapped lines form the text`() throws {
     var markdown = MarkdownGenerator(seed: 51)
     var copy = CopyGenerator(seed: 52)
     var random = SeededGenerator(seed: 53)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `texts with escapes of every kind give no live control sequence`() throws {
+  @Test func `texts with escapes of every kind produce no live control sequence`() throws {
     var generator = EscapeGenerator(seed: 54)
     let emitters = [
       ANSIEmitter(width: 40, attributes: .monochrome, hyperlinks: .live),
@@ -208,7 +208,7 @@ private struct EscapeGenerator {
     return Bytes(zip(shape, parts + [[]]).flatMap { Bytes($0.utf8) + $1 })
   }
 
-  /// A control sequence, complete or broken, in one of the ways to write its controls.
+  /// A control sequence, complete or broken, in one of its spellings.
   private mutating func escape() -> Bytes {
     let introducers: [UInt32] = [
       0x1B, 0x1B, 0x1B, 0x9B, 0x9D, 0x90, 0x98, 0x9E, 0x9F, 0x9C, 0x84, 0x85, 0x8D, 0x8E, 0x8F,

@@ -60,7 +60,7 @@ import Testing
     #expect(try self.json("Read the [**terms**](app://terms).", shape) == json)
   }
 
-  @Test func `Foundation's attributes precede those of linkmark`() throws {
+  @Test func `Foundation's attributes precede linkmark's`() throws {
     let font = """
       "linkmark.fontStyle":{"name":"bodyDefault",\
       "families":["Skyscanner Relative","Helvetica Neue","sans-serif"],\
@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: [9, 10, 11])
   func `the attributes of more than ten runs are in a table`(_ count: Int) throws {
     let words = (0..<count).map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined(separator: " ")
-    // Spaces belong to the words without emphasis.
+    // Spaces belong to words without emphasis.
     let json = try json(words, .foundation)
     #expect(json.hasPrefix(count > 10 ? #"{"runs":["a ",0,"b",1,"# : #"["a ",{"#))
   }
@@ -190,7 +190,7 @@ import Testing
     #expect(blocks.map(\.style) == ["normal", "normal", "normal", "h1", "blockquote"])
   }
 
-  @Test func `an image is one child with its marks, and a blocked one is its text`()
+  @Test func `an image is one child with its marks, and a blocked image is its text`()
     throws
   {
     let children = try #require(
@@ -242,7 +242,7 @@ import Testing
     #expect(links.map(\.tag) == [nil, "//d", "app://f/{g}", "#i"])
   }
 
-  @Test func `tables have ranges, tasks a state, and deleted text a line through it`() throws {
+  @Test func `tables have ranges, tasks a state, and deleted text a strikethrough`() throws {
     let shape = try compose("> [!TIP]\n>\n> 7) [ ] ~~a [b](c)~~\n\n| d | e |\n|---|:-:|\n| f | g |")
     #expect(
       shape.spanStyles.dropFirst().map(\.textDecoration) == [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FixerTests {
   private let converter = Converter(dialect: .commonMark)
 
-  /// Copy with something to fix in about every third position.
+  /// Copy with a fixable mistake in about every third position.
   private struct Copy {
     private var generator: MarkdownGenerator
     private var random: SeededGenerator
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Nil without a problem.
+  /// Returns a problem with the fixes of a source, or nil.
   private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)
@@ -143,7 +143,7 @@ import Testing
     // A space within the emphasis would close it.
     ("*[one ](a)*(two)", "*[one ](a)*(two)"),
   ])
-  func `words stay apart`(_ copy: String, _ fixed: String) throws {
+  func `words stay separate`(_ copy: String, _ fixed: String) throws {
     #expect(String(decoding: try fixing(Bytes(copy.utf8)).source, as: UTF8.self) == fixed)
   }
 

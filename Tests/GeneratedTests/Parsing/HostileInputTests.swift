@@ -14,7 +14,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// About `scale` thousandths of a harmful size.
+  /// The scale in thousandths of a harmful size.
   func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
@@ -83,7 +83,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   @Test(arguments: [
     "![a](b)", "[![a b](c)](d) ", "![[]()\n\n", "![[]()\r\n \t\r\n", "[a](b) ", "!\\[a] ", "!a ",
   ])
-  func `images that are closed at once or by their paragraph are accepted`(_ text: String) {
+  func `images closed immediately or by their paragraph are accepted`(_ text: String) {
     #expect(error(repeated(text, 60_000)) == nil)
   }
 
@@ -98,7 +98,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     }
   }
 
-  @Test func `lists that are deep by indentation count as well`() {
+  @Test func `lists nested by indentation count as well`() {
     let lists = (0..<2000).map { repeated(" ", $0 * 2) + "- a\n" }.joined()
     #expect(error(lists + repeated("\n", 300_000)) != nil)
     let quoted = "> " + repeated("- ", 20_000) + "\n" + repeated(">\n", 30_000)
@@ -122,14 +122,14 @@ enum HostileInput: String, CaseIterable, Sendable {
 
   @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
-    // The largest count that is accepted.
+    // The largest accepted count.
     var count = 60_000
     while error(repeated(text, count)) != nil { count -= 1000 }
     #expect(count > 10_000)
     _ = try Document(parsing: Bytes(repeated(text, count).utf8))
   }
 
-  @Test func `the error for a document says what to do`() {
+  @Test func `the error for a document suggests a solution`() {
     #expect(
       LinkMarkupError.tooManyOpenImages(SourcePosition(line: 1, column: 1)).description
         == "too many images begin here with '![' and are never closed; close them, or write '!\\['")
@@ -150,7 +150,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   ]
 
   @Test(arguments: 0..<20)
-  func `a cell refers to what a paragraph refers to`(seed: UInt64) throws {
+  func `a cell uses the same definition as a paragraph`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let definitions = (0..<Int.random(in: 1...8, using: &random))
@@ -168,7 +168,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 /// Compares the locations of links with an oracle that finds them by replacement.
 @Suite struct SourceMapFuzzTests {
   static let documentCount = Thoroughness.count(500, full: 20_000)
-  /// The length of the longest sequence of tokens; each token more takes many times as long.
+  /// The length of the longest token sequence; each additional token multiplies the time.
   static let tokenCount = 4
 
   /// The totals over many documents.
@@ -215,7 +215,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     return tally
   }
 
-  @Test func `links of every construct are where the oracle finds them`() throws {
+  @Test func `links in every construct are where the oracle locates them`() throws {
     var generator = MarkdownGenerator(seed: 7)
     // The oracle's time grows with the cube of the length.
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
@@ -223,13 +223,13 @@ enum HostileInput: String, CaseIterable, Sendable {
     #expect(try check(sources).linkCount > Self.documentCount / 4)
   }
 
-  @Test func `links after markers are where the oracle finds them`() throws {
+  @Test func `links after markers are where the oracle locates them`() throws {
     var generator = ContainerGenerator(seed: 8)
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
     #expect(try check(sources).linkCount > Self.documentCount / 2)
   }
 
-  @Test func `links in tables, tasks, alerts and struck text are where the oracle finds them`()
+  @Test func `links in tables, tasks, alerts and struck text are where the oracle locates them`()
     throws
   {
     var generator = DialectGenerator(seed: 9)
@@ -238,7 +238,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     #expect(try check(sources, dialect: .copy).linkCount > Self.documentCount / 4)
   }
 
-  @Test func `links in all short sequences of tokens are where the oracle finds them`() throws {
+  @Test func `links in all short token sequences are where the oracle locates them`() throws {
     #expect(try check(TokenSequences(maximumCount: Self.tokenCount)).linkCount > 100)
   }
 

@@ -41,7 +41,7 @@ import Testing
     "", "x", "//", "https:", "https://h", "https://h?", "https://h#", "https://h?#", "https://h/%",
     "https://h/%C3?%C3#%C3", "https://h?&&==&=", "https://h/////",
   ])
-  func `an unchecked address is answered`(_ address: String) throws {
+  func `an unchecked address is matched`(_ address: String) throws {
     for file in Self.files {
       let table = try ComponentTable.read(file)
       _ = table.match(for: Bytes(address.utf8).span)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a component is compared only with those of the same app`() throws {
+  func `a component is compared only within its app`() throws {
     let details = [String](repeating: ##"{"paths": ["/a"]}"##, count: 20_000)
     let table = try ComponentTable.apple(##"{"details": [\##(details.joined(separator: ","))]}"##)
     #expect(table.findings == [])
@@ -140,7 +140,7 @@ import Testing
     #expect(pairs.count { $0.color == "color.night" && $0.need != .information } == 4_000)
   }
 
-  @Test func `groups that double what they extend are rejected`() {
+  @Test func `groups that double their base are rejected`() {
     let groups = (1..<64).map { level in
       ##""g\##(level)": {"a": {"$extends": "{g\##(level - 1)}"}, "b": {"$ref": "#/g\##(level - 1)"}}"##
     }

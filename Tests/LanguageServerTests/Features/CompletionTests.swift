@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CompletionTests {
-  /// Returns the items at `|` in a text.
+  /// Returns the completion items at `|` in a text.
   private func items(
     _ text: String, others: [String: String] = [:], path: String = "a.md"
   ) throws -> [CompletionItem] {
@@ -116,7 +116,7 @@ import Testing
     return reader.hover(at: workspace.offset(of: text, in: "a.md"))
   }
 
-  @Test func `A link of the app says its route and how it is announced`() throws {
+  @Test func `A link of the app shows its route and announcements`() throws {
     let hover = try hover(["a.md": "[Anne](boardgames://games/anne)\n"], at: "board")
     #expect(hover?.range == 0..<31)
     #expect(
@@ -134,12 +134,12 @@ import Testing
       hover?.markdown.hasPrefix("**kind:** app; the app handles it  \n**address:** `board") == true)
   }
 
-  @Test func `A link without a route says why`() throws {
+  @Test func `A link without a route shows the reason`() throws {
     let hover = try hover(["a.md": "[x](boardgames://nowhere)\n"], at: "x")
     #expect(hover?.plainText.contains("route: none; it is one of the app's own addresses") == true)
   }
 
-  @Test func `A relative link shows where it leads in Markdown`() throws {
+  @Test func `A relative link shows its target in Markdown`() throws {
     let hover = try hover(
       [
         "a.md": "[x](b.md#two-b)\n",
@@ -161,14 +161,14 @@ import Testing
         == true)
   }
 
-  @Test func `Text has none, and no hover is longer than twelve lines`() throws {
+  @Test func `Text has no hover, and no hover exceeds twelve lines`() throws {
     #expect(try hover(["a.md": "text\n"], at: "text") == nil)
     let long = try hover(
       ["a.md": "[x][y]\n\n[y]: boardgames://games/anne?a=b\n"], at: "x")
     #expect((long?.plainText.split(separator: "\n").count ?? 0) <= 12)
   }
 
-  @Test func `Marks in texts of authors have no effect`() throws {
+  @Test func `Markup in an author's text has no effect`() throws {
     let hover = try hover(["a.md": "[*a* \\*b\\* \\<i>](https://c.example)\n"], at: "c.")
     #expect(hover?.markdown.contains("**VoiceOver:** a \\*b\\* \\<i\\>, link") == true)
   }
@@ -183,7 +183,7 @@ import Testing
 
   private func offset(of text: String) -> Int { source[...].offset(of: text) ?? -1 }
 
-  @Test func `The link of an app leads to the pattern of its route`() throws {
+  @Test func `An app link leads to its route's pattern`() throws {
     let workspace = try TestWorkspace(
       ["a.md": "[x](boardgames://games?username=anne)\n"], routes: BoardGames.routes())
     let place = try Navigation(workspace.index, routes: routes())
@@ -193,7 +193,7 @@ import Testing
         == "games?username={username}")
   }
 
-  @Test func `The name of a route has the links that take it`() throws {
+  @Test func `References to a route's name are the links that match it`() throws {
     let workspace = try TestWorkspace(
       [
         "a.md": "[x](boardgames://games/anne) [y](boardgames://games)\n",
@@ -229,7 +229,7 @@ import Testing
     #expect(file.name(at: offset(of: "home") + 3)?.text == "home")
   }
 
-  @Test func `A name that another route has is refused`() throws {
+  @Test func `A name already used by another route is rejected`() throws {
     let routes = try routes()
     #expect(throws: RenameError.self) {
       try routes.edits(renamingRouteAt: offset(of: "home"), to: "any", configurations: [:])
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{\"routes\": 1}", "{\"applinks\": {}}", "{\"routes\": [{}]}"])
-  func `A file of another format has no places`(_ text: String) {
+  func `A file in another format has no places`(_ text: String) {
     #expect(RoutesFile(path: "r", source: Bytes(text.utf8)) == nil)
   }
 }

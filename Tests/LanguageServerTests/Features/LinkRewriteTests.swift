@@ -33,15 +33,15 @@ import Testing
     (
       "[pl^an](/a)\n\n[plan]: /b\n\ntext\n", "[plan][plan-2]\n\n[plan]: /b\n[plan-2]: /a\n\ntext\n"
     ),
-    // A definition with the same destination and title is used.
+    // An existing definition with the same destination and title is reused.
     ("[pl^an](/a \"b\")\n\n[x]: /a \"b\"\n", "[plan][x]\n\n[x]: /a \"b\"\n"),
     ("[pl^an](/a)\n\n[x]: /a \"b\"\n", "[plan][plan]\n\n[x]: /a \"b\"\n[plan]: /a\n"),
-    // Beside other definitions only where that is read as one.
+    // A definition joins others only where it is parsed as a definition.
     ("[pl^an](/a)\n\n> [x]: /b\n", "[plan][plan]\n\n> [x]: /b\n> [plan]: /a\n"),
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),
     ("# [pl^an](/a)", "# [plan][plan]\n\n[plan]: /a\n"),
-    // What follows is not read as definitions.
+    // Text that follows is not parsed as definitions.
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])
@@ -57,7 +57,7 @@ import Testing
     ("[pl^an]\n\n[plan]: /a\n  'b\n  c'\n", "[plan](/a 'b\n  c')\n\n[plan]: /a\n  'b\n  c'\n"),
     ("[pl^an](/a)\n", nil), ("[pl^an][x]\n", nil),
   ])
-  func `A reference is written inline`(_ text: String, _ expected: String?) {
+  func `A reference is converted to an inline link`(_ text: String, _ expected: String?) {
     #expect(rewriting(text, \.inlining) == expected)
   }
 
@@ -101,7 +101,7 @@ import Testing
     return texts.filter { files[$0.key] != $0.value }
   }
 
-  @Test func `Links to a moved file and in it follow`() throws {
+  @Test func `Links to a moved file and within it are updated`() throws {
     #expect(
       try moved(
         [
@@ -115,7 +115,7 @@ import Testing
         ])
   }
 
-  @Test func `A moved folder keeps the links inside it`() throws {
+  @Test func `A moved folder keeps its internal links`() throws {
     #expect(
       try moved(
         [
@@ -136,14 +136,14 @@ import Testing
     ("[x](a.md)\n", "a.md", "c:(1)#.md", "[x](./c:%281%29%23.md)\n"),
     ("[x](a.html#t) [y](a)\n", "a.md", "b/c.md", "[x](b/c.html#t) [y](b/c)\n"),
   ])
-  func `Destinations stay in their style`(
+  func `Destinations keep their style`(
     _ text: String, _ old: String, _ new: String, _ expected: String
   ) throws {
     let files = ["z.md": text, "a.md": "", "a b.md": "", "ä.md": "", "f/a(1).md": ""]
     #expect(try moved(files, [(old, new)]) == ["z.md": expected])
   }
 
-  @Test func `Other links stay as they are`() throws {
+  @Test func `Other links are unchanged`() throws {
     #expect(
       try moved(
         ["a.md": "", "b.md": "[x](https://a.md) [y](/a.md) [z](#a.md) `[a](a.md)` [p](a{x}.md)\n"],
@@ -152,7 +152,7 @@ import Testing
 }
 
 @Suite struct LineEditTests {
-  @Test func `Edits of lines turn a text into another`() {
+  @Test func `Line edits convert one text to the other`() {
     var generator = SeededGenerator(seed: 5)
     let lines = ["a\n", "b\r\n", "c\r", "\n", "d", "😀\n"]
     for _ in 0..<300 {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `Lines that are the same are not edited`() {
+  @Test func `Identical lines are not edited`() {
     let edits = [Finding.Fix.Edit](from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
     #expect(
       edits == [

@@ -26,7 +26,7 @@ import Testing
     ("a.md", "d/b.md#two", "d/b.md Two"), ("d/b.md", "../a.md#", "a.md Terms"),
     ("d/b.md", "../a.html", "a.md "),
   ])
-  func `Definitions are found`(_ path: String, _ text: String, _ expected: String) throws {
+  func `A name leads to its definition`(_ path: String, _ text: String, _ expected: String) throws {
     let workspace = try workspace()
     let place = Navigation(workspace.index, routes: nil)
       .definition(at: workspace.offset(of: text, in: path), in: try workspace.file(path))
@@ -40,7 +40,7 @@ import Testing
     ("d/b.md", "Two", ["d/b.md Two", "a.md d/b.md#two"]),
     ("d/b.md", "\n\n[x]", ["a.md d/b.md", "a.md d/b.md#two"]),
   ])
-  func `References are found`(_ path: String, _ text: String, _ expected: [String]) throws {
+  func `References are listed`(_ path: String, _ text: String, _ expected: [String]) throws {
     let workspace = try workspace()
     let places = Navigation(workspace.index, routes: nil)
       .references(
@@ -49,7 +49,7 @@ import Testing
     #expect(places.map { described($0, workspace) } == expected)
   }
 
-  @Test func `Links are followed where an editor can`() throws {
+  @Test func `Links have targets that an editor can open`() throws {
     let workspace = try TestWorkspace([
       "a.md":
         "[a](https://b.example) [c](d.md#two) [e](app://f) [g](javascript:h) [i][j] [k](#l)\n\n[j]: d.md\n",
@@ -80,7 +80,7 @@ import Testing
     #expect(links.map(\.target) == [target])
   }
 
-  @Test func `Headings are the outline`() throws {
+  @Test func `Headings form the outline`() throws {
     let file = try TestWorkspace(["a.md": "### Z\n\n# A\n\n### B\n\n## C\n\n# D\n\nText\n"])
       .file("a.md")
     func lines(_ symbols: [OutlineSymbol], _ indent: String) -> [String] {
@@ -93,7 +93,7 @@ import Testing
         == ["Z 0..<7", "A 7..<25", " B 12..<19", " C 19..<25", "D 25..<35"])
   }
 
-  @Test func `Headings of all files are found by letters in order`() throws {
+  @Test func `A search matches headings of all files by letters in order`() throws {
     let workspace = try workspace()
     #expect(workspace.index.symbols(matching: "te", limit: 9).map(\.name) == ["Terms"])
     #expect(workspace.index.symbols(matching: "", limit: 2).map(\.name) == ["Terms", "One"])

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct RenameTests {
-  /// Renames what is at the first occurrence of a text, and returns the files after it.
+  /// Renames the first occurrence of a text, and returns the files afterwards.
   private func renamed(
     _ files: [String: String], at text: String, in path: String = "a.md", to name: String,
     dialect: Dialect = .copy
@@ -57,14 +57,14 @@ import Testing
     ("# A {#a}\n\n# B {#b}\n", "a}", "b", "another heading has the identifier 'b'"),
     ("# A {#a}\n", "a}", "b c", "'b c' is not an identifier"),
   ])
-  func `What cannot be renamed is refused with a reason`(
+  func `An invalid rename is rejected with a reason`(
     _ text: String, _ place: String, _ name: String, _ reason: String
   ) throws {
     let message = message { _ = try renamed(["a.md": text], at: place, to: name) }
     #expect(message?.hasPrefix(reason) == true, "\(message ?? "renamed")")
   }
 
-  @Test func `A heading is renamed with all fragments that lead to it`() throws {
+  @Test func `A heading is renamed with all fragments that refer to it`() throws {
     #expect(
       try renamed(
         [
@@ -81,7 +81,7 @@ import Testing
         ])
   }
 
-  @Test func `Numeric suffixes of other headings follow`() throws {
+  @Test func `Numeric suffixes of other headings are updated`() throws {
     #expect(
       try renamed(
         ["a.md": "# A\n\n# A\n\n# A\n\n[1](#a) [2](#a-1) [3](#a-2)\n"], at: "A", to: "B")
@@ -96,20 +96,20 @@ import Testing
     ("# A #\n", "*B*", "# *B* #\n"), ("# A {#x}\n", "B", "# B {#x}\n"),
     ("# A\n", "B {#x}", "# B {#x\\}\n"), ("A\n---\n", "1. B", "1\\. B\n---\n"),
   ])
-  func `A heading's new text is written so that it is read as its text`(
+  func `A heading's new text is escaped so that it reads unchanged`(
     _ text: String, _ name: String, _ expected: String
   ) throws {
     #expect(try renamed(["a.md": text], at: "A", to: name) == ["a.md": expected])
   }
 
-  @Test func `An identifier in the copy is renamed with its fragments`() throws {
+  @Test func `An explicit identifier is renamed with its fragments`() throws {
     #expect(
       try renamed(
         ["a.md": "# A {#x}\n\n# X\n\n[1](#x) [2](#x-1)\n"], at: "x}", to: "y")
         == ["a.md": "# A {#y}\n\n# X\n\n[1](#y) [2](#x)\n"])
   }
 
-  @Test func `A destination with escapes is written again as a whole`() throws {
+  @Test func `An escaped destination is rewritten as a whole`() throws {
     #expect(
       try renamed(["a.md": "# A\n\n[x](a\\.md#a) [y](<a.md&#35;a>)\n"], at: "A", to: "B")
         == ["a.md": "# B\n\n[x](a.md#b) [y](<a.md#b>)\n"])
@@ -124,7 +124,7 @@ import Testing
     try files.mapValues { try Document(parsing: $0.utf8).headings.map(\.text) }
   }
 
-  @Test func `After a rename, each link leads where it led`() throws {
+  @Test func `After a rename, each link keeps its target`() throws {
     var renamedCount = 0
     for seed in 0..<Self.count {
       var generated = GeneratedWorkspace(seed: UInt64(seed))
@@ -164,7 +164,7 @@ import Testing
     #expect(renamedCount > Self.count / 3)
   }
 
-  @Test func `After a move, each link leads where it led`() throws {
+  @Test func `After a move, each link keeps its target`() throws {
     for seed in 0..<Self.count {
       var generated = GeneratedWorkspace(seed: UInt64(seed))
       let workspace = try TestWorkspace(generated.files)
@@ -190,7 +190,7 @@ import Testing
   }
 }
 
-/// A small workspace of documents with headings of the same names and links in all styles.
+/// A small workspace of documents with duplicate headings and links in all styles.
 struct GeneratedWorkspace {
   private(set) var files: [String: String] = [:]
   private var generator: SeededGenerator
@@ -267,9 +267,9 @@ struct GeneratedWorkspace {
   }
 }
 
-/// Finds where links lead from the HTML alone, as a browser does.
+/// Resolves links from the HTML alone, as a browser does.
 enum LinkOracle {
-  /// Returns where each link of each document leads, in order: the path and the number of the heading.
+  /// Returns the target of each document's links, in order: the path and the heading's number.
   static func targets(in files: [String: String]) throws -> [String: [String]] {
     let pages = try files.mapValues { try Converter().convert($0).emitted(by: .html) }
     let identifiers = pages.mapValues { values(of: "id", in: $0) }
@@ -290,7 +290,7 @@ enum LinkOracle {
     return targets
   }
 
-  /// Returns the values of an attribute in the order of the page.
+  /// Returns the values of an attribute in page order.
   private static func values(of attribute: String, in page: String) -> [String] {
     page.components(separatedBy: " \(attribute)=\"").dropFirst().map { rest in
       String(rest.prefix { $0 != "\"" })

@@ -9,18 +9,18 @@ import Testing
     ("{}", -32600), ("{\"method\":1}", -32600), ("{\"id\":{},\"method\":\"a\"}", -32600),
     ("{\"id\":1.5,\"method\":\"a\"}", -32600), ("{\"id\":null,\"method\":\"a\"}", -32600),
   ])
-  func `What is not a message has the code of its error`(_ body: String, _ code: Int) {
+  func `An invalid message has its error code`(_ body: String, _ code: Int) {
     #expect { try Message(parsing: Bytes(body.utf8)) } throws: { error in
       (error as? ResponseError)?.code == code
     }
   }
 
-  @Test func `Bytes that are not UTF-8 are an error`() {
+  @Test func `Invalid UTF-8 is an error`() {
     #expect(throws: ResponseError.self) { try Message(parsing: [0x22, 0xFF, 0x22]) }
   }
 
   @Test(arguments: [("\"a\"", RequestID.string("a")), ("-7", .number(-7))])
-  func `Requests are named by numbers and strings`(_ id: String, _ expected: RequestID) throws {
+  func `Request IDs are numbers and strings`(_ id: String, _ expected: RequestID) throws {
     let message = try Message(parsing: Bytes("{\"id\":\(id),\"method\":\"m\"}".utf8))
     guard case .request(expected, "m", nil) = message else {
       Issue.record("\(message)")
@@ -32,7 +32,7 @@ import Testing
     ("\\ud83d\\ude00", "😀"), ("a\\ud83d", "a\u{FFFD}"), ("\\ude00\\ud83d", "\u{FFFD}\u{FFFD}"),
     ("\\ud83dx\\ude00", "\u{FFFD}x\u{FFFD}"), ("\\\\ud83d\\ud83d", "\\ud83d\u{FFFD}"),
   ])
-  func `Halves of surrogate pairs are replacement characters`(
+  func `Lone surrogates are decoded as replacement characters`(
     _ string: String, _ expected: String
   ) {
     #expect(JSONValue(parsing: Bytes("\"\(string)\"".utf8))?.string == expected)
@@ -40,7 +40,7 @@ import Testing
 }
 
 @Suite struct MessageReaderTests {
-  /// What a stream has, which arrives in pieces of some bytes.
+  /// Returns the messages of a stream that arrives in pieces of some bytes.
   private func items(
     _ stream: String, pieces count: Int = 1, limit: Int = 100
   ) -> [MessageReader.Item] {
@@ -70,7 +70,7 @@ import Testing
     "Content-Type: x\r\nContent-Length: 2\r\n\r\n{}", "CONTENT-LENGTH:2\n\n{}",
     "\r\n\r\nContent-Length: 2\r\n\r\n{}", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}",
   ])
-  func `Headers have any order and case`(_ stream: String) {
+  func `Headers may be in any order and case`(_ stream: String) {
     #expect(items(stream) == [body("{}")])
   }
 
@@ -80,7 +80,7 @@ import Testing
     "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "junk\r\n\r\n", "Content-Length:\r\n\r\n",
     String(repeating: "x", count: 9000), String(repeating: "a: b\r\n", count: 2000),
   ])
-  func `A header without a length is one error, and the next message is read`(
+  func `A header without a length is an error, and the next message is read`(
     _ broken: String
   ) {
     let read = items(broken + "Content-Length: 2\r\n\r\n[]", pieces: 100)

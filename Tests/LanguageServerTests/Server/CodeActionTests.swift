@@ -13,7 +13,7 @@ import Testing
     return ",\"range\":{\"start\":\(position),\"end\":\(position)}"
   }
 
-  /// The titles of the actions in a text, and the text after each.
+  /// The titles of the actions in a text, and the text after each action.
   private func actions(
     _ text: String, path: String = "/p/a.md", language: String = "markdown",
     context: String = "{\"diagnostics\":[]}", level: String = "warning", at character: Int? = nil,
@@ -57,7 +57,7 @@ import Testing
     return String(decoding: document.bytes.applying(changes), as: UTF8.self)
   }
 
-  @Test func `A fix is offered with its finding`() {
+  @Test func `A fix is offered for its finding`() {
     let actions = actions("😀 <a@b.example> and https://a.example\n")
     #expect(actions["Fix: bare-url"] == "😀 <a@b.example> and <https://a.example>\n")
     #expect(
@@ -95,11 +95,11 @@ import Testing
     ),
     ("[x][lab\\*l]\n\n[label]: y\n", "Correct to 'label'", "[x][label]\n\n[label]: y\n"),
   ])
-  func `The nearest word is offered`(_ text: String, _ title: String, _ expected: String) {
+  func `The nearest word is suggested`(_ text: String, _ title: String, _ expected: String) {
     #expect(actions(text, level: "note")[title] == expected)
   }
 
-  @Test func `The nearest word replaces one that is written with escapes in a catalog`() {
+  @Test func `The nearest word replaces an escaped word in a catalog`() {
     let text = #"{"a": "[x][l\u00e9bel]\n\n[l\u00e0bel]: y"}"# + "\n"
     #expect(
       actions(text, path: "/p/en.arb", language: "arb")["Correct to 'làbel'"]
@@ -120,11 +120,11 @@ import Testing
       "> <!-- linkmark-disable-next-line blocked-destination -->\n> [a](javascript:x)\n"
     ),
   ])
-  func `A comment for one line leaves the document as it is`(_ text: String, _ expected: String) {
+  func `A comment for one line leaves the document unchanged`(_ text: String, _ expected: String) {
     #expect(actions(text)["Disable blocked-destination for this line"] == expected)
   }
 
-  @Test func `A comment for the whole file is after front matter`() {
+  @Test func `A comment for the whole file follows front matter`() {
     let title = "Disable blocked-destination in this file"
     let comment = "<!-- linkmark-disable-file blocked-destination -->\n"
     #expect(actions("[a](javascript:x)\n")[title] == comment + "\n[a](javascript:x)\n")
@@ -132,7 +132,7 @@ import Testing
     #expect(actions(text)[title] == text + "\n" + comment)
   }
 
-  @Test func `Only the kinds that the client wants are offered`() {
+  @Test func `Only the kinds that the client requests are offered`() {
     let text = "https://a.example\n"
     #expect(
       actions(text, context: "{\"only\":[\"source.fixAll\"]}").keys.sorted()
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: ["\r\n", "\r"])
-  func `All changes keep the ends of lines`(_ lineEnd: String) {
+  func `All changes keep the line endings`(_ lineEnd: String) {
     let text = """
       # Terms
 
@@ -161,14 +161,14 @@ import Testing
     }
   }
 
-  @Test func `Fixes in a catalog are written as the catalog writes text`() {
+  @Test func `Fixes in a catalog are escaped for the catalog's format`() {
     let text = "\"terms\" = \"\\\"[ a](https://a.example)\\\"\";\n"
     let actions = actions(text, path: "/p/en.lproj/a.strings", language: "strings")
     #expect(actions.keys.sorted() == actions.keys.filter { $0.hasPrefix("Fix") }.sorted())
     for fixed in actions.values { #expect(fixed.contains("\\\"")) }
   }
 
-  @Test func `The level of a rule is set in the file of the project, once for each rule`() throws {
+  @Test func `A rule's level is set in the project file, once for each rule`() throws {
     var client = TestClient(["/p/linkmark.json": "{}\r\n"])
     client.host.change { $0.projectPath = "/p/linkmark.json" }
     client.open("/p/a.md", "https://a.example\n\nhttps://b.example\n")
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "/p/gone.json"])
-  func `No level is set without a file of the project that can be read`(_ path: String?) {
+  func `No level is set without a readable project file`(_ path: String?) {
     var client = TestClient()
     client.host.change { $0.projectPath = path }
     client.open("/p/a.md", "https://a.example\n")
@@ -200,7 +200,7 @@ import Testing
     #expect(!actions.contains { ($0["title"] as? String)?.hasPrefix("Set ") == true })
   }
 
-  @Test func `A link is offered in its other form if the client wants refactorings`() {
+  @Test func `A link is offered in its other form if the client requests refactorings`() {
     let text = "[plan](https://a.example)\n"
     let client = ["refactor", "refactor.extract", "refactor.inline", "quickfix"].map { kind in
       actions(text, context: "{\"only\":[\"\(kind)\"]}", at: 3)
@@ -215,7 +215,7 @@ import Testing
         == ["Write the reference as an inline link": "[plan](x 'y')\n\n[plan]: x 'y'\n"])
   }
 
-  @Test func `Fixes before saving are made only if the settings want them`() {
+  @Test func `Fixes are applied before saving only if the settings say so`() {
     var client = TestClient()
     client.open("/p/a.md", "https://a.example\n")
     let parameters = TestClient.document("/p/a.md", ",\"reason\":1")
@@ -229,7 +229,7 @@ import Testing
         == "<https://a.example>\n")
   }
 
-  @Test func `Edits name the version where the client supports it`() {
+  @Test func `Edits include the version if the client supports it`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", "https://a.example\n", version: 7)
     let answer = client.request(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DiagnosticsTests {
   private let bad = "[a](javascript:x)\n"
 
-  @Test func `A document that opens, changes and closes has its diagnostics`() {
+  @Test func `A document that is opened, changed and closed has its diagnostics`() {
     var client = TestClient()
     client.open("/p/a.md", bad)
     client.work()
@@ -31,7 +31,7 @@ import Testing
     #expect(client.published("/p/a.md").map(\.version) == [50])
   }
 
-  @Test func `The document that changed last is linted first`() {
+  @Test func `The last changed document is linted first`() {
     var client = TestClient()
     client.open("/p/a.md", bad)
     client.open("/p/b.md", bad)
@@ -43,7 +43,7 @@ import Testing
     #expect(order == ["file:///p/a.md", "file:///p/b.md"])
   }
 
-  @Test func `A heading that changes in one document changes the findings of another`() {
+  @Test func `A changed heading updates the findings of another document`() {
     var client = TestClient()
     client.open("/p/a.md", "# Terms\n")
     client.open("/p/b.md", "[x](a.md#terms)\n")
@@ -55,13 +55,13 @@ import Testing
     client.change("/p/a.md", "# Terms\n", version: 3)
     client.work()
     #expect(client.published("/p/b.md").map(\.rules) == [[]])
-    // Text without headings changes nothing elsewhere.
+    // Text without headings affects no other document.
     client.change("/p/a.md", "# Terms\n\ntext\n", version: 4)
     client.work()
     #expect(client.published("/p/b.md").isEmpty)
   }
 
-  @Test func `A closed document is as its file`() {
+  @Test func `A closed document has its file's content`() {
     var client = TestClient(["/p/a.md": "# Old\n"])
     client.open("/p/a.md", "# New\n")
     client.open("/p/b.md", "[x](a.md#new)\n")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test
-  func `A file that changes on the disk changes the findings of documents that may link to it`() {
+  func `A file changed on disk updates documents that may link to it`() {
     var client = TestClient()
     client.open("/p/b.md", "[x](a.md)\n")
     client.open("/p/c.md", "text\n")
@@ -88,7 +88,7 @@ import Testing
     #expect(published.count == 1)
   }
 
-  @Test func `Diagnostics that are pulled are never pushed`() {
+  @Test func `Pulled diagnostics are never pushed`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", bad)
     client.work()
@@ -109,7 +109,7 @@ import Testing
     #expect((changed as? TestClient.Object)?["kind"] as? String == "full")
   }
 
-  @Test func `A pull before another change is to be repeated`() {
+  @Test func `A pull before another change asks to be repeated`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", bad)
     let id = client.begin("textDocument/diagnostic", TestClient.document("/p/a.md"))
@@ -120,7 +120,7 @@ import Testing
     #expect((error?["data"] as? TestClient.Object)?["retriggerRequest"] as? Bool == true)
   }
 
-  @Test func `A client that pulls is asked to pull again when another document changes findings`() {
+  @Test func `A client pulls again after another document changes findings`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", "# Terms\n")
     client.open("/p/b.md", "[x](a.md#terms)\n")
@@ -135,7 +135,7 @@ import Testing
     #expect((items.last?["items"] as? [Any])?.count == 1)
   }
 
-  @Test func `A configuration that is wrong is shown once`() {
+  @Test func `An invalid configuration is reported once`() {
     var client = TestClient()
     client.host.change { $0.error = "linkmark.json:1:1: error: bad" }
     client.open("/p/a.md", bad)
@@ -151,7 +151,7 @@ import Testing
     #expect(client.published("/p/a.md").map(\.rules) == [["blocked-destination"]])
   }
 
-  @Test func `A text without a file is linted, and other languages are not`() {
+  @Test func `A text without a file is linted, but not other languages`() {
     var client = TestClient()
     client.open("untitled:1", bad)
     client.open("/p/a.swift", bad, language: "swift")
@@ -176,18 +176,18 @@ import Testing
     ("<a href=\"/x\">plan</a> text\n\n<a href=\"/y\">plan</a> text\n", "0:0-0:13"),
     ("[x][lable]\n\n> [label]: y 'z'\n\n[label]\n", "2:2-2:16"),
   ])
-  func `The place that explains a finding belongs to it`(
+  func `A finding refers to the place that explains it`(
     _ text: String, _ expected: String
   ) throws {
     #expect(try relatedPlaces("/p/a.md", text, "markdown") == [expected])
   }
 
-  @Test func `The place that explains a finding in a catalog is that in the file`() throws {
+  @Test func `A finding in a catalog refers to its explanation in the file`() throws {
     let text = "{\n\"a\": \"[plan](https://a.example) \\u005bplan](https://b.example)\"}\n"
     #expect(try relatedPlaces("/p/en.arb", text, "arb") == ["1:6-1:31"])
   }
 
-  /// The places that belong to the findings of a text.
+  /// The places related to the findings of a text.
   private func relatedPlaces(
     _ path: String, _ text: String, _ language: String
   ) throws -> [String] {

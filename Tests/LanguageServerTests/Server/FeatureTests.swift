@@ -14,7 +14,7 @@ import Testing
     "/p/c/d.md": "[t](../b.md#terms)\n",
   ]
 
-  /// A client with two files of a project in its index, and a document that is open.
+  /// A client with two files of a project in its index, and an open document.
   private func client(
     _ text: String, _ capabilities: String = TestClient.pushed
   ) throws -> TestClient {
@@ -37,7 +37,7 @@ import Testing
       path, ",\"position\":{\"line\":\(line),\"character\":\(character)}\(rest)")
   }
 
-  /// The places of an answer, as in `b.md:0:2-7`.
+  /// The places in a response, such as `b.md:0:2-7`.
   private func places(_ answer: TestClient.Object) -> [String] {
     (answer["result"] as? [TestClient.Object] ?? []).map { location in
       let range = location["range"] as? TestClient.Object
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The new texts of an answer by file.
+  /// The new texts in a response, by file.
   private func edits(_ answer: TestClient.Object) -> [String: [String]] {
     let changes = (answer["result"] as? TestClient.Object)?["changes"] as? TestClient.Object ?? [:]
     return Dictionary(
@@ -61,7 +61,7 @@ import Testing
       })
   }
 
-  @Test func `A link says where it leads`() throws {
+  @Test func `A hover shows the target of a link`() throws {
     var client = try client("😀 [x](games://games/anne)\n")
     let hover = client.request("textDocument/hover", at(0, 8))["result"] as? TestClient.Object
     let contents = hover?["contents"] as? TestClient.Object
@@ -73,14 +73,14 @@ import Testing
     #expect(nothing is TestClient.Object == false)
   }
 
-  @Test func `A definition is in the file that has it`() throws {
+  @Test func `A definition is located in its file`() throws {
     var client = try client("[x](b.md#terms) [y](games://games/anne) [z][l]\n\n[l]: b.md\n")
     #expect(places(client.request("textDocument/definition", at(0, 5))) == ["b.md:0:2-7"])
     #expect(places(client.request("textDocument/definition", at(0, 25))) == ["routes.json:0:63-76"])
     #expect(places(client.request("textDocument/definition", at(0, 43))) == ["a.md:2:1-2"])
   }
 
-  @Test func `References are in all files, and to a route from the file of routes`() throws {
+  @Test func `References are in all files, and a route's begin in the routes file`() throws {
     var client = try client("[x](b.md#terms) [y](games://games/anne)\n")
     client.open("/p/b.md", files["/p/b.md"] ?? "")
     let found = client.request("textDocument/references", at(0, 4, "/p/b.md"))
@@ -90,7 +90,7 @@ import Testing
     #expect(places(taking).map { $0.prefix { $0 != ":" } } == ["a.md"])
   }
 
-  @Test func `A heading is renamed together with the links to it`() throws {
+  @Test func `A heading is renamed together with its links`() throws {
     var client = try client("[x](b.md#terms)\n")
     client.open("/p/b.md", files["/p/b.md"] ?? "")
     let prepared = client.request("textDocument/prepareRename", at(0, 4, "/p/b.md"))["result"]
@@ -101,7 +101,7 @@ import Testing
     #expect(renamed["b.md"] == ["Rules"])
   }
 
-  @Test func `A rename right after a change of another document is made in its text`() throws {
+  @Test func `A rename uses another document's latest text`() throws {
     var client = try client("[x](b.md#terms)\n")
     client.open("/p/b.md", files["/p/b.md"] ?? "")
     client.work()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["textDocument/rename", "workspace/willRenameFiles"])
-  func `Files of the project that were not read yet are edited as well`(_ method: String) {
+  func `Project files that are not indexed yet are edited as well`(_ method: String) {
     var client = TestClient(files)
     client.host.change { $0.foundFiles = ["/p/b.md", "/p/c/d.md"] }
     client.open("/p/b.md", files["/p/b.md"] ?? "")
@@ -126,7 +126,7 @@ import Testing
     #expect(edits(answer).keys.contains("c/d.md"))
   }
 
-  @Test func `What cannot be renamed has a reason`() throws {
+  @Test func `An impossible rename has a reason`() throws {
     var client = try client("text\n")
     for method in ["textDocument/prepareRename", "textDocument/rename"] {
       let answer = client.request(method, at(0, 1, "/p/a.md", ",\"newName\":\"x\""))
@@ -143,7 +143,7 @@ import Testing
     #expect(edits(answer) == ["routes.json": ["shelf"]])
   }
 
-  @Test func `Links follow a file that moves`() throws {
+  @Test func `Links are updated when a file moves`() throws {
     var client = try client("[x](b.md)\n")
     let answer = client.request(
       "workspace/willRenameFiles",
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `Headings are symbols`(_ isTree: Bool) throws {
+  @Test(arguments: [true, false]) func `Headings are listed as symbols`(_ isTree: Bool) throws {
     let capabilities =
       "{\"textDocument\":{\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":\(isTree)}}}"
     var client = try client("# A\n## B\n### C\n## D\n# E\n", capabilities)
@@ -179,7 +179,7 @@ import Testing
     #expect(names(all) == "Terms")
   }
 
-  @Test func `Links and hints of a document are in its text`() throws {
+  @Test func `Document links and inlay hints have their places in the text`() throws {
     var client = try client("😀 [x](b.md#terms) [y](games://games/anne) <https://a.example>\n")
     let links = client.request("textDocument/documentLink", TestClient.document("/p/a.md"))[
       "result"]
@@ -194,7 +194,7 @@ import Testing
       (hints["result"] as? [TestClient.Object])?.first?["label"] as? String == "→ collection(anne)")
   }
 
-  @Test func `A rename in a catalog is refused with a reason`() throws {
+  @Test func `A rename in a catalog is rejected with a reason`() throws {
     var client = try client("x\n")
     client.open(
       "/p/en.arb", #"{"a": "[x][l\u00e0bel]\n\n[l\u00e0bel]: y"}"#, language: "arb")
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `Features that are turned off answer nothing`() throws {
+  @Test func `Disabled features return nothing`() throws {
     var client = try client("[x](b.md)\n")
     client.notify(
       "workspace/didChangeConfiguration",
@@ -221,7 +221,7 @@ import Testing
     "textDocument/completion", "textDocument/prepareRename", "textDocument/rename",
     "textDocument/documentLink", "textDocument/documentSymbol", "textDocument/inlayHint",
   ])
-  func `A document that is not open, and parameters that are wrong, are answered`(
+  func `Requests for unopened documents or with invalid parameters are answered`(
     _ method: String
   ) throws {
     var client = try client("x")

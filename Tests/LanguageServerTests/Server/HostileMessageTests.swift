@@ -25,7 +25,7 @@ import Testing
     "](", "file:///p/a.md", "file:///p/b.md", "file:///%00", "untitled:1", "markdown", "note",
   ]
 
-  /// Returns a message with the members that the methods have, whose values are mostly wrong.
+  /// Returns a message with the members of all methods and mostly invalid values.
   private func message(_ generator: inout SeededGenerator, id: Int?) -> String {
     func number() -> String { generator.pick(HostileMessageTests.numbers) }
     func text() -> String { "\"\(generator.pick(HostileMessageTests.texts))\"" }
@@ -48,14 +48,14 @@ import Testing
     return "{\(identifier)\"method\":\"\(method)\",\"params\":{\(members.joined(separator: ","))}}"
   }
 
-  @Test func `Each request has one answer, whatever its parameters are`() {
+  @Test func `Each request has one response, whatever its parameters`() {
     var generator = SeededGenerator(seed: 9)
     var client = TestClient(["/p/b.md": "# a\n"])
     let count = Thoroughness.count(3_000, full: 300_000)
     for id in 1_000..<1_000 + count {
       let isRequest = !generator.once(in: 2)
       var body = Bytes(message(&generator, id: isRequest ? id : nil).utf8)
-      // Some messages are damaged.
+      // Some messages are corrupted.
       if generator.once(in: 20) {
         body.removeLast(Int.random(in: 1...body.count, using: &generator))
       }
@@ -75,33 +75,33 @@ import Testing
         return
       }
     }
-    // What was sent meanwhile has not ended the server.
+    // The messages have not ended the server.
     #expect(client.request("workspace/symbol", "{\"query\":\"\"}")["result"] != nil)
   }
 }
 
 @Suite struct ServerScriptTests {
-  /// Opens documents that link to each other, edits them, and asks about them.
+  /// Opens, edits, and queries documents that link to each other.
   private static let script =
     "0B\noB# A 😀|[b](b.md#b)\n.\ncB0606é\ncB0304\n.\noC# B|[a](a.md#a)\nr@C1010\n.\nxB\n.\n"
 
   @Test(arguments: ["0", "1", "2"], ["B", "C", "D"])
-  func `Scripts show no defects`(_ encoding: String, _ client: String) {
+  func `Valid scripts have no defects`(_ encoding: String, _ client: String) {
     let script = encoding + client + ServerScriptTests.script.dropFirst(2)
     #expect(ServerScript.defects(of: Bytes(script.utf8)) == [])
   }
 
   @Test(arguments: [
-    // A document whose links are newer than its outline, and another that gets the heading.
+    // The first document's links are newer than its outline; another gets the heading.
     "0B\noB# A\ncB9999x\nxB\ncB0000y\noB\n,\n,\ncB0000[x](b.md#none)\noC# none\n.\nxC\n.",
     "1C\noB[x](b.md#none)\n.\noC# B\n.\nfB[x](b.md#none)\nfC# none\n.", "0B\noB# A\ncB/0/0x\nz",
   ])
-  func `What the fuzzer found is fixed`(_ script: String) {
+  func `Scripts found by the fuzzer have no defects`(_ script: String) {
     #expect(ServerScript.defects(of: Bytes(script.utf8)) == [])
   }
 
   @Test(arguments: ServerSession.Fault.allCases)
-  func `A server with a fault is noticed`(_ fault: ServerSession.Fault) {
+  func `A server with a fault is detected`(_ fault: ServerSession.Fault) {
     let script = Bytes(ServerScriptTests.script.utf8)
     #expect(ServerScript.defects(of: script, fault: fault) != [])
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(client.received.isEmpty)
   }
 
-  @Test func `Malformed messages are errors without a request`() {
+  @Test func `A malformed message is an error without a request`() {
     var client = TestClient()
     client.send("{")
     client.send("[]")
@@ -40,14 +40,14 @@ import Testing
   @Test(arguments: [
     "textDocument/codeAction", "textDocument/diagnostic", "textDocument/willSaveWaitUntil",
   ])
-  func `Requests without their parameters are errors`(_ method: String) {
+  func `A request without its parameters is an error`(_ method: String) {
     for parameters in ["null", "{}", "[]", "{\"textDocument\":{\"uri\":1}}"] {
       var client = TestClient()
       #expect(code(client.request(method, parameters)) == -32602)
     }
   }
 
-  @Test func `Exit after shutdown is a success, and without it a failure`() {
+  @Test func `Exit is a success after shutdown, and a failure without it`() {
     var client = TestClient()
     #expect(client.request("shutdown", "null")["result"] != nil)
     #expect(code(client.request("textDocument/codeAction", "{}")) == -32600)
@@ -60,7 +60,7 @@ import Testing
     #expect(other.server.exitStatus == 1)
   }
 
-  @Test func `A request that waits is cancelled`() {
+  @Test func `A pending request is cancelled`() {
     var client = TestClient()
     let first = client.begin("textDocument/codeAction", TestClient.document("/p/a.md"))
     let second = client.begin("shutdown", "null")
@@ -80,7 +80,7 @@ import Testing
     ("{\"general\":{\"positionEncodings\":[\"utf-16\",\"utf-8\"]}}", "utf-8"),
     ("{\"general\":{\"positionEncodings\":[\"x\"]}}", "utf-16"),
   ])
-  func `The encoding of positions is the one that needs no conversion, or the first`(
+  func `The encoding is the one without conversion, or the client's first`(
     _ capabilities: String, _ encoding: String
   ) {
     var client = TestClient(uninitialized: TestHost())
@@ -89,11 +89,11 @@ import Testing
     #expect(offered?["positionEncoding"] as? String == encoding)
   }
 
-  @Test func `The process of the editor is known`() {
+  @Test func `The editor's process is known`() {
     #expect(TestClient().server.parentProcess == 7)
   }
 
-  @Test func `The projects of all folders that the client has open are searched`() {
+  @Test func `The projects of all open folders are searched`() {
     #expect(TestClient().host.searchedFolders == ["/p"])
     var client = TestClient(uninitialized: TestHost())
     _ = client.request(
@@ -117,7 +117,7 @@ import Testing
 @Suite struct SettingsTests {
   private let configured = "{\"workspace\":{\"configuration\":true}}"
 
-  /// Answers the request for settings with some.
+  /// Answers the settings request with the given settings.
   private func answer(_ client: inout TestClient, _ settings: String) {
     for request in client.take("workspace/configuration") {
       let id = request["id"] as? Int ?? 0
@@ -126,7 +126,7 @@ import Testing
     client.work()
   }
 
-  @Test func `Settings are asked for, and change what is reported`() {
+  @Test func `Settings are requested, and change the findings`() {
     var client = TestClient([:], configured)
     client.open("/p/a.md", "[click here](https://a.example)\n\n[x]: y\n")
     client.work()
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [
     "\"result\":[null]", "\"result\":[]", "\"error\":{\"code\":1,\"message\":\"\"}",
   ])
-  func `Without a section, the options of the beginning count`(_ answer: String) {
+  func `Without a section, the initialization options apply`(_ answer: String) {
     var client = TestClient(uninitialized: TestHost())
     _ = client.request(
       "initialize",
@@ -163,7 +163,7 @@ import Testing
     ("{\"fixOnSave\":\"true\",\"enable\":{\"hover\":0,\"symbols\":false}}", 2),
     ("{\"level\":null,\"locale\":\"\",\"fixOnSave\":null,\"enable\":[]}", 0), ("7", 0),
   ])
-  func `Settings that are wrong are shown`(_ settings: String, _ count: Int) {
+  func `Invalid settings are reported`(_ settings: String, _ count: Int) {
     var client = TestClient([:], configured)
     client.open("/p/a.md", "https://a.example\n")
     answer(&client, settings)
@@ -171,7 +171,7 @@ import Testing
     #expect(client.published("/p/a.md").last?.rules == ["bare-url"])
   }
 
-  @Test func `Files are watched by clients that can`() {
+  @Test func `Files are watched if the client supports it`() {
     var client = TestClient(
       [:], "{\"workspace\":{\"didChangeWatchedFiles\":{\"dynamicRegistration\":true}}}")
     #expect(client.take("client/registerCapability").count == 1)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `The reading of a project is shown in steps of a tenth`() throws {
+  @Test func `Progress of reading a project is reported in steps of ten percent`() throws {
     var client = TestClient(files, capabilities)
     client.server.filesFound(Set(files.keys))
     client.collect()
@@ -206,7 +206,7 @@ import Testing
     #expect(values(&client) == ["begin 0"] + steps + ["end -1"])
   }
 
-  @Test func `A client that answers late is shown nothing, and is asked again for later work`()
+  @Test func `A client that answers late sees no progress, and is asked again for later work`()
     throws
   {
     var client = TestClient(files, capabilities)
@@ -222,7 +222,7 @@ import Testing
     #expect(client.take("window/workDoneProgress/create").count == 1)
   }
 
-  @Test func `A client that refuses a progress is not sent it, and is asked for a later one`()
+  @Test func `A client that rejects a progress receives none, and is asked for a later one`()
     throws
   {
     var client = TestClient(files, capabilities)
@@ -238,7 +238,7 @@ import Testing
     #expect(client.take("window/workDoneProgress/create").count == 1)
   }
 
-  @Test func `A client that shows no progress is not asked`() {
+  @Test func `A client without progress support is not asked`() {
     var client = TestClient(files)
     client.server.filesFound(Set(files.keys))
     client.work()

@@ -4,7 +4,7 @@ import Testing
 @testable import LanguageServer
 @testable import TestSupport
 
-/// The findings in documents of the project that are not open.
+/// The findings in unopened documents of the project.
 @Suite struct ProjectDiagnosticsTests {
   private static let files = [
     "/p/a.md": "# Terms\n", "/p/b.md": "[x](a.md#terms)\n", "/p/c.md": "[x](javascript:y)\n",
@@ -23,7 +23,7 @@ import Testing
     #expect(client.published("/p/a.md").isEmpty && client.published("/p/b.md").isEmpty)
   }
 
-  @Test func `A heading that changes makes findings in a file that is not open`() {
+  @Test func `A changed heading makes findings in an unopened file`() {
     var client = client(TestClient.pushed)
     client.open("/p/a.md", "# Terms\n")
     client.work()
@@ -38,7 +38,7 @@ import Testing
     #expect(published.map(\.rules) == [[]])
   }
 
-  @Test func `A link to a place in its own file by the file's name follows the headings`() {
+  @Test func `A link to its own file by name is checked against changed headings`() {
     var client = client(TestClient.pushed)
     client.open("/p/a.md", "# Terms\n\n[x](a.md#terms)\n")
     client.work()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test
-  func `A file that is opened has the findings of its text, and of its file when it is closed`() {
+  func `An open file has its text's findings, and its file's when closed`() {
     var client = client(TestClient.pushed)
     _ = client.published("/p/c.md")
     client.open("/p/c.md", "fine\n")
@@ -59,7 +59,7 @@ import Testing
     #expect(client.published("/p/c.md").map(\.rules) == [[], ["blocked-destination"]])
   }
 
-  @Test func `A file that is removed has no findings`() {
+  @Test func `A removed file has no findings`() {
     var client = client(TestClient.pushed)
     _ = client.published("/p/c.md")
     client.host.change { $0.files["/p/c.md"] = nil }
@@ -68,7 +68,7 @@ import Testing
     #expect(client.published("/p/c.md").map(\.rules) == [[]])
   }
 
-  @Test func `A client that asks gets the reports of open documents and of files with findings`() {
+  @Test func `A client that pulls gets reports of open documents and files with findings`() {
     var client = client(TestClient.pulling)
     #expect(client.take("workspace/diagnostic/refresh").count == 1)
     client.open("/p/b.md", "[x](a.md#gone)\n", version: 5)
@@ -81,7 +81,7 @@ import Testing
     #expect(client.take("workspace/diagnostic/refresh").isEmpty)
   }
 
-  @Test func `A file that leaves the project has no findings, once its documents were found again`()
+  @Test func `A file that leaves the project has no findings once its documents are listed again`()
   {
     var client = client(TestClient.pushed)
     _ = client.published("/p/c.md")
@@ -89,7 +89,7 @@ import Testing
       "workspace/didChangeWatchedFiles",
       "{\"changes\":[{\"uri\":\"file:///p/linkmark.json\",\"type\":2}]}")
     client.work()
-    // A search that has not ended.
+    // A search without a result.
     client.server.filesFound(nil)
     client.work()
     #expect(client.published("/p/c.md").isEmpty)
@@ -104,7 +104,7 @@ import Testing
     #expect(client.published("/p/c.md").map(\.rules) == [["blocked-destination"]])
   }
 
-  @Test func `A file that leaves the project is empty for a client that asks, and then not named`()
+  @Test func `A file that leaves the project is reported as empty once to every client that pulls`()
   {
     var client = client(TestClient.pulling)
     let before = reports(&client, known: [])
@@ -120,7 +120,7 @@ import Testing
     #expect(reports(&client, known: []).isEmpty)
   }
 
-  @Test func `A file that has left the project is known while an open document links to it`() {
+  @Test func `A file outside the project stays indexed while an open document links to it`() {
     var client = client(TestClient.pushed)
     client.open("/p/b.md", "[x](a.md#terms)\n")
     client.server.filesFound(["/p/b.md"])
@@ -132,7 +132,7 @@ import Testing
     #expect(client.server.index.paths == ["/p/a.md", "/p/b.md"])
   }
 
-  @Test func `A new file in a project is found by another search`() {
+  @Test func `A new file in a project starts another search`() {
     var client = client(TestClient.pushed)
     client.host.change { $0.searchedFolders = [] }
     client.server.filesChanged(["/p/c.md"])
@@ -143,7 +143,7 @@ import Testing
     client.work()
     #expect(client.host.searchedFolders == ["/p"])
     client.host.change { $0.searchedFolders = [] }
-    // One search after the other.
+    // A search starts after the previous one.
     client.host.change { $0.isSearching = true }
     client.server.filesChanged(["/p/.gitignore"])
     client.work()

@@ -12,10 +12,10 @@ struct TestClient {
   var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The notifications and requests of the server that were not taken yet.
+  /// The server's notifications and requests that were not taken yet.
   private(set) var received: [Object] = []
 
-  /// What a client without any capability sends.
+  /// The initialization parameters of a client without capabilities.
   static let minimal = "{}"
   static let pulling =
     """
@@ -38,7 +38,7 @@ struct TestClient {
     work()
   }
 
-  /// A client that has not sent anything.
+  /// A client that has not sent any message.
   init(uninitialized host: TestHost) {
     self.host = host
     server = LanguageServer(host: host)
@@ -50,7 +50,7 @@ struct TestClient {
     send("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters)}")
   }
 
-  /// Sends a request without waiting for its answer, and returns its identifier.
+  /// Sends a request without waiting for its response, and returns its identifier.
   mutating func begin(_ method: String, _ parameters: String) -> Int {
     requestCount += 1
     send(
@@ -59,14 +59,14 @@ struct TestClient {
     return requestCount
   }
 
-  /// Sends a request, lets the server work until it has answered, and returns the answer.
+  /// Sends a request, lets the server work until it responds, and returns the response.
   mutating func request(_ method: String, _ parameters: String) -> Object {
     let id = begin(method, parameters)
     work()
     return answer(to: id) ?? [:]
   }
 
-  /// Takes the answer to a request.
+  /// Takes the response to a request.
   mutating func answer(to id: Int) -> Object? {
     guard
       let index = received.firstIndex(where: { $0["method"] == nil && $0["id"] as? Int == id })
@@ -74,13 +74,13 @@ struct TestClient {
     return received.remove(at: index)
   }
 
-  /// Takes all answers, and returns their number; other messages are forgotten.
+  /// Takes all responses, and returns their number; other messages are discarded.
   mutating func takeAnswers() -> Int {
     defer { received = [] }
     return received.count { $0["method"] == nil }
   }
 
-  /// Lets the server work until there is nothing left.
+  /// Lets the server work until nothing is left.
   mutating func work() {
     while server.advance() {}
     collect()
@@ -94,7 +94,7 @@ struct TestClient {
     }
   }
 
-  /// Takes the messages of a method.
+  /// Takes the messages of one method.
   mutating func take(_ method: String) -> [Object] {
     let found = received.filter { $0["method"] as? String == method }
     received.removeAll { $0["method"] as? String == method }
@@ -121,7 +121,7 @@ struct TestClient {
       """)
   }
 
-  /// Takes the diagnostics that were published: the version, and each rule.
+  /// Takes the published diagnostics: the version, and each rule.
   mutating func published(_ path: String) -> [(version: Int?, rules: [String])] {
     take("textDocument/publishDiagnostics").compactMap { message in
       let parameters = message["params"] as? Object ?? [:]
@@ -141,7 +141,7 @@ struct TestClient {
     String(decoding: ByteBuffer.bytes { $0.append(json: text) }, as: UTF8.self)
   }
 
-  /// The parameters that name a document.
+  /// The parameters that identify a document.
   static func document(_ path: String, _ rest: String = "") -> String {
     "{\"textDocument\":{\"uri\":\"\(uri(path))\"}\(rest)}"
   }

@@ -25,7 +25,7 @@ import Testing
           line: Int.random(in: 0...document.lineCount + 1, using: &generator),
           character: generator.once(in: 8) ? 1000 : Int.random(in: 0...20, using: &generator))
       }
-      // Positions need not be in order: then the range is empty.
+      // Positions may be out of order, which makes the range empty.
       let (start, end) = (position(), position())
       let text = generator.pick(TextDocumentTests.pieces)
       let first = document.offset(of: start, encoding: encoding)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: PositionEncoding.allCases)
-  func `The text after random edits is that of an independent model`(_ encoding: PositionEncoding) {
+  func `After random edits, the text equals an independent model`(_ encoding: PositionEncoding) {
     let count = Thoroughness.count(1_000, full: 10_000)
     #expect(differences(encoding, model: encoding, count: count, seed: 31) == 0)
   }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     (PositionEncoding.utf16, PositionEncoding.utf32), (.utf8, .utf16), (.utf32, .utf8),
   ])
-  func `A server that counts other units is noticed`(
+  func `A server that counts other units is detected`(
     _ encoding: PositionEncoding, _ other: PositionEncoding
   ) {
     #expect(differences(encoding, model: other, count: 500, seed: 1) > 0)
@@ -59,7 +59,7 @@ import Testing
     (0, 0, 0), (0, 1, 1), (0, 2, 1), (0, 3, 5), (0, 99, 7), (1, 0, 9), (1, 99, 9), (2, 0, 10),
     (2, 1, 11), (3, 0, 11), (99, 3, 11), (-1, 5, 0), (0, -1, 0), (0, .min, 0), (.min, .max, 0),
   ])
-  func `Positions outside of a text or in a character are at the nearest place before`(
+  func `A position outside the text or in a character is moved back`(
     _ line: Int, _ character: Int, _ offset: Int
   ) {
     let document = TextDocument(Bytes("a😀é\r\n\rb".utf8))
@@ -76,13 +76,13 @@ import Testing
     var offset = 0
     for character in text.unicodeScalars {
       let position = converter.position(of: offset)
-      // The second byte of a line ending is not a place.
+      // The second byte of a line ending is not a position.
       if character != "\n" || document.bytes[max(0, offset - 1)] != 0x0D {
         #expect(document.offset(of: position, encoding: encoding) == offset)
       }
       offset += String(character).utf8.count
     }
-    // Not in order, in a character, and outside.
+    // Out of order, within a character, and outside the text.
     #expect(converter.position(of: 5) == converter.position(of: 4))
     #expect(converter.position(of: 0) == TextPosition(line: 0, character: 0))
     #expect(converter.position(of: 10_000) == converter.position(of: document.bytes.count))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `A finding is at its bytes, after a byte order mark too`() {
+  @Test func `A finding has its offset, even after a byte order mark`() {
     let document = TextDocument(Bytes("\u{FEFF}ab\ncd".utf8))
     #expect(document.offset(of: SourcePosition(line: 1, column: 2)) == 4)
     #expect(document.offset(of: SourcePosition(line: 2, column: 2)) == 7)
@@ -110,7 +110,7 @@ import Testing
 }
 
 @Suite struct PositionEncodingTests {
-  @Test func `Encodings have the names of the protocol`() {
+  @Test func `Encodings have the protocol's names`() {
     #expect(PositionEncoding.allCases.map(\.rawValue) == ["utf-8", "utf-16", "utf-32"])
   }
 }

@@ -11,20 +11,20 @@ import Testing
     "h.md": "[x](d/)\n",
   ]
 
-  @Test func `A changed heading concerns the files that link to a place in its file`() throws {
+  @Test func `A changed heading affects the files that link to its file`() throws {
     var workspace = try TestWorkspace(Self.files)
     #expect(try workspace.replace("a.md", "# Rules\n") == ["b.md", "d/e.md"])
     #expect(try workspace.replace("a.md", "# Rules\n\nText.\n") == [])
   }
 
-  @Test func `A file that appears or disappears concerns the files that link to it`() throws {
+  @Test func `A file that appears or disappears affects the files that link to it`() throws {
     var workspace = try TestWorkspace(Self.files)
     #expect(try workspace.replace("a.md", nil) == ["b.md", "c.md", "d/e.md", "g.md"])
     #expect(try workspace.replace("a.md", "") == ["b.md", "c.md", "d/e.md", "g.md"])
     #expect(try workspace.replace("d/new.md", "") == ["h.md"])
   }
 
-  @Test func `A changed link moves its edge`() throws {
+  @Test func `A changed link updates the index`() throws {
     var workspace = try TestWorkspace(Self.files)
     #expect(workspace.index.files(linkingTo: "a.md") == ["b.md", "c.md", "d/e.md"])
     #expect(try workspace.replace("b.md", "[x](c.md)\n") == [])
@@ -46,7 +46,7 @@ import Testing
           path, with: try FileOutline(of: Bytes(text.utf8), file: path, converter: Converter()))
       }
     }
-    // A debug build takes many times as long as what users run, and other tests run beside it.
+    // A debug build is many times slower than a release build, and other tests run in parallel.
     #expect(duration < .milliseconds(60) * count)
     #expect(index.paths.count == count)
   }
@@ -70,7 +70,7 @@ import Testing
     ("# <b>A</b>\n", "<b>A</b>"),
     ("\u{FEFF}# 😀 ünï\r\n", "😀 ünï"),
   ])
-  func `The text of a heading is found as it is written`(_ text: String, _ expected: String) throws
+  func `A heading's text is taken from its source range`(_ text: String, _ expected: String) throws
   {
     let file = try file(text)
     #expect(file.text(file.outline.headings.first?.range) == expected)
@@ -84,7 +84,7 @@ import Testing
     #expect(file.outline.headings.map(\.line) == [1, 3, 5, 0, 9])
   }
 
-  @Test func `Destinations are found with their paths and fragments`() throws {
+  @Test func `Destinations have their paths and fragments`() throws {
     let file = try file(
       "[a](<b c.md#d>) [e](../f%20g.md?q#h%69) [i](#j) [k](https://l/m#n) [o](/p) [q]\n\n"
         + "[q]: r\\(s.md \"t\"\n")
@@ -98,7 +98,7 @@ import Testing
     #expect(destinations[1].file(from: "x/y.md") == "f g.md")
   }
 
-  @Test func `References of all forms are found with their labels`() throws {
+  @Test func `References of all forms have their labels`() throws {
     let file = try file(
       "[a][B] [b][] [b] ![c [b] d](e) [f][missing]\n\n> [g][b\n> c]\n\n[b]: u\n[B]: v\n[b c]: w\n")
     #expect(
@@ -173,7 +173,7 @@ struct TestWorkspace {
     }
   }
 
-  /// Returns a file that is open in an editor.
+  /// Returns a file opened in an editor.
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(
@@ -225,7 +225,7 @@ extension WorkspaceFile {
 
 @Suite struct DocumentURITests {
   @Test(arguments: ["/a.md", "/a b/c%20d.md", "/ä/😀.md", "/a:b?c#d&e.md", "/a+b.md"])
-  func `A path is that of its URI`(_ path: String) {
+  func `A path is decoded from its URI`(_ path: String) {
     #expect(DocumentURI.path(of: DocumentURI.uri(ofPath: path)) == path)
   }
 

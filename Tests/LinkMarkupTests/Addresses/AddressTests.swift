@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a.md", "a.md#", "#:~:text=b"])
-  func `a destination without an identifier has none`(_ destination: String) {
+  func `a destination without a fragment has no identifier`(_ destination: String) {
     #expect(DestinationFragment(of: destination) == nil)
   }
 }
@@ -80,7 +80,7 @@ import Testing
     ("a*b*c", "axbxbc", true), ("a*b*c", "axbxb", false), ("?", "\u{E9}", true), ("?", "", false),
     ("**", "a/b", true), ("*", "a/b", true), ("a.c", "abc", false), ("[a]", "[a]", true),
   ])
-  func `a text is matched as a whole`(_ pattern: String, _ text: String, _ matches: Bool) {
+  func `a pattern must match the whole text`(_ pattern: String, _ text: String, _ matches: Bool) {
     #expect(Glob(pattern, of: .text).matches(text) == matches)
   }
 
@@ -90,7 +90,7 @@ import Testing
     ("b/**", "b", false), ("b/**/a", "b/a", true), ("b/**/a", "b/ca", false),
     ("b/**/a", "b/c/d/a", true), ("**/b", "ab", false), ("**/b/", "b", false),
   ])
-  func `in a path a star stops at a slash, and two do not`(
+  func `in a path, one star stops at a slash and two stars do not`(
     _ pattern: String, _ path: String, _ matches: Bool
   ) {
     #expect(Glob(pattern, of: .path).matches(path) == matches)
@@ -104,18 +104,18 @@ import Testing
     (#"\*"#, "*", true), (#"\*"#, "a", false), ("[/]", "/", false), ("?", "\u{E9}", false),
     ("??", "\u{E9}", true), ("a-[é]", "a-\u{C3}", false),
   ])
-  func `a pattern of an ignore file is matched byte by byte`(
+  func `an ignore pattern is matched byte by byte`(
     _ pattern: String, _ path: String, _ matches: Bool
   ) throws {
     #expect(try #require(Glob(ignorePattern: pattern.utf8)).matches(path.utf8) == matches)
   }
 
   @Test(arguments: ["[a", "[]", "[!]", #"a\"#, "[[:letter:]]"])
-  func `a pattern of an ignore file that is not closed has no glob`(_ pattern: String) {
+  func `an unclosed ignore pattern has no glob`(_ pattern: String) {
     #expect(Glob(ignorePattern: pattern.utf8).map { _ in true } == nil)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `many stars take no more time than few`() {
+  @Test(.timeLimit(.minutes(10))) func `many stars take no more time than a few`() {
     let pattern = String(repeating: "*a", count: 200) + "b"
     #expect(!Glob(pattern, of: .text).matches(String(repeating: "a", count: 2_000)))
   }
@@ -142,7 +142,7 @@ import Testing
     ("sd-IN", .leftToRight), ("sd", .rightToLeft), ("ug-KZ", .leftToRight), ("mzn", .rightToLeft),
     ("uz-Latn-AF", .leftToRight), ("az-IR", .rightToLeft), ("prs", .rightToLeft),
   ])
-  func `the direction is that of the script, given or implied by the language`(
+  func `the direction follows the script, given or implied by the language`(
     _ text: String, _ direction: LanguageTag.Direction
   ) throws {
     #expect(try #require(LanguageTag(text)).direction == direction)
@@ -163,11 +163,11 @@ import Testing
     "{", "{}", "{ name}", "{na me}", "{.a}", "{-a}", "{é}", "{a", "{{}}", "$name", "${}", "$",
     "%", "%x", "%1d", "%1$", "%l", "%ll", "%(name)", "%()s", "%(a b)s", "name",
   ])
-  func `text that only resembles a placeholder is not one`(_ text: String) {
+  func `text that only resembles a placeholder is not a placeholder`(_ text: String) {
     #expect(Placeholder.count(at: 0, in: Bytes(text.utf8).span) == nil)
   }
 
-  @Test func `one of two braces may belong to the text`() {
+  @Test func `an extra brace may belong to the text`() {
     #expect(Placeholder.count(at: 0, in: Bytes("{{a}".utf8).span) == nil)
     #expect(Placeholder.count(at: 0, in: Bytes("{a}}".utf8).span) == 3)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct BytesTests {
-  /// Returns bytes as the library's entry points do, without knowing the type of the sequence.
+  /// Returns bytes as the library's entry points do, regardless of the sequence's type.
   private func bytes(_ sequence: some Sequence<UInt8>) -> Bytes { Bytes(sequence) }
 
   private func address(_ buffer: UnsafeRawBufferPointer) -> UInt {
@@ -126,13 +126,13 @@ import Testing
     ("jsno", "json"), ("ansii", "ansi"), ("--apearence", "--appearance"),
     ("on_contrast", "on-contrast"), ("bodydefualt", "bodyDefault"),
   ])
-  func `a misspelling finds the intended word`(_ slip: String, _ word: String) {
+  func `the word nearest to a misspelling is the intended word`(_ slip: String, _ word: String) {
     let words = ["html", "ansi", "json", "--appearance", "on-contrast", "bodyDefault"]
     #expect(words.nearestWord(to: slip) == word)
   }
 
   @Test(arguments: ["", "x", "pdf", "sgml", "markdown", "--color"])
-  func `a word that is near none finds nothing`(_ word: String) {
+  func `a dissimilar word has no nearest word`(_ word: String) {
     #expect(["html", "ansi", "json", "--appearance"].nearestWord(to: word) == nil)
   }
 
@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct DisplayWidthTests {
-  /// The widths are those of Python's `wcswidth`, except in the last group.
+  /// The expected widths equal Python's `wcswidth`, except in the last group.
   @Test(arguments: [
     ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
     ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),
@@ -180,7 +180,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func `the table is ascending and ends within the code space`() {
+  @Test func `the table is sorted and ends within the code space`() {
     #expect(ScalarWidth.changes.first == 0)
     #expect(zip(ScalarWidth.changes, ScalarWidth.changes.dropFirst()).allSatisfy { $0 < $1 })
     #expect(ScalarWidth.changes.allSatisfy { $0 >> 4 < 0x110000 })

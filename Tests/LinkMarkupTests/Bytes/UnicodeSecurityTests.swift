@@ -54,7 +54,7 @@ import Testing
     #expect(run.count == count)
   }
 
-  @Test func `a run has at most the given number of scalars, and the offset of its last`() {
+  @Test func `a run has at most the given number of scalars, and the last one's offset`() {
     let bytes = Bytes("中文字符".utf8)
     let run = bytes.span.run(of: .ideographs, in: 0..<bytes.count, limit: 3)
     #expect(run.count == 3)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct AndroidReaderTests {
-  // Each text is what aapt2 2.19 compiles.
+  // Each text is the output of aapt2 2.19.
   @Test(arguments: [
     ("Hello", "Hello"), ("", ""), ("  a \n\t b  ", "a b"), ("\n   x\n", "x"),
     (#""a   b""#, "a   b"), (#"  "  x  "  "#, "  x  "), (#"a" "" c"#, "a  c"),
@@ -22,7 +22,7 @@ import Testing
     ("a <x:g> x </x:g>", "a x"), ("<x:g> x </x:g> b", "x b"), ("a\\<x:g>nb</x:g>", "anb"),
     ("<x:g/> x", "x"), (#"\\\\[x\\]"#, #"\\[x\]"#),
   ])
-  func `a value is what the app gets`(_ source: String, _ text: String) {
+  func `a value is read as the app receives it`(_ source: String, _ text: String) {
     let items = ResourceItems(value: source)
     #expect(items.texts == [text])
     #expect(items.error == nil)
@@ -41,7 +41,7 @@ import Testing
     (#""a   <b>  b</b>  c""#, "a   <b> b</b> c"), ("a<br/>b", "a<br/>b"),
     ("a\\<b>nb</b >", "a<b>nb</b >"),
   ])
-  func `tags are a part of the text, and end quotations`(_ source: String, _ text: String) {
+  func `tags are part of the text and end quotations`(_ source: String, _ text: String) {
     let items = ResourceItems(value: source)
     #expect(items.texts == [text])
     #expect(items.problems.filter { !$0.message.contains("backslash") }.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #"Read &lt;a href=\"https://e.x/\"&gt;the terms&lt;/a>."#,
     #"<![CDATA[Read <a href=\"https://e.x/\">the terms</a>.]]>"#,
   ])
-  func `a link has the same text in each of its spellings`(_ source: String) {
+  func `a link has the same text in every spelling`(_ source: String) {
     let items = ResourceItems(value: source)
     #expect(items.texts == [#"Read <a href="https://e.x/">the terms</a>."#])
     #expect(items.problems.isEmpty)
@@ -72,7 +72,7 @@ import Testing
     (#"a\uD83D\uDE00b"#, "ab", #"\uD83D\uDE00"#, "write the character itself"),
     (#"\uD83Da\uDE00"#, "a", #"\uD83D"#, "write the character itself"),
   ])
-  func `a mistake that changes what the app shows is reported`(
+  func `a mistake that changes the app's text is reported`(
     _ source: String, _ text: String, _ place: String, _ advice: String
   ) throws {
     let items = ResourceItems(value: source)
@@ -86,7 +86,7 @@ import Testing
     #""it's""#, #"\'"#, "say \\\"hi\\\"", "\"a b\"", #""a <b>it\'s</b> c""#, #"\ a"#, "100 %",
     "%s %s",
   ])
-  func `what the app shows as written is not reported`(_ source: String) {
+  func `text that the app shows unchanged is not reported`(_ source: String) {
     #expect(ResourceItems(value: source).problems.isEmpty)
   }
 
@@ -172,28 +172,28 @@ import Testing
   }
 
   @Test(arguments: [
-    // Outside and inside of quotation marks, and in a CDATA section.
+    // Outside and inside quotation marks, and in a CDATA section.
     ("a b", "b", "it's", #"a it\'s"#), (#""a b""#, "b", "it's", #""a it's""#),
     ("a b", "b", #"say "x""#, #"a say \"x\""#), (#""a b""#, "b", #"say "x""#, #""a say \"x\"""#),
     ("a b", "b", #"\["#, #"a \\["#), ("a b", "b", "c\nd\te", #"a c\nd\te"#),
     ("a b", "b", "<b> & c]]>", "a &lt;b> &amp; c]]&gt;"),
     ("<![CDATA[a b]]>", "b", "<b> & c", "<![CDATA[a <b> & c]]>"),
     ("a b", "b", "c  d", #"a c \u0020d"#), (#""a b""#, "b", "c  d", #""a c  d""#),
-    // Spaces beside spaces and at the ends of a value.
+    // Spaces next to spaces and at the ends of a value.
     ("a b c", "b", "", #"a "" c"#), ("a b", "b", "c ", #"a c\u0020"#),
     ("a b", "a", " c", #"\u0020c b"#),
     ("a,b", ",", " ", "a b"), ("a, b", ",", " ", #"a\u0020 b"#),
-    // What would be a reference.
+    // Text that would be a reference.
     ("a b", "a b", "@string/x", #"\@string/x"#), ("x@string/y", "x", "@", "@@string/y"),
     ("a", "a", "?b", #"\?b"#),
-    // One end of a quotation or a section is removed.
+    // An end of a quotation or a section is removed.
     (#"a "b  c" d"#, "a b", "x", #"x"  c" d"#), (#"a "b  c" d"#, "c d", "x", #"a "b  x""#),
     ("a <![CDATA[<b> c]]> d", "c d", "&", "a <![CDATA[<b> &]]>"),
-    // Tags are as they are in the value.
+    // Tags are written unescaped.
     (#"<a href="x">t</a> b"#, "b", "<i>c</i>", #"<a href="x">t</a> <i>c</i>"#),
     (#"<a href="x">t</a> b"#, "x", "y&amp;z", #"<a href="y&amp;z">t</a> b"#),
   ])
-  func `a part is written in the habit of the value`(
+  func `a part is written in the style of the value`(
     _ source: String, _ part: String, _ text: String, _ expected: String
   ) {
     #expect(ResourceItems(value: source).source(replacing: part, with: text) == expected)
@@ -204,7 +204,7 @@ import Testing
     (#"<a href="x">t</a>"#, "t</a>", "y"),
     ("a <x:g>b</x:g> c", "a b", "d"),
   ])
-  func `what the XML cannot hold has no spelling`(_ source: String, _ part: String, _ text: String)
+  func `text that XML cannot hold has no spelling`(_ source: String, _ part: String, _ text: String)
   {
     #expect(ResourceItems(value: source).source(replacing: part, with: text) == nil)
   }
@@ -214,7 +214,7 @@ import Testing
     #expect(items.replacing(0..<0, with: [0x61]) == nil)
   }
 
-  @Test func `each character has its place`() {
+  @Test func `each character has its place in the source`() {
     let items = ResourceItems(value: #"  "é \u00e9"  <!-- c --> x&amp;\n <![CDATA[<]]>y  z "#)
     let text = items.values[0].text
     #expect(String(decoding: text.bytes, as: UTF8.self) == "é é x&\n <y z")
@@ -232,7 +232,7 @@ import Testing
     ("iw", "he"), ("in-rID", "id-ID"), ("ji", "yi"), ("pt-BR", "pt-BR"), ("", nil), ("b+", nil),
     ("sw600dp", nil),
   ])
-  func `a locale of Android is a language tag`(_ locale: String, _ tag: String?) {
+  func `an Android locale is converted to a language tag`(_ locale: String, _ tag: String?) {
     #expect(LanguageTag.tag(androidLocale: locale)?.description == tag)
   }
 }
@@ -252,7 +252,7 @@ import Testing
     ("a\r\nb\rc\\n", "a\nb\nc\n"), ("@string/x", "@string/x"), ("a <x:g> b</x:g>", "a  b"),
     ("", ""),
   ])
-  func `white space and quotation marks are kept`(_ source: String, _ text: String) {
+  func `white space and quotation marks are preserved`(_ source: String, _ text: String) {
     let items = items(source)
     #expect(items.texts == [text])
     #expect(items.problems.isEmpty)
@@ -264,7 +264,7 @@ import Testing
     (#"it\'s"#, #"it\'s"#, #"\"#),
     (#"\"x"#, #"\"x"#, #"\"#), (#"\uD83Dx"#, "?x", #"\uD83D"#),
   ])
-  func `a mistake that changes what the app shows is reported`(
+  func `a mistake that changes the app's text is reported`(
     _ source: String, _ text: String, _ place: String
   ) {
     let items = items(source)
@@ -286,7 +286,7 @@ import Testing
         == expected)
   }
 
-  @Test func `each character has its place`() {
+  @Test func `each character has its place in the source`() {
     let items = items(#"é\n&amp;<!-- c -->x\u00e9y"#)
     let text = items.values[0].text
     let places = text.bytes.indices.map { index in
@@ -337,7 +337,7 @@ import Testing
     ("<a b='&x;'/>", 6, "is not"), ("<a>\u{1}</a>", 3, "a control character"),
     ("<a b='\u{1}'/>", 6, "a control character"),
   ])
-  func `what is not well-formed is an error with its place`(
+  func `malformed XML is an error at its location`(
     _ document: String, _ offset: Int, _ message: String
   ) {
     let error = error(in: document)
@@ -350,7 +350,7 @@ import Testing
     "<resources\n/>",
     "<resources><string name = 'é\"&quot;'\n/></resources >",
   ])
-  func `what is well-formed is read`(_ document: String) {
+  func `well-formed XML is read`(_ document: String) {
     #expect(error(in: document) == nil)
   }
 
@@ -360,7 +360,7 @@ import Testing
     #expect(error?.message.contains("<plist>") == true)
   }
 
-  @Test func `references in names are read`() {
+  @Test func `references in names are resolved`() {
     let items = ResourceItems(
       Bytes("<resources><string name='a&amp;&#x62;&lt;'>x</string></resources>".utf8))
     #expect(items.entries.map(\.key) == ["a&b<"])

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CatalogLintingTests {
-  /// The findings as lines, each after the bytes at its place.
+  /// The findings as lines, each after the bytes at its location.
   private func findings(
     _ source: String, as format: CatalogFormat = .json, from level: Finding.Level = .warning,
     directives: Converter.Directives = .applied
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a finding is at the bytes of its construct, through escapes`() throws {
+  @Test func `a finding covers the bytes of its construct, including escapes`() throws {
     #expect(
       try findings(#"{"é":"\u00e9\n\"[x] \u0028https:\/\/a.example)","b":"[click here](c)"}"#) == [
         #"[x] \u0028https:\/\/a.example): é [en]: this is text, not a link; "#
@@ -28,14 +28,14 @@ import Testing
       ])
   }
 
-  @Test func `a byte order mark is not counted in columns`() throws {
+  @Test func `a byte order mark does not count as a column`() throws {
     let catalog = try Catalog(
       Bytes("\u{FEFF}{\"a\":\"[](b)\"}".utf8), as: .json, path: "")
     let finding = try #require(try Converter().lint(catalog).findings.first)
     #expect(finding.location == SourcePosition(line: 1, column: 7, offset: 9))
   }
 
-  @Test func `words are found once in the source, and in translations only if they are new`() throws
+  @Test func `words are reported in the source, and in translations only when they are new`() throws
   {
     func unit(_ value: String) -> String { #"{"stringUnit":{"state":"x","value":"\#(value)"}}"# }
     let catalog =
@@ -52,11 +52,11 @@ import Testing
       ])
   }
 
-  @Test func `what is around a document is not around a catalog`() throws {
+  @Test func `rules about a whole document do not apply to a catalog`() throws {
     #expect(try findings(##"{"a":"[terms](#terms) [x](missing.md)"}"##) == [])
   }
 
-  @Test func `front matter is text in a catalog`() throws {
+  @Test func `front matter in a catalog is text`() throws {
     #expect(
       try findings(#"{"a":"---\nlang: de\n---\n[here](b)"}"#) == [
         #"[here](b): a [en]: "here" does not say where this link leads; name what is there "#
@@ -68,13 +68,13 @@ import Testing
     ("linkmark-disable bare-url", 0), ("For help. linkmark-disable bare-url vague-link-text x", 0),
     ("linkmark-disable vague-link-text", 1), ("bare-url", 1),
   ])
-  func `a comment for translators turns rules off`(_ comment: String, _ count: Int) throws {
+  func `a comment for translators can turn rules off`(_ comment: String, _ count: Int) throws {
     let source = #"{"a":"[x](y) https://a.example","@a":{"description":"\#(comment)"}}"#
     #expect(try findings(source, as: .arb).count == count)
     #expect(try findings(source, as: .arb, directives: .ignored).count == 1)
   }
 
-  @Test func `a comment that turns off no rule is a finding`() throws {
+  @Test func `a comment that names no rule is a finding`() throws {
     let source = #"{"a":"b","@a":{"description":"linkmark-disable bare-ulr"}}"#
     #expect(
       try findings(source, as: .arb) == [
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `the file names the language, else the caller, else it is that of the source`() throws
+  @Test func `the language comes from the file, else from the caller, else from the source`() throws
   {
     let catalog = try Catalog(
       Bytes(#"{"@@locale":"de","a":"[hier](b)"}"#.utf8), as: .arb, path: "")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test
-  func `the source in a catalog of gettext is linted in its language, and only in a template`()
+  func `the source in a gettext catalog is linted only in a template`()
     throws
   {
     let source = "msgid \"[here](a)\"\nmsgstr \"[hier](a)\"\n"
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `an address that is no link is a note without a fix, unless the text has links`()
+  @Test func `a bare address is a note without a fix, unless the text has links`()
     throws
   {
     let value = #"{"a":"See https://a.example","b":"[x](y) https://a.example"}"#
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["qq", "qqq", "qps-ploc", "en-XA", "ar-XB", "sr-XK", "de"])
-  func `notes of translators and pseudo-locales are not linted`(_ locale: String) throws {
+  func `translator notes and pseudolocales are not linted`(_ locale: String) throws {
     let catalog = try Catalog(Bytes(#"{"a":"[](b)"}"#.utf8), as: .json, path: "")
     let isLinted = locale == "de" || locale == "sr-XK"
     #expect(
@@ -133,7 +133,7 @@ import Testing
     (#"\u00e9【a】(https://b.example/\")"#, #"\u00e9[a](https://b.example/\")"#),
     ("[ a ](b) c", "[ a ](b) c"), ("é", "é"),
   ])
-  func `a fix changes its value's bytes and nothing else`(_ value: String, _ fixed: String) throws {
+  func `a fix changes only its value's bytes`(_ value: String, _ fixed: String) throws {
     func file(_ value: String) -> Bytes {
       Bytes(" {\"x\" :\"\\u0041\",\n\"a\":\"\(value)\" }".utf8)
     }
@@ -141,7 +141,7 @@ import Testing
     #expect(try Converter().fixing(catalog).source == file(fixed))
   }
 
-  @Test func `an empty branch of a message has a place`() throws {
+  @Test func `an empty branch of a message has a source place`() throws {
     let source = Bytes(#"{"a":"{n, plural, one {} other {x}}"}"#.utf8)
     let catalog = try Catalog(source, as: .arb, path: "")
     #expect(CatalogOracle.defects(of: source, as: .arb) == [])
@@ -152,7 +152,7 @@ import Testing
     #expect(places == [23..<23, 32..<33])
   }
 
-  @Test func `the text around the branches of a message is fixed as well`() throws {
+  @Test func `text around the branches of a message is fixed as well`() throws {
     func file(_ link: String) -> Bytes {
       Bytes(#"{"a":"{n, select, f {\#(link)} other {}} \#(link)"}"#.utf8)
     }
@@ -204,7 +204,7 @@ import Testing
     (#"<a href="%s>it</a>"#, #"<a href="%s>it</a>"#),
     ("Read <a href='%s>it</a>.", "<a href='%s>it</a>."), ("<a href='%s'>it</a", "</a"),
   ])
-  func `a link that browsers do not read is found at its place`(
+  func `a link that browsers cannot read is reported at its place`(
     _ text: String, _ place: String
   ) {
     #expect(places(text).map { $0.hasPrefix(place) ? place : $0 } == [place])
@@ -220,11 +220,11 @@ import Testing
     "Read <a href=''{0}''>it</a>.", #"Read <a href="{{ url("x") }}">it</a>."#,
     #"Read <a href="<%= url %>">it</a>."#, "Read <link/>.", "<!-- <a> -->it", "é < à", "", "<",
   ])
-  func `an honest text has no broken link`(_ text: String) {
+  func `a valid text has no broken link`(_ text: String) {
     #expect(places(text) == [])
   }
 
-  @Test func `every truncation has places in the text`() {
+  @Test func `every truncation has places within the text`() {
     let text = Bytes(#"é <a href=“x”>b<a> < a href=c> </ a> </a d="e"> href='f'</a> <a\u{A0}"#.utf8)
     for count in text.indices {
       for link in Bytes(text[..<count]).brokenHTMLLinks {
@@ -247,7 +247,7 @@ import Testing
     ),
     (.po, "msgid \"a\"\nmsgstr \"b <a\"\n\" href='x'>c\"", "<a\"\n\" href='x'>"),
   ])
-  func `a broken link is found at its bytes in the catalog`(
+  func `a broken link is reported at its bytes in the catalog`(
     _ format: CatalogFormat, _ source: String, _ place: String
   ) throws {
     let catalog = try Catalog(Bytes(source.utf8), as: format, path: "")
@@ -259,7 +259,7 @@ import Testing
     #expect(findings.count == 1)
   }
 
-  @Test func `a project turns the rule off, and so does a comment`() throws {
+  @Test func `a project or a comment can turn the rule off`() throws {
     let source =
       #"{"a":"Read <a href='x'>it","@a":{"description":"linkmark-disable broken-link-syntax"}}"#
     let catalog = try Catalog(Bytes(source.utf8), as: .arb, path: "")

@@ -4,12 +4,12 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// What is read of a catalog, in lines that tests compare.
+/// The content of a catalog, as lines that tests compare.
 struct CatalogTexts {
   var languages: [String] = []
-  /// `key [language] variant = text`, with what else is remarkable.
+  /// `key [language] variant = text`, followed by other properties.
   var values: [String] = []
-  /// `the bytes of the place: message`.
+  /// `the source bytes: message`.
   var problems: [String] = []
   var entries: [CatalogEntry] = []
 
@@ -55,7 +55,7 @@ struct CatalogTexts {
   ]
 
   @Test(arguments: files)
-  func `a file is written back as it was`(_ file: Bytes) throws {
+  func `an unchanged file is written back byte for byte`(_ file: Bytes) throws {
     let text = try CatalogText(decoding: file)
     #expect(text.bytes == Bytes("\"é😀\"".utf8))
     #expect(text.encoded(text.bytes) == file)
@@ -67,7 +67,7 @@ struct CatalogTexts {
       ([0xFF, 0xFE, 0x20], 0, "not valid UTF-16; save the file as UTF-8"),
       ([0x20, 0xFF], 1, "not valid UTF-8; save the file as UTF-8"),
     ] as [([UInt8], Int, String)])
-  func `what cannot be decoded is an error`(_ file: [UInt8], _ offset: Int, _ message: String) {
+  func `undecodable bytes are an error`(_ file: [UInt8], _ offset: Int, _ message: String) {
     #expect(throws: CatalogError(at: offset, message)) { try CatalogText(decoding: Bytes(file)) }
   }
 }
@@ -97,7 +97,7 @@ struct CatalogTexts {
     ("src/app.json", nil, "src/app.json"), ("web/index.json", nil, "web/index.json"),
     ("Localizable.xcstrings", nil, "Localizable.xcstrings"), ("", nil, ""),
   ])
-  func `a path names a language, or a place for one`(
+  func `a path has a language, or a placeholder for a language`(
     _ path: String, _ locale: String?, _ group: String
   ) {
     #expect(CatalogPath(path).locale?.description == locale)
@@ -131,7 +131,7 @@ struct CatalogTexts {
     ),
     ("</a></b>x", "x"),
   ])
-  func `tags are read as constructs of Markdown`(_ value: String, _ html: String) throws {
+  func `HTML tags are read as Markdown constructs`(_ value: String, _ html: String) throws {
     #expect(try emitted(value) == html)
   }
 
@@ -148,7 +148,7 @@ struct CatalogTexts {
     #expect(try emitted(value) == html)
   }
 
-  @Test func `links of HTML and of Markdown have places in the order of the text`() throws {
+  @Test func `links of HTML and of Markdown have places in text order`() throws {
     let value = "é <a href=x>b</a> [c](y) <a href='z'>d"
     var places: [String] = []
     let catalog = try Catalog(Bytes("{\"a\":\"\(value)\"}".utf8), as: .json, path: "a.json")
@@ -187,7 +187,7 @@ struct CatalogTexts {
   }
 }
 
-/// Catalogs with what other tools get wrong.
+/// Catalogs with content that other tools misread.
 @Suite struct CatalogTrapTests {
   struct Trap: CustomTestStringConvertible {
     let format: CatalogFormat
@@ -203,7 +203,7 @@ struct CatalogTexts {
     }
   }
 
-  /// How a file is written.
+  /// The encoding of a file.
   enum Encoding: CaseIterable {
     case utf8, utf8WithMark, utf16LittleEndian, utf16BigEndian
 
@@ -299,7 +299,7 @@ struct CatalogTexts {
   ]
 
   @Test(arguments: traps, Encoding.allCases)
-  func `a trap is read, and its values are changed one by one`(
+  func `a trap is read correctly, and its values are changed one by one`(
     _ trap: Trap, _ encoding: Encoding
   ) throws {
     for source in [trap.source, trap.source.replacing("\n", with: "\r\n")] {

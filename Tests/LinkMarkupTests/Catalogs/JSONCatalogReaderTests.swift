@@ -15,7 +15,7 @@ import Testing
         == ["a = x", "b.c = y", "b.d.0 = z", "b.d.1.e = w", "f.g = v"])
   }
 
-  @Test func `suffixes are plural forms if one of them is other`() throws {
+  @Test func `suffixes are plural forms if one of them is 'other'`() throws {
     #expect(
       try values(#"{"a_one":"x","a_other":"y","crowfoot_one":"z","crowfoot_many":"w"}"#)
         == ["a plural.one = x", "a plural.other = y", "crowfoot_one = z", "crowfoot_many = w"])
@@ -33,7 +33,7 @@ import Testing
         ])
   }
 
-  @Test func `a key that is there twice is a problem`() throws {
+  @Test func `a duplicate key is a problem`() throws {
     let catalog = try CatalogTexts(#"{"a":"x","b":{"a":"y","\u0061":"z"}}"#, as: .json)
     #expect(
       catalog.problems == [
@@ -47,7 +47,7 @@ import Testing
     ("{\"a\":\n\"b}", "2:1: error: the string has no end; close it with '\"'"),
     ("{\"a\":\"\u{FF}", "1:6: error: the string has no end; close it with '\"'"),
   ])
-  func `a file that is none is an error with its place`(_ source: String, _ message: String) {
+  func `an invalid file is an error at its location`(_ source: String, _ message: String) {
     let error = #expect(throws: SourceError.self) { try CatalogTexts(source, as: .json) }
     #expect(error?.description == "catalog:" + message)
   }
@@ -82,7 +82,7 @@ import Testing
 }
 
 @Suite struct ARBReaderTests {
-  @Test func `metadata describes keys, and is no text`() throws {
+  @Test func `metadata describes keys and is not text`() throws {
     let catalog = try CatalogTexts(
       #"{"@@locale":"pt_BR","@@x":"y","a":"x","@a":{"description":"c"},"@b":{},"c":"{n,plural,other{y}}"}"#,
       as: .arb)
@@ -91,11 +91,11 @@ import Testing
     #expect(catalog.entries.map(\.comment) == ["c", ""])
   }
 
-  @Test func `the name of the language may end with a space`() throws {
+  @Test func `the key of the language may end with a space`() throws {
     #expect(try CatalogTexts(#"{"@@locale ":"de"}"#, as: .arb).languages == ["de"])
   }
 
-  @Test func `what is no text or no language is a problem`() throws {
+  @Test func `a value that is not a text or a language is a problem`() throws {
     let catalog = try CatalogTexts(#"{"@@locale":1,"a":{"b":"c"},"d":"e","d":"f"}"#, as: .arb)
     #expect(
       catalog.problems == [
@@ -127,7 +127,7 @@ import Testing
     #expect(catalog.entries[0].values.map(\.role) == [.translation, .source])
   }
 
-  @Test func `a key without a value of the source is the source`() throws {
+  @Test func `a key without a source value is the source`() throws {
     let catalog = try read(#""[a](b)\n" : {}, "" : {"localizations" : {"de" : \#(unit("x"))}}"#)
     #expect(
       catalog.values == ["[a](b)\n [en] key = [a](b)\n", "[en] key = ", "[de] (translated) = x"])
@@ -153,7 +153,7 @@ import Testing
       ])
   }
 
-  @Test func `what is stale, new or not to be translated is not shipped`() throws {
+  @Test func `stale, new and untranslatable values are not shipped`() throws {
     let catalog = try read(
       """
       "a" : {"extractionState" : "stale"}, "b" : {"shouldTranslate" : false},
@@ -183,7 +183,7 @@ import Testing
       catalog.values == ["b [en] key = b", "b [it] (translated) = z", "a [en] key = a"])
   }
 
-  @Test func `the language of the source may be after the strings`() throws {
+  @Test func `the source language may follow the strings`() throws {
     let catalog = try CatalogTexts(#"{"strings":{"a":{}},"sourceLanguage":"de"}"#, as: .xcstrings)
     #expect(catalog.values == ["a [de] key = a"])
   }
@@ -208,7 +208,7 @@ import Testing
     ),
     ("{} x", "catalog:1:4: error: 'x' after the end of the value; JSON holds one value"),
   ])
-  func `a file that is none is an error with its place`(_ source: String, _ message: String) {
+  func `an invalid file is an error at its location`(_ source: String, _ message: String) {
     let error = #expect(throws: SourceError.self) { try CatalogTexts(source, as: .xcstrings) }
     #expect(error?.description == message)
   }

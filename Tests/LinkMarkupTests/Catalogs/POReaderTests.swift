@@ -88,13 +88,13 @@ import Testing
     (#""\303\251\xf0\x9f\x98\x80é""#, "é😀é"),
     ("\"a\tb\rc'd\"", "a\tb\rc'd"),
   ])
-  func `strings are joined and unescaped`(_ value: String, _ expected: String) throws {
+  func `strings are concatenated and unescaped`(_ value: String, _ expected: String) throws {
     let catalog = try Catalog(Bytes("msgid \"k\"msgstr \(value)".utf8))
     #expect(catalog.strings == ["k", expected])
     #expect(catalog.problems.isEmpty)
   }
 
-  @Test func `the places of a text are in its strings`() throws {
+  @Test func `the places of a text are within its strings`() throws {
     let source = Bytes("msgid \"k\"\nmsgstr \"\"\n\"[a\"\n\"](b)\\n\"\n".utf8)
     let catalog = try Catalog(source)
     let text = catalog.values[1].text
@@ -113,7 +113,7 @@ import Testing
     ("ca_ES@valencia", "ca-ES-valencia"), ("zh_CN.GB2312", "zh-CN"), ("zh-Hans", "zh-Hans"),
     ("de_DE@euro", "de-DE"), ("", nil), ("C", nil), ("_@latin", nil), ("@", nil), (".", nil),
   ])
-  func `the header names the language`(_ name: String, _ tag: String?) throws {
+  func `the header sets the language`(_ name: String, _ tag: String?) throws {
     let source = "msgid \"\"\nmsgstr \"X-A: b\\nLanguage: \(name) \\nZ\"\n"
     let catalog = try Catalog(Bytes(source.utf8))
     #expect(catalog.language?.description == tag)
@@ -168,7 +168,7 @@ import Testing
       "the header says nplurals=2, but the plural forms of this entry are 1; make both the same"
     ),
   ])
-  func `what msgfmt rejects is a problem`(
+  func `a construct that msgfmt rejects is a problem`(
     _ source: String, _ range: Range<Int>, _ message: String
   ) throws {
     let catalog = try Catalog(Bytes(source.utf8))
@@ -184,7 +184,7 @@ import Testing
     ),
     ("UTF-8", "not valid UTF-8; save the file as UTF-8"),
   ])
-  func `a catalog in another encoding is an error with what to do`(
+  func `a catalog in another encoding is an error with advice`(
     _ charset: String, _ message: String
   ) {
     let file =
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `what msgfmt rejects is found with its key`() throws {
+  @Test func `a construct that msgfmt rejects is reported with its key`() throws {
     let source = "msgctxt \"x\"\nmsgid \"a\"\nmsgstr \"\\q\"\n\nmsgid \"\\q\"\nmsgstr \"c\"\n"
     let catalog = try LinkMarkup.Catalog(Bytes(source.utf8), as: .po, path: "")
     let findings = try Converter().lint(catalog, in: LanguageTag("de")).findings
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: [#"\q"#, #"\'"#, #"\é"#, #"\u00e9"#, #"\x"#, #"\8"#])
-  func `what is no escape reads as without its backslash`(_ value: String) throws {
+  func `an invalid escape is read without its backslash`(_ value: String) throws {
     let catalog = try Catalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
     #expect(catalog.strings == ["a", String(value.dropFirst())])
     #expect(catalog.problems.count == 1)
@@ -248,7 +248,7 @@ import Testing
         + "convert the catalog with 'msgconv --to-code=UTF-8'"
     ),
   ])
-  func `what is no catalog is an error`(_ source: String, _ offset: Int, _ message: String) {
+  func `a non-catalog file is an error`(_ source: String, _ offset: Int, _ message: String) {
     #expect(throws: CatalogError(at: offset, message)) { try Catalog(Bytes(source.utf8)) }
   }
 
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(arguments: ["Q", "\"", "'", "\\", "n", "\n", "\t", "é", "1", "\\x41", ""])
-  func `a character is replaced where it is written`(_ text: String) throws {
+  func `a character is replaced in the source`(_ text: String) throws {
     let catalog = try Catalog(Self.sample)
     #expect(catalog.defects == [])
     #expect(try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8)) == [])
@@ -306,7 +306,7 @@ import Testing
     #expect((changed != nil) == isWritten)
   }
 
-  @Test func `the source is not changed`() throws {
+  @Test func `a key cannot be changed`() throws {
     let catalog = try Catalog(Self.sample)
     #expect(catalog.values.filter(\.isKey).map { Int($0.text.source.lowerBound) }.count == 3)
     for value in catalog.values where value.isKey {
@@ -317,7 +317,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["\"\" ", "\\303", "\\", "\"", "#\n", "msgid\"\"", "[", "\\x4", "\n", "a"])
-  func `many of anything are read in linear time`(_ piece: String) {
+  func `large numbers of constructs are read in linear time`(_ piece: String) {
     for start in ["", "msgid \"\" msgstr \"", "msgid \"\" msgstr ", "msgstr["] {
       let source = Bytes(start.utf8) + Bytes(String(repeating: piece, count: 50_000).utf8) + [0x22]
       _ = try? Catalog(source)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct PageComparisonTests {
-  /// Returns the findings of translations of a page, each as its path, position and rule.
+  /// Returns the findings in translations of a page, each as its path, position and rule.
   private func findings(
     _ source: String, _ translations: KeyValuePairs<String, String>
   ) throws -> [String] {
@@ -96,20 +96,20 @@ import Testing
       ["de:1:1 localized-destination"]
     ),
   ])
-  func `links at different places do not belong together`(
+  func `links at different positions are not paired`(
     _ translation: String, _ found: [String]
   ) throws {
     let source = "[a](https://a.example)\n\n[b](b.md)\n\n[c](https://c.example)\n"
     #expect(try findings(source, ["de": translation]) == found)
   }
 
-  @Test func `one of several links to one place is missing where the others are not`() throws {
+  @Test func `one of several equal links is missing where the others are not`() throws {
     let source = "[a](x) 1\n\n[p](p.md)\n\n[b](x) 2\n\n[q](q.md)\n\n[c](x) 3\n"
     let translation = "[A](x) 1\n\n[P](p.md)\n\nB 2\n\n[Q](q.md)\n\n[C](x) 3\n"
     #expect(try findings(source, ["de": translation]) == ["de:5:1 missing-translated-link"])
   }
 
-  @Test func `what every language lacks is one note at the link of the source`() throws {
+  @Test func `a link missing in every language is one note at the source`() throws {
     let source = "[new](new.md)\n\n[Ferry](ferry.md)\n"
     #expect(
       try findings(
@@ -117,7 +117,7 @@ import Testing
         == ["en:1:1 stale-source"])
   }
 
-  @Test func `what differs in another way in each language is found in each`() throws {
+  @Test func `links that differ in each language are reported in each translation`() throws {
     let source = "[a](app://a) [b](https://b.example)\n"
     #expect(
       try findings(
@@ -142,7 +142,7 @@ import Testing
         + "both must lead to the same place in the app"
     ),
   ])
-  func `the message names the link of the source and its place`(
+  func `the message has the source link and its place`(
     _ translation: String, _ message: String
   ) throws {
     let converter = Converter()

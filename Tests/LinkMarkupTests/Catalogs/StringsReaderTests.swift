@@ -16,7 +16,7 @@ import Testing
     (#""\101\7\60\0601""#, "A\u{7}001"), (#""\200\251\341\377\776""#, "\u{A0}\u{2019}Æ\0\0"),
     (#""/* no */ // \U002F*""#, "/* no */ // /*"), (#""[a](b%@) = c;""#, "[a](b%@) = c;"),
   ])
-  func `a value is what the app shows`(_ value: String, _ expected: String) throws {
+  func `a value is read as the app shows it`(_ value: String, _ expected: String) throws {
     let catalog = try Catalog(Bytes("k = \(value) ;".utf8))
     #expect(catalog.strings == [expected])
     #expect(catalog.problems.isEmpty)
@@ -29,7 +29,7 @@ import Testing
     "{ a = 1; b = 2; c = '3'; } // end",
     "/* no entry: \"z\" = \"0\"; ***/ a = 1; b = 2; c = 3; /* */",
   ])
-  func `entries are in file order, however they are laid out`(_ source: String) throws {
+  func `entries are in file order in any layout`(_ source: String) throws {
     let catalog = try Catalog(Bytes(source.utf8))
     #expect(catalog.entries.map(\.key) == ["a", "b", "c"])
     #expect(catalog.strings == ["1", "2", "3"])
@@ -42,7 +42,7 @@ import Testing
     #expect(catalog.entries.isEmpty && catalog.problems.isEmpty)
   }
 
-  @Test func `a key without a value is its own value, which no fix can change`() throws {
+  @Test func `a key without a value is its own value and cannot be fixed`() throws {
     let catalog = try Catalog(Bytes(#""[a](b)"; "c" = "d";"#.utf8))
     #expect(catalog.strings == ["[a](b)", "d"])
     #expect(catalog.values.map(\.isKey) == [true, false])
@@ -50,11 +50,11 @@ import Testing
     #expect(catalog.replacing(0..<1, of: catalog.values[0], with: [0x78]) == nil)
   }
 
-  @Test func `an escape in a key is read`() throws {
+  @Test func `an escape in a key is decoded`() throws {
     #expect(try Catalog(Bytes(#""\U00e9\"" = "";"#.utf8)).entries.map(\.key) == ["é\""])
   }
 
-  @Test func `a comment belongs to the entry after it, unless an empty line follows`() throws {
+  @Test func `a comment belongs to the next entry, unless an empty line follows`() throws {
     let source = """
       /* Localizable.strings
          made by hand */
@@ -92,7 +92,7 @@ import Testing
       "the key 'a' appears twice; the app shows only the last value, so remove the others"
     ),
   ])
-  func `what hides the entries after it is a problem`(
+  func `a construct that hides later entries is a problem`(
     _ source: String, _ range: Range<Int>, _ message: String
   ) throws {
     let catalog = try Catalog(Bytes(source.utf8))
@@ -132,7 +132,7 @@ import Testing
       #"\UDE00 is half of a surrogate pair; write both halves, or the character itself"#
     ),
   ])
-  func `an escape that is none is a problem, and reads as in the app`(
+  func `an invalid escape is a problem, and is read as in the app`(
     _ value: String, _ expected: String, _ range: Range<Int>, _ message: String
   ) throws {
     let catalog = try Catalog(Bytes("a = \"\(value)\"; b = c;".utf8))
@@ -176,7 +176,7 @@ import Testing
       "a binary property list, which a build makes; read the file that it is made from"
     ),
   ])
-  func `what is no strings file is an error`(_ source: String, _ offset: Int, _ message: String) {
+  func `a non-strings file is an error`(_ source: String, _ offset: Int, _ message: String) {
     #expect(throws: CatalogError(at: offset, message)) { try Catalog(Bytes(source.utf8)) }
   }
 
@@ -205,11 +205,11 @@ import Testing
   }
 
   @Test(arguments: ["Q", "\"", "'", "\\", "n", "\n", "é", "1", "/*", "U00e9"])
-  func `a character is replaced where it is written`(_ text: String) throws {
+  func `a character is replaced in the source`(_ text: String) throws {
     let catalog = try Catalog(Self.sample)
     #expect(catalog.defects == [])
     let defects = try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8))
-    // A text without quotation marks holds only some characters.
+    // An unquoted text can hold only some characters.
     let isHeld = text.utf8.allSatisfy { StringsReader.isUnquoted($0) }
     #expect(isHeld ? defects == [] : defects.allSatisfy { $0.contains("value 2 cannot hold") })
   }
@@ -219,7 +219,7 @@ import Testing
     (#""ab""#, "c\n\td", #"c\n\td"#), ("\"a\nb\"", "c\n\td", "c\n\\td"), ("ab", "c-d", "c-d"),
     (#""ab""#, "é😀%@", "é😀%@"),
   ])
-  func `a text is written in the habit of the value`(
+  func `a text is written in the style of the value`(
     _ value: String, _ text: String, _ literal: String
   ) throws {
     let catalog = try Catalog(Bytes("k = \(value);".utf8))
@@ -248,7 +248,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["/*", "\\\\", "\"", "'\\", "a;", "{", "\n", "/**/", "\\U"])
-  func `many of anything are read in linear time`(_ piece: String) {
+  func `large numbers of constructs are read in linear time`(_ piece: String) {
     for start in ["", "a = \"", "/"] {
       let source = Bytes(start.utf8) + Bytes(String(repeating: piece, count: 50_000).utf8)
       _ = try? Catalog(source)

@@ -9,7 +9,7 @@ import Testing
     #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
   }
 
-  /// Returns what the comparison of translations with a source finds.
+  /// Returns the findings in translations of a source.
   private func comparisons(
     _ source: String, _ translations: [String: String]
   ) throws -> [Finding] {
@@ -23,7 +23,7 @@ import Testing
     return try Converter().lint(catalog).findings.filter { rules.contains($0.rule) }
   }
 
-  /// Returns the rules that find something in translations of a source, each with its language.
+  /// Returns the rules that report translations of a source, each with its language.
   private func findings(_ source: String, _ translations: [String: String]) throws -> [String] {
     try comparisons(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(try findings(source, ["de": translation]) == rules.map { "de \($0)" })
   }
 
-  @Test func `what differs in every language is one finding at the source`() throws {
+  @Test func `a difference in every language is one finding at the source`() throws {
     let old = "[x](https://old.example)"
     #expect(
       try findings("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
@@ -118,7 +118,7 @@ import Testing
     ),
     ("https://a.example", "https://b.example", "https://c.example", "localized-destination"),
   ])
-  func `what differs in another way in each language is found in each`(
+  func `destinations that differ in each language are reported in each one`(
     _ source: String, _ german: String, _ french: String, _ rule: String
   ) throws {
     #expect(
@@ -133,7 +133,7 @@ import Testing
     ("https://en.a.example/x", "https://de.a.example/y", "https://fr.a.example/z"),
     ("https://a.example/en/{a}", "https://a.example/de/{b}", "https://a.example/fr/{b}"),
   ])
-  func `destinations that differ only in the language in them differ in the same way`(
+  func `destinations that differ only in their language count as the same difference`(
     _ source: String, _ german: String, _ french: String
   ) throws {
     #expect(
@@ -141,7 +141,7 @@ import Testing
         == ["en stale-source"])
   }
 
-  @Test func `the finding at the source is true of every language`() throws {
+  @Test func `the message at the source is true for every language`() throws {
     let found = try comparisons("[x](/en/x)", ["de": "[y](/de/x)", "fr": "[z](/fr/x)"])
     #expect(
       found.map(\.message) == [
@@ -157,7 +157,7 @@ import Testing
     ("www.a.example", false), ("a.example/b", false), ("make()", false), ("{a}", false),
     ("snake_case", false), ("—", false), ("(terms)", true), ("%1$@ terms", true),
   ])
-  func `a link text of the source is found if it is words rather than a name`(
+  func `an untranslated link text is reported if it is words rather than a name`(
     _ text: String, _ isFound: Bool
   ) throws {
     #expect(
@@ -165,7 +165,7 @@ import Testing
         == (isFound ? ["de untranslated-link-text"] : []))
   }
 
-  @Test func `a text in the same language is not translated`() throws {
+  @Test func `a text in the same language is not a translation`() throws {
     #expect(try findings("[color](x)", ["en-GB": "See [color](x)"]) == [])
   }
 

@@ -101,7 +101,7 @@ import Testing
     #expect(text.blocks.map { text.task(of: $0) } == [nil, nil, nil, nil, nil])
   }
 
-  @Test func `tasks, alerts, quotes, and deleted text are those of the document`() throws {
+  @Test func `tasks, alerts, quotes, and deleted text equal the document's`() throws {
     let linked = try Converter().convert(
       "- [x] a\n\n  b\n- [ ] ~~c~~\n\n> [!TIP]\n> d\n\n> [!CAUTION]\n> e\n\n> f\n\n> g")
     let decoded = try decoded(linked.emitted(by: .runs))
@@ -116,14 +116,14 @@ import Testing
     #expect(decoded.blockAnnouncements[2].talkBack == "deleted c, checkbox, not checked")
   }
 
-  @Test func `metadata is that of the front matter`() throws {
+  @Test func `metadata equals the front matter`() throws {
     let decoded = try decoded(json("---\ntitle: A\nlang: de\n---\nb"))
     #expect(decoded.metadata == .init(title: "A", description: nil, language: "de"))
     #expect(decoded.locale.description == "de")
     #expect(try self.decoded(json("b")).metadata == nil)
   }
 
-  @Test func `quotes without a number, of an earlier version, are one if they touch`() throws {
+  @Test func `adjacent quotes without numbers, from an earlier version, are one quote`() throws {
     let json = try json("> a\n\n> b\n>\n> > c\n\nd\n\n> e")
     let earlier = json.replacing(/,"quote":\d/, with: "")
     #expect(json != earlier)
@@ -141,7 +141,7 @@ import Testing
     (##"{"columns":["##, ##"{"caption":"e","columns":["##),
     (##""marks":[]"##, ##""marks":["underline"]"##),
   ])
-  func `what a later version adds is passed over`(_ old: String, _ new: String) throws {
+  func `additions of a later version are skipped`(_ old: String, _ new: String) throws {
     let json = try json(Self.table)
     let changed = json.replacing(old, with: new)
     #expect(json != changed)
@@ -165,7 +165,7 @@ import Testing
     (##"["center",null]"##, ##"["center",7]"##, "an alignment is a number; write a string"),
     (##""header":true"##, ##""header":"yes""##, "'header' is a string; write true or false"),
   ])
-  func `a table that does not agree with its cells is an error`(
+  func `a table that contradicts its cells is an error`(
     _ old: String, _ new: String, _ message: String
   ) throws {
     let json = try json(Self.table)

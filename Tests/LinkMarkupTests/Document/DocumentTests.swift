@@ -140,7 +140,7 @@ import Testing
     #expect(try outline(markdown) == outline(markdown, dialect: .commonMark))
   }
 
-  @Test func `placeholders are read as plain CommonMark on request`() throws {
+  @Test func `placeholders are parsed as plain CommonMark on request`() throws {
     #expect(
       try outline("{_name_}", dialect: .commonMark) == """
         paragraph

@@ -88,7 +88,7 @@ private func expectOutput(
     }
   }
 
-  @Test func `each address has one footnote, and text that is its address has none`() throws {
+  @Test func `each address has one footnote, unless it is the link's text`() throws {
     let emitter = ANSIEmitter(width: 60, addresses: .footnotes)
     try expectOutput(
       "> [a](b) [c](d) [e](b) <f@g.h> [i](javascript:j) [k][]\n\n[k]: b\n", emitter,
@@ -100,7 +100,7 @@ private func expectOutput(
     ("http://a.example/b?c#d", "a.example/b"), ("https://a.example/b/c/d/", "a.example/…/d"),
     ("app://a/b/c", "app://a/…/c"), ("mailto:a@b.c?subject=d", "a@b.c"), ("tel:+1", "+1"),
     ("app:b/c/d", "app:b/c/d"),
-    // The owner of a host controls all that precedes its end.
+    // The owner of a host controls everything before its end.
     (
       "https://www.bank.example-login.secure.account.verify@evil.example/login",
       "evil.example/login"
@@ -134,14 +134,14 @@ private func expectOutput(
   }
 
   @Test(arguments: ["smb://evil.example/share", "ssh://-oProxyCommand", "app://x"])
-  func `a scheme that no one named is not a hyperlink, and its address is shown`(
+  func `an unknown scheme is not a hyperlink, and its address is shown`(
     _ destination: String
   ) throws {
     let emitter = ANSIEmitter(width: 60, hyperlinks: .live)
     try expectOutput("[a](\(destination))", emitter, "a (\(destination))")
   }
 
-  @Test func `a scheme that the caller or the app names is a hyperlink`() throws {
+  @Test func `a scheme from the caller or the app is a hyperlink`() throws {
     let allowed = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["ssh"]))
     let emitter = ANSIEmitter(width: 60, hyperlinks: .live)
     for (converter, destination) in [
@@ -159,7 +159,7 @@ private func expectOutput(
     ("[https://bank.example](https://www.bank.example/a)", ""),
     ("[bank](https://evil.example/)", ""),
   ])
-  func `the address of a link that shows another one is always shown`(
+  func `the address of a link that shows another address is always shown`(
     _ markdown: String, _ address: String
   ) throws {
     let emitter = ANSIEmitter(width: 80, hyperlinks: .live)

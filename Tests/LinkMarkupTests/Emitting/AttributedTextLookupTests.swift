@@ -9,7 +9,7 @@ import Testing
     try Converter().convert(markdown).attributedText
   }
 
-  /// The link at each offset: a digit, or `.` for none.
+  /// The link at each offset: a digit, or `.` for no link.
   private func links(_ markdown: String, _ unit: TextOffset.Unit = .utf16) throws -> String {
     let text = try text(markdown)
     return (0..<text.end[unit]).map { offset in
@@ -33,13 +33,13 @@ import Testing
     #expect(try links(markdown) == expected)
   }
 
-  @Test func `an offset in the middle of a character is that of the character`() throws {
+  @Test func `an offset in the middle of a character has the character's link`() throws {
     #expect(try links("é[👍](x)é", .utf8) == "..0000..")
     #expect(try links("é[👍](x)é", .utf16) == ".00.")
   }
 
   @Test(arguments: [TextOffset.Unit.utf8, .utf16], [-1, 5, Int.min, Int.max])
-  func `offsets outside the text find nothing`(_ unit: TextOffset.Unit, _ offset: Int) throws {
+  func `offsets outside the text have no link`(_ unit: TextOffset.Unit, _ offset: Int) throws {
     let text = try text("[![ab](p)](x) [c](y)[](z)")
     #expect(text.end[unit] == 4)
     #expect(text.link(at: offset, in: unit) == nil)
@@ -54,7 +54,7 @@ import Testing
     (-9 ..< -1, []),
     (-9..<99, [0, 1, 2, 3, 4]), (Int.min..<Int.max, [0, 1, 2, 3, 4]),
   ])
-  func `a range finds the links that it overlaps`(_ range: Range<Int>, _ expected: [UInt32]) throws
+  func `a range yields the links that it overlaps`(_ range: Range<Int>, _ expected: [UInt32]) throws
   {
     // The text is "abccd".
     let text = try text("[](x)[a](x)[b](x)[cc](x)d[](x)")
@@ -62,7 +62,7 @@ import Testing
     #expect(text.links(in: range, in: .utf8).map(\.index) == expected)
   }
 
-  @Test func `runs, blocks, and images are found like links`() throws {
+  @Test func `runs, blocks, and images are looked up like links`() throws {
     let text = try text("# A\n\nb ![c *d*](p) **e**\n\n---\n\n    f")
     #expect(text[text.images[0]] == "c d")
     #expect(text.image(at: 4, in: .utf8) == Document.ImageID(index: 0))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand links are found in a few comparisons each`() throws {
+  @Test func `a link among a hundred thousand is located in a few comparisons`() throws {
     let text = try text(String(repeating: "[ab](x) ", count: 100_000))
     let ids = stride(from: 0, to: 300_000, by: 3).compactMap {
       text.link(at: $0, in: .utf16)?.index
@@ -144,7 +144,7 @@ private struct LookupOracle {
   }
 }
 
-/// The behavior of LinkGestureRecognizer, row by row; the rows that it gets wrong are correct here.
+/// The behavior of LinkGestureRecognizer, row by row, with its errors corrected.
 ///
 /// `Documentation/AppleApps.md` describes the same table.
 @Suite struct LinkGestureTests {
@@ -181,7 +181,7 @@ private struct LookupOracle {
       "the thousandth link is found", String(repeating: "[a](x)", count: 1000), at: 999,
       finds: 999..<1000),
   ])
-  func `a touch finds the link of its character`(_ touch: Touch) throws {
+  func `a touch activates the link of its character`(_ touch: Touch) throws {
     let text = try Converter().convert(touch.markdown).attributedText
     let link = text.link(at: touch.offset, in: .utf16)
     #expect(link.map { text[$0][.utf16] } == touch.range)
@@ -250,7 +250,7 @@ private struct LookupOracle {
   }
 
   @Test(arguments: Fixture.examples, [Theme.backpack, .highContrast, .plain])
-  func `the styles are those of the JSON`(_ example: Fixture, _ theme: Theme) throws {
+  func `the styles equal the JSON's`(_ example: Fixture, _ theme: Theme) throws {
     let linked = try Converter(styling: Styling(theme: theme)).convert(example.source)
     let runs = try RunsJSON(linked.bytes(emittedBy: .runs)).runs
     for (run, style) in zip(runs, StyledText(linked).styles) where run.link != nil {
@@ -267,7 +267,7 @@ private struct LookupOracle {
     #expect(colors(text.highlighting(first)) == ["#161616", "#16161666", "#16161666", "#161616"])
   }
 
-  @Test func `without a highlight color the alpha is set to 0.4`() throws {
+  @Test func `without a highlight color, the alpha is set to 0.4`() throws {
     let styles = [
       StyledText.RunStyle(foregroundColor: red),
       StyledText.RunStyle(foregroundColor: red.withAlpha(10)), StyledText.RunStyle(),

@@ -111,8 +111,8 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
-  // `heading_template`, after TalkBack's description of the node, which ends with the role. In
-  // AccessibilitySnapshot, the trait is between those of a button and of a link.
+  // `heading_template`, after TalkBack's description of the node, which ends with the role.
+  // AccessibilitySnapshot puts the trait between the traits of a button and of a link.
   @Test(arguments: [
     ("# a", "a, heading", "a, Heading", nil),
     ("a.\n=", "a., heading", "a., Heading", nil),
@@ -182,7 +182,7 @@ import Testing
     ("- [ ] Checkbox", "Checkbox, checkbox, unchecked", "Checkbox, not checked"),
     ("- [x] Checked", "Checked, checkbox, checked", "Checked, checkbox, checked"),
   ])
-  func `TalkBack does not repeat a text that is the role`(
+  func `TalkBack does not repeat a text that equals the role`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String
   ) throws {
     let announcement = try announcement(markdown)
@@ -236,7 +236,7 @@ import Testing
         #"{"voiceOver":"Link, link","talkBack":"Link, Double-tap to activate"}"#))
   }
 
-  @Test func `the notice of a new tab is in no block's text, and the name of a link without text`()
+  @Test func `the notice of a new tab is not in block announcements, but names links without text`()
     throws
   {
     let configuration = try Configuration(
@@ -255,7 +255,7 @@ import Testing
         + BlockAnnouncementTests.menu)
   }
 
-  @Test func `each block has the links in it`() throws {
+  @Test func `each block lists the links in it`() throws {
     let linked = try Converter().convert("[a](b)\n\nc\n\n> - d [e](f)\n>\n>   [g](h)\n\n***")
     #expect(
       linked.blockAnnouncements.map(\.talkBackSeparateFocus) == [

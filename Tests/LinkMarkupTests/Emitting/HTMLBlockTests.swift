@@ -4,7 +4,8 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The HTML of what CommonMark lacks: tables, tasks, alerts, strikethrough, and heading ids.
+/// The HTML of constructs outside CommonMark: tables, tasks, alerts, strikethrough, and heading
+/// ids.
 @Suite struct HTMLBlockTests {
   private func html(
     _ parts: [Document.Part], tables: [Document.Table] = [], locale: String = "en",
@@ -63,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func `a table without annotation is that of cmark-gfm`() throws {
+  @Test func `a table without annotation equals cmark-gfm's`() throws {
     #expect(
       try html([table(rows: [])], tables: [fares], by: HTMLBlockTests.plain) == """
         <table>
@@ -87,7 +88,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test func `a page's tables scroll, and the heading before names the first one`() throws {
+  @Test func `a page's tables scroll, and the preceding heading names the first table`() throws {
     let heading = Document.Part.inside(.heading(level: 2, id: nil), ["Fares"])
     #expect(
       try pageBody([table(0), heading, table(1), table(2), heading, table(3)], tableCount: 4) == """
@@ -124,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test func `the checkbox of a task is in the line of its text`() throws {
+  @Test func `a task's checkbox is on the line of its text`() throws {
     #expect(
       try html(tasks(isTight: false)) == """
         <ul>
@@ -172,7 +173,7 @@ import Testing
       """
     ),
   ])
-  func `a task without annotation is that of cmark-gfm`(
+  func `a task without annotation equals cmark-gfm's`(
     _ isTight: Bool, _ expected: String
   ) throws {
     #expect(try html(tasks(isTight: isTight), by: HTMLBlockTests.plain) == expected)
@@ -205,7 +206,7 @@ import Testing
     ("qaa", "<p class=\"lm-alert-title\">Noto</p>", "aria-label=\"Farota\">"),
     ("de", "<p class=\"lm-alert-title\" lang=\"en\">Note</p>", "aria-label=\"To do\" lang=\"en\">"),
   ])
-  func `words are in the language of the copy, or have a language attribute`(
+  func `phrases are in the language of the copy, or have a language attribute`(
     _ locale: String, _ title: String, _ name: String
   ) throws {
     let html = try html([.inside(.alert(.note), tasks(isTight: true))], locale: locale)
@@ -216,13 +217,13 @@ import Testing
   // MARK: - Strikethrough, heading ids, comments
 
   @Test(arguments: [HTMLEmitter(), HTMLBlockTests.plain])
-  func `text that is struck through is deleted text`(_ emitter: HTMLEmitter) throws {
+  func `struck text is deleted text`(_ emitter: HTMLEmitter) throws {
     #expect(
       try html([.paragraph("a", .inside(.strikethrough, ["b"]))], by: emitter)
         == "<p>a<del>b</del></p>\n")
   }
 
-  @Test func `a heading keeps the id that the copy gives it`() throws {
+  @Test func `a heading keeps the id from the copy`() throws {
     var document = Document([])
     let id = document.append("prices")
     let headings: [(Document.TextRange?, String)] = [
@@ -250,7 +251,7 @@ import Testing
     ("<!-- not closed", true), ("<!-- a --> <b>", false), ("<!-- a --><!-- b -->", false),
     ("<!a>", false), ("<b>", false), ("<? a ?>", false),
   ])
-  func `a comment leaves nothing`(_ source: String, _ isComment: Bool) throws {
+  func `a comment leaves no output`(_ source: String, _ isComment: Bool) throws {
     let omitted = "<!-- raw HTML omitted -->"
     let parts: [Document.Part] = [.paragraph("a", .html(source), "b"), .htmlBlock(source)]
     #expect(
@@ -262,7 +263,7 @@ import Testing
         == "<p>a\(source)b</p>\n\(source)\(source.hasSuffix("\n") ? "" : "\n")")
   }
 
-  @Test func `a comment in CommonMark leaves what libcmark leaves`() throws {
+  @Test func `a comment in CommonMark leaves the same as in libcmark`() throws {
     let linked = try Converter(dialect: .commonMark).convert("<!-- a -->")
     #expect(linked.emitted(by: .html) == "<!-- raw HTML omitted -->\n")
   }

@@ -59,7 +59,7 @@ import Testing
     (.implicit, "lm-link lm-link--implicit"),
     (.implicitOnContrast, "lm-link lm-link--on-contrast lm-link--implicit"),
   ])
-  func `a link's classes have its style and whether it is blocked`(
+  func `a link's classes include its style and whether it is blocked`(
     _ style: LinkStyle, _ classes: String
   ) throws {
     #expect(
@@ -112,7 +112,7 @@ import Testing
     ("![a](<> 'b')", "a"),
     ("![](c)", #"<img src="c" alt="" />"#),
   ])
-  func `an image has its alternative text, a blocked one only that`(
+  func `an image has its alternative text, and a blocked image only that text`(
     _ markdown: String, _ expected: String
   ) throws {
     #expect(try html(markdown) == "<p>\(expected)</p>\n")
@@ -190,12 +190,12 @@ import Testing
   func `a single value closes its direction controls`(_ markdown: String, _ expected: String) throws
   {
     let inline = HTMLEmitter(extent: .inline)
-    // Compares bytes, because such characters have no width.
+    // The comparison uses bytes, because such characters have no width.
     let output = try Converter().convert(markdown).bytes(emittedBy: inline)
     #expect(output == Bytes(expected.utf8))
   }
 
-  @Test func `a prefix keeps identifiers of the copy apart from those of the page`() throws {
+  @Test func `a prefix separates the copy's identifiers from the page's`() throws {
     let emitter = HTMLEmitter(identifierPrefix: "copy-")
     let linked = try Converter().convert("# Root\n\n[a](#root) [b](#) [c](d#root)")
     #expect(
@@ -240,7 +240,7 @@ import Testing
     #expect(!html.contains("style="))
   }
 
-  @Test func `the appearance is the reader's unless the page sets one`() throws {
+  @Test func `the appearance follows the reader unless the page sets one`() throws {
     #expect(try page("a").contains("<html lang=\"en\" dir=\"ltr\">"))
     #expect(
       try page("a", Styling(appearance: .dark))

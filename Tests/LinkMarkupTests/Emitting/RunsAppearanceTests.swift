@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// What `--appearance both` adds to `linkmark.runs/1`.
+/// The additions of `--appearance both` to `linkmark.runs/1`.
 @Suite struct RunsAppearanceTests {
   private let disabling: String = """
     {"rules": [{"match": {"kind": "contact"}, "set": {"state": "disabled"}},
@@ -100,7 +100,7 @@ import Testing
         """))
   }
 
-  @Test func `a style that the theme omits has the tokens of the one in its place`() throws {
+  @Test func `a style missing in the theme has the tokens of its replacement`() throws {
     let theme = try Theme(parsing: SmallTheme.source.utf8, path: "small.json")
     #expect(theme.token(.normal, of: .implicit) == "link.default.normal")
     #expect(theme.token(.pressed, of: .onContrast) == "link.on-contrast.pressed")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.examples)
-  func `the light colors are those of the light appearance alone`(_ example: Fixture) throws {
+  func `the light colors equal the light appearance's`(_ example: Fixture) throws {
     let text = String(decoding: example.source, as: UTF8.self)
     let (both, light) = (try json(text), try json(text, .light))
     let (decoded, expected) = (

@@ -53,7 +53,7 @@ import Testing
     ("    a\n\n    b\n", "a\n\nb"), ("```\n```", ""), ("![a\n*b*  \nc](d)", "a b c"),
     ("a <b>c</b>\n\n<p>d</p>", "a c"), ("- a\n- b", "a\nb"), ("[]()", ""), ("", ""),
   ])
-  func `the text is that of the leaf blocks, joined by line feeds`(
+  func `the text consists of the leaf blocks, joined by line feeds`(
     _ markdown: String, _ text: String
   ) throws {
     #expect(try runs(markdown).text == text)
@@ -107,7 +107,7 @@ import Testing
     #expect(blocks.map(\.activation) == ["none", "link:0", "link:2", "ambiguous"])
   }
 
-  @Test func `a block has its containers and its markers`() throws {
+  @Test func `a block has its containers and markers`() throws {
     let blocks = try runs("7) > - a\n   > - b\n   >\n   >   c").blocks
     let item = RunsJSON.Context(
       kind: "listItem", list: 0, ordinal: 7, tight: true, firstInItem: true)
@@ -236,11 +236,11 @@ import Testing
         ##""images":[],"tables":[{"columns":["left","right",null]}],"diagnostics":[]}"## + "\n"))
   }
 
-  @Test func `a document without tables has no list of them`() throws {
+  @Test func `a document without tables has no table list`() throws {
     #expect(try !json("a | b").contains("\"tables\""))
   }
 
-  @Test func `an item that is a task has its state`() throws {
+  @Test func `a task item has its state`() throws {
     let json = try json("- [ ] a\n- [x] b\n\n  c\n- d")
     let item = ##"{"kind":"listItem","list":0,"ordinal":null,"tight":false"##
     #expect(json.contains(item + ##","task":"open","firstInItem":true}]"##))
@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test(arguments: ["- \n- b", "- [ ] \n  - b", "- [ ] \n\n  b", "- [ ] \n  ```\n  b\n  ```"])
-  func `an item without text is no block, and the text in a task is its own`(
+  func `an item without text is not a block, and a task's text is its own block`(
     _ markdown: String
   ) throws {
     let runs = try RunsJSON(Bytes(json(markdown).utf8))
@@ -299,7 +299,7 @@ import Testing
     ("---\nlayout: page\n---\n", ##","metadata":{},"style""##),
     ("", ##""dir":"ltr","style""##),
   ])
-  func `metadata has what front matter says`(_ head: String, _ metadata: String) throws {
+  func `metadata has the content of front matter`(_ head: String, _ metadata: String) throws {
     let json = try json(head + "a")
     #expect(json.contains(metadata))
     #expect(json.contains(##""text":"a""##))

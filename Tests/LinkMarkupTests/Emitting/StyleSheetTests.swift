@@ -37,12 +37,12 @@ import Testing
     }
   }
 
-  @Test func `the rules for a class map do not use the other's classes`() {
+  @Test func `the rules for a class map do not use the other map's classes`() {
     #expect(!sheet(classMap: .linkmark).contains("bpk-"))
     #expect(!sheet(classMap: .backpackWeb).contains(".lm-link"))
   }
 
-  @Test func `dark repeats only what it changes`() throws {
+  @Test func `dark rules repeat only changed colors`() throws {
     let theme = try Theme(parsing: Bytes(SmallTheme.resolver.utf8), path: "acme.json")
     let css = sheet(Styling(theme: theme))
     let dark = try #require(css.firstMatch(of: /\[data-appearance=dark\] \{\n([^}]*)\}/))

@@ -83,7 +83,7 @@ private func expectLines(
       try expectLines("a <b>c</b>\n\n<div>\n\nd", "a c\n\nd")
     }
 
-    @Test func `an image is its alternative text`() throws {
+    @Test func `an image is shown as its alternative text`() throws {
       try expectLines(
         "![*a*\n`b` <i>](c) ![](d) ![x](javascript:y)", width: 80, "[image: a b ] [image] x")
     }
@@ -96,7 +96,7 @@ private func expectLines(
       try expectLines("> a", width: 3, "a")
     }
 
-    @Test func `prefixes are bounded where lines are not`() throws {
+    @Test func `prefixes are bounded even if lines are not`() throws {
       let quotes = String(repeating: "> ", count: 100)
       try expectLines(
         quotes + "a", width: 0, String(repeating: "│ ", count: 31) + "… a")
@@ -188,11 +188,11 @@ private func expectLines(
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
     }
 
-    // The cells of each where its parts are counted: 6, 4, 4 and 3.
+    // The cells of each where its parts are counted separately: 6, 4, 4 and 3.
     @Test(arguments: [
       ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
     ])
-    func `a line fits where a cluster is counted in parts`(
+    func `a line fits even if a cluster is counted in parts`(
       _ cluster: String, _ cells: Int
     ) throws {
       try expectLines("a \(cluster) b", width: cells + 4, "a \(cluster) b")

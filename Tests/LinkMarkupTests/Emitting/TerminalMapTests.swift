@@ -31,14 +31,14 @@ private struct Map {
       .joined(separator: " ")
   }
 
-  /// The UTF-16 offset at each column of a line; `.` where there is none.
+  /// The UTF-16 offset at each column of a line; `.` where there is no offset.
   func offsets(_ line: Int, _ columns: Range<Int>) -> String {
     columns.map { column in
       map.textOffset(at: .init(line: line, column: column)).map { "\($0.utf16)" } ?? "."
     }.joined(separator: " ")
   }
 
-  /// The link at each column of a line; `.` where there is none.
+  /// The link at each column of a line; `.` where there is no link.
   func links(_ line: Int, _ columns: Range<Int>) -> String {
     columns.map { column in
       map.link(at: .init(line: line, column: column)).map { "\($0.index)" } ?? "."
@@ -81,7 +81,7 @@ private struct Map {
       #expect(try Map("a [b **c** *d* `e` f](x)").link(0) == "0:2-13")
     }
 
-    @Test func `a link among several thousand is found`() throws {
+    @Test func `a link among several thousand is located`() throws {
       let source = (0..<3000).map { "[x\($0)](y)" }.joined(separator: " ")
       let map = try Map(source, width: 60)
       for index in 0..<3000 {
@@ -144,7 +144,7 @@ private struct Map {
       #expect((2..<10).allSatisfy { map.character($0) == "0:1-3" })
     }
 
-    @Test func `an offset in the middle of a character is that of the character`() throws {
+    @Test func `an offset in the middle of a character has the character's cells`() throws {
       let map = try Map("é中")
       #expect(map.map.cells(at: 1, in: .utf8) == map.map.cells(at: 0, in: .utf8))
       #expect(map.map.rectangles(of: 3..<4, in: .utf8).map(\.columns) == [1..<3])
@@ -214,7 +214,7 @@ private struct Map {
       "aaaaaaaaaaaaaaaaaa \u{93E}bbbb c",
       "aaa \u{915}\u{93E}\u{94D}\u{200B}\u{1} c dddd",
     ])
-    func `text that joins decoration is shown where the map says`(_ markdown: String) throws {
+    func `text that joins decoration is shown where the map locates it`(_ markdown: String) throws {
       for width in [0, 4, 6, 20] {
         #expect(try TerminalAgreement.defects(Bytes(markdown.utf8), width: width) == [])
         #expect(try TerminalMapOracle.defects(Bytes(markdown.utf8), width: width) == [])
@@ -256,7 +256,7 @@ private struct Map {
 
   @Suite struct Agreement {
     @Test(arguments: [0, 7, 20, 80])
-    func `the map is what a terminal shows`(_ width: Int) throws {
+    func `the map equals the terminal's output`(_ width: Int) throws {
       var markdown = MarkdownGenerator(seed: 3_000 + UInt64(width))
       var copy = CopyGenerator(seed: 4_000 + UInt64(width))
       for _ in 0..<150 {
@@ -269,7 +269,7 @@ private struct Map {
     }
 
     @Test(arguments: Fixture.all)
-    func `the map of a fixture is what a terminal shows`(_ fixture: Fixture) throws {
+    func `the map of a fixture equals the terminal's output`(_ fixture: Fixture) throws {
       #expect(try TerminalMapOracle.defects(fixture.source, width: 30, addresses: .footnotes) == [])
     }
   }

@@ -200,7 +200,7 @@ private struct ReferencePalette: Sendable {
     #expect(line?.contains("48;2;130;144;158m  \u{1B}") == true)
   }
 
-  @Test func `a name from a file is only text`() throws {
+  @Test func `a name from a file cannot control the terminal`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""copy": {"#, with: #""\u001b[31m\u202e\n中": {"#)
     var screen = Screen()
@@ -259,7 +259,7 @@ private struct ReferencePalette: Sendable {
     ("a\u{1B}[2J\nb", 9, "a␛[2J b", 7), ("\u{202E}ab", 9, "\u{FFFD}ab", 3), ("ab", 0, "", 0),
     ("e\u{301}f", 1, "…", 1),
   ])
-  func `other text is shown without controls and cut`(
+  func `other text is shown without controls and truncated`(
     _ text: String, _ cells: Int, _ expected: String, _ width: Int
   ) {
     let line = PaintedText.line(text, cells: cells)

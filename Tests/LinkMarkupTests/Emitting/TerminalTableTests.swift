@@ -41,7 +41,7 @@ private func expectLines(
         """)
     }
 
-    @Test func `without a width no cell is wrapped`() throws {
+    @Test func `without a width, cells are not wrapped`() throws {
       try expectLines(
         fares, width: 0,
         """
@@ -52,13 +52,13 @@ private func expectLines(
         """)
     }
 
-    @Test func `cells are aligned by spaces, of which none are at the end of a line`() throws {
+    @Test func `cells are aligned by spaces, without trailing spaces on a line`() throws {
       try expectLines(
         "|a|b|c|\n|:-:|--:|:--|\n|ddd|eee|fff|\n|g||h|\n|i|j||", width: 20,
         " a     b  c\n───  ───  ───\nddd  eee  fff\n g        h\n i     j")
     }
 
-    @Test func `a table without a header or rows is what it has`() throws {
+    @Test func `a table may lack a header or rows`() throws {
       try expectLines("| | |\n|-|-|\n| a | b |", width: 20, "a  b")
       try expectLines("| a | b |\n|-|-|", width: 20, "a  b\n─  ─")
       try expectLines("| a | | b |\n|-|-|-|\n| | | c |", width: 20, "a  b\n─  ─\n   c")
@@ -99,7 +99,7 @@ private func expectLines(
   }
 
   @Suite struct Records {
-    @Test func `where words do not fit, each row is a record`() throws {
+    @Test func `where words do not fit, each row becomes a record`() throws {
       try expectLines(
         fares, width: 20,
         """
@@ -122,7 +122,7 @@ private func expectLines(
         """)
     }
 
-    @Test func `empty cells are omitted, but no header is`() throws {
+    @Test func `empty cells are omitted, but headers are kept`() throws {
       try expectLines(
         "|aaaaa|bbbbb|ccccc|\n|-|-|-|\n|d|||\n||e|f|", width: 10,
         "aaaaa: d\nbbbbb\nccccc\n\nbbbbb: e\nccccc: f")
@@ -148,7 +148,7 @@ private func expectLines(
   }
 
   @Suite struct Map {
-    @Test func `the lines of cells side by side have their own text`() throws {
+    @Test func `lines of cells side by side have their own text`() throws {
       let map = ANSIEmitter(width: 12, addresses: .hidden).map(
         of: try Converter().convert("|a|b|\n|-|-|\n|[cc cc](x)|dddd dddd|"))
       // The text is "a b cc cc dddd dddd" with a tab or line feed between cells.
@@ -215,14 +215,14 @@ private func expectLines(
     #expect(try lines("- > [!TIP]\n  > a") == "• │ Tip\n  │ a\n")
   }
 
-  @Test func `struck text is between tildes where there are no attributes`() throws {
+  @Test func `struck text is between tildes where attributes are unavailable`() throws {
     let struck = "a ~~b **c**~~ d"
     #expect(try lines(struck) == "a ~~b c~~ d\n")
     #expect(try lines(struck, monochrome) == "a ␛[9mb ␛[1mc␛[0m d\n")
   }
 }
 
-/// How code differs from other text, and headings from each other.
+/// The distinction of code from other text, and of heading levels from each other.
 @Suite struct TerminalCodeTests {
   private func output(
     _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling()
@@ -233,7 +233,7 @@ private func expectLines(
 
   private let colors = ANSIEmitter(width: 8, attributes: .colors(.truecolor), addresses: .hidden)
 
-  @Test func `a code span has a color where there are colors, and backticks elsewhere`() throws {
+  @Test func `a code span has a color if colors are available, and backticks otherwise`() throws {
     #expect(try output("a `b`", .ansi(width: 8)) == "a `b`\n")
     #expect(
       try output("a `b`", ANSIEmitter(width: 8, attributes: .monochrome))
@@ -242,7 +242,7 @@ private func expectLines(
     #expect(try output("**a`b`** c", colors) == "␛[1ma␛[35mb␛[0m c\n")
   }
 
-  @Test func `the ground of code fills the lines of a block`() throws {
+  @Test func `the background of code fills the lines of a block`() throws {
     let text = "38;2;22;22;22"
     let light = Styling(appearance: .light)
     let base = "␛[\(text);48;2;255;255;255m"
@@ -257,7 +257,7 @@ private func expectLines(
   }
 
   @Test(arguments: ANSIEmitter.ColorDepth.allCases, [Appearance.light, .dark])
-  func `colors keep their contrast on the ground of code`(
+  func `colors keep their contrast on the background of code`(
     _ depth: ANSIEmitter.ColorDepth, _ appearance: Appearance
   ) throws {
     for theme in [Theme.backpack, .highContrast] {

@@ -76,11 +76,11 @@ import Testing
     ("boardgames://games/%@", "  parameter   path username = %@\n"),
     ("a\nb\u{1B}", "a\\nb\\u{1B}\n  kind        relative;"),
   ])
-  func `a destination is explained in lines`(_ destination: String, _ line: String) throws {
+  func `a destination is explained in lines of text`(_ destination: String, _ line: String) throws {
     #expect(try text(destination).contains(line))
   }
 
-  @Test func `routes are not mentioned where there are none`() {
+  @Test func `routes are not mentioned without a route file`() {
     let text = Converter().explanation(of: "https://a.example").text
     #expect(!text.contains("route"))
     #expect(!text.contains("considered"))
@@ -165,14 +165,14 @@ import Testing
     (["{x}/b", "**"], "a/b", .lessLiteral(component: 1)),
     (["{x}/b/**", "{x}/**"], "a/b", .lessLiteral(component: 2)),
   ])
-  func `the component that decided is named`(
+  func `the deciding component is named`(
     _ patterns: [String], _ path: String, _ expected: RouteOutcome
   ) throws {
     #expect(
       try explain(patterns, "https://h/\(path)").candidates.map(\.outcome) == [.chosen, expected])
   }
 
-  @Test func `of two patterns of one route the first is chosen`() throws {
+  @Test func `the first of two patterns of a route is chosen`() throws {
     let table = try RouteTableTests.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
     let explanation = table.explanation(of: Bytes("https://h/a?q=1&p=1".utf8).span)
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["https://evil.example/a", "https://h//a", "mailto:a@b.c", "a"])
-  func `no pattern is tried for a foreign address`(_ address: String) throws {
+  func `no pattern is tried for an address outside the app`(_ address: String) throws {
     let explanation = try explain(["a"], address)
     #expect(explanation.candidates.isEmpty)
     #expect(explanation.answer != .noRoute)

@@ -73,7 +73,7 @@ import Testing
     #expect(changed.highlighting(Document.Link.ID(index: 9)) == changed)
   }
 
-  @Test func `adjacent links stay two, and a link of several runs stays one`() throws {
+  @Test func `adjacent links stay separate, and a link of several runs stays one`() throws {
     let string = try string("[a *b* c](x)[d](x)")
     let links = string.runs[AttributeScopes.LinkMarkupAttributes.InlineLink.self]
     #expect(links.map { text(string[$1]) } == ["a b c", "d"])
@@ -112,7 +112,7 @@ import Testing
     #expect(try survives(AttributedText.Marks([.emphasis, .code]), []))
   }
 
-  @Test func `values are written as the runs' JSON writes them`() throws {
+  @Test func `values are written as in the runs' JSON`() throws {
     func json(_ value: some Encodable) throws -> String {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]
@@ -141,9 +141,9 @@ import Testing
   }
 }
 
-/// Rebuilds the runs from an attributed string, and compares them with those of the JSON.
+/// Rebuilds the runs from an attributed string, and compares them with the JSON's runs.
 private struct AttributedStringReading {
-  /// A run with what both representations contain.
+  /// A run with the values that both representations contain.
   private struct Run: Equatable {
     var text: String
     let marks: [String]

@@ -47,7 +47,7 @@ import Testing
       "Disabled, link, disabled"
     ),
   ])
-  func `TalkBack does not repeat a name that is the role`(
+  func `TalkBack does not repeat a name that equals the role`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String, _ talkBackWithoutHints: String
   ) throws {
     let announcement = try announcement(markdown)
@@ -57,7 +57,7 @@ import Testing
   }
 
   // `dedupJoin` calls `Ascii.toLowerCase`.
-  @Test func `only the case of ASCII letters is ignored where TalkBack compares a name`() throws {
+  @Test func `TalkBack ignores only the case of ASCII letters in a name`() throws {
     let converter = Converter(locale: try #require(LanguageTag("ru")))
     let names = ["ссылка", "Ссылка"].map { "[\($0)](/l)" }
     #expect(
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["[](a)", "[<b></b>](a)", "[&nbsp;](a)", "[](a ' ')"])
-  func `a link without a name is a finding, and no name is made up`(_ markdown: String) throws {
+  func `a link without a name is a finding and gets no invented name`(_ markdown: String) throws {
     let linted = try Converter().lint(Bytes(markdown.utf8), from: .error)
     #expect(linted.findings.map(\.rule) == ["empty-link-text"])
   }
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `every input in every state that can be reached has the recorded result`() throws {
+  @Test func `every input in every reachable state has the recorded result`() throws {
     let table = try InteractionTable.recorded.get()
     let configurations = table.links.sorted { $0.key < $1.key }.map { name, links in
       let states = InteractionStates(links).states.map { state, results in
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `a link that is removed while it is pressed is not activated`() {
+  @Test func `a link that is removed while pressed is not activated`() {
     var interaction = LinkedText.Interaction()
     let link = Document.Link.ID(index: 0)
     #expect(interaction.receive(.press(.link(link))) { _ in link } == nil)

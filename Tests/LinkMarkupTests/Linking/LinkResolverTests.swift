@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinkResolverTests {
-  /// The kind and the address that a destination gets, through a real link in angle brackets.
+  /// The kind and address of a destination, resolved through a real link in angle brackets.
   private func resolve(
     _ destination: String, refused: DestinationPolicy.Refused = .blocked
   ) throws -> (kind: LinkTarget.Kind, href: String?) {
@@ -37,10 +37,10 @@ import Testing
     ("https://a@{host}:80", .unresolved), ("https:{host}/x", .unresolved),
     ("https://{x}@{host}/", .unresolved), ("https://%@.a.example", .unresolved),
     ("https://%@:80/", .unresolved), ("https://a.example:{port}/", .unresolved),
-    // Without its placeholder the address would have another host.
+    // Without its placeholder, the address would have another host.
     ("/{x}/evil.example", .unresolved), ("https:/{x}/evil.example", .unresolved),
     ("app:/{x}/evil.example", .unresolved),
-    // A placeholder in the user information hides no host.
+    // A placeholder in the user info doesn't affect the host.
     ("https://{x}@evil.example/p", .web), ("https://%1$s@evil.example/", .web),
     ("https://a:{x}@evil.example", .web), ("https://%@@evil.example/", .web),
     ("//{x}@evil.example", .web), ("https://{x}:{y}@evil.example", .web),
@@ -65,7 +65,7 @@ import Testing
     "{x}javascript:alert(1)", "java{x}script:alert(1)", "%@data:text/html,x", "FILE{x}:///a",
     "{a}java{b}script:x", "%1$@vbscript:x", "java\t{x}script:x", "{x}intent:a",
   ])
-  func `a refused scheme is blocked in every disguise`(_ destination: String) throws {
+  func `a refused scheme is blocked in any disguise`(_ destination: String) throws {
     let target = try resolve(destination)
     #expect(target.kind == .blocked(.scheme))
     #expect(target.href == nil)
@@ -78,11 +78,11 @@ import Testing
     "shell:startup", "ms-msdt:/id", "Ms-Word:ofe",
     "C:/Windows/System32/calc.exe", "c:x",
   ])
-  func `a scheme of a program or of the system is blocked`(_ destination: String) throws {
+  func `a scheme that opens programs or system settings is blocked`(_ destination: String) throws {
     #expect(try resolve(destination).kind == .blocked(.scheme))
   }
 
-  @Test func `a scheme of a program is allowed if the caller or the app names it`() throws {
+  @Test func `a scheme that opens programs is allowed if the caller or the app names it`() throws {
     let allowed = try DestinationPolicy.AllowedSchemes(["intent", "ms-word", "c"])
     let copy = "[a](intent:x) [b](MS-Word:y) [c](c:/z) [d](shell:x)"
     let linked = try Converter(destinations: DestinationPolicy(allowedSchemes: allowed))
@@ -103,11 +103,11 @@ import Testing
     "https://evil\u{AD}.example/", "https://evil\u{200B}.example", "https:\\\\evil.example/",
     "https://evil.example\\.good.example/", "https://a b/", "https://a%2Fb/", "https://a%25b/",
     "http://[x]/", "http://[fe80::%25x]/", "http://[::1", "https://256.1.1.1", "https://1.2.3.4.5",
-    // Browsers open evil.example, but the value would be a part of the host.
+    // Browsers open evil.example, but the value would be part of the host.
     "https://%@evil.example/", "https://%1$@evil.example", "//%@evil.example",
     "https://e\u{301}vil.example", "https://%zz/", "https://a|b/",
   ])
-  func `a web address without a host that all programs read alike is blocked`(
+  func `a web address whose host programs read differently is blocked`(
     _ destination: String
   ) throws {
     #expect(try resolve(destination).kind == .blocked(.unreadableHost))
@@ -124,7 +124,7 @@ import Testing
     ("mailto:a?att{x}ach=c&cc=d", "mailto:a?cc=d"),
     ("mailto:a?attached=c", "mailto:a?attached=c"), ("mailto:attach=a@b", "mailto:attach=a@b"),
   ])
-  func `a mail address attaches no file`(_ destination: String, _ href: String) throws {
+  func `a mail address cannot attach a file`(_ destination: String, _ href: String) throws {
     #expect(try resolve(destination).href == href)
     #expect(try resolve(destination).kind == .contact)
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(linked.linkTargets[0].kind == .blocked(.empty))
   }
 
-  @Test func `a refused scheme is unsafe where the caller allows it`() throws {
+  @Test func `a refused scheme is unsafe if the caller allows it`() throws {
     let target = try resolve("javascript:x", refused: .live)
     #expect(target.kind == .unsafe)
     #expect(target.href == "javascript:x")
@@ -174,7 +174,7 @@ import Testing
     #expect(try resolve(destination).href == href)
   }
 
-  @Test func `the kind of a link determines what opens it`() throws {
+  @Test func `the kind of a link determines what handles it`() throws {
     let kinds: [(String, LinkTarget.Handling)] = [
       ("https://a", .system), ("mailto:a", .system), ("app:x", .app), ("#a", .page), ("a", .page),
       ("{url}", .none), ("javascript:x", .none),
@@ -213,7 +213,7 @@ import Testing
     "{x}smb://evil.example/share", "my{x}:y", "smb://{x}@evil.example/share", "ms-msdt://{x}/id",
     "search-ms://%1$s/x", "http://{x}/p",
   ])
-  func `a placeholder hides no scheme from the list`(_ destination: String) throws {
+  func `a placeholder cannot hide a scheme from the list`(_ destination: String) throws {
     #expect(
       try kinds("[a](<\(destination)>)", allowing: ["https"]) == [.blocked(.schemeNotAllowed)])
   }
@@ -251,7 +251,7 @@ import Testing
     #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
   }
 
-  @Test func `the finding says what the author can do`() throws {
+  @Test func `the finding suggests a solution for the author`() throws {
     let policy = DestinationPolicy(allowedSchemes: try DestinationPolicy.AllowedSchemes(["https"]))
     let linked = try Converter(destinations: policy).convert("[a](ftp://b.example)")
     #expect(
@@ -274,8 +274,7 @@ import Testing
     return linked.href(of: linked.linkTargets[0]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  // The examples of section 5.4 of RFC 3986, but for those without a destination or of a place in
-  // the document.
+  // Examples of RFC 3986, section 5.4, except empty and same-document references.
   @Test(arguments: [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
     ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
@@ -317,7 +316,7 @@ import Testing
   }
 
   @Test(arguments: ["#top", "mailto:a@b.example", "{url}", "https://x.example/"])
-  func `a destination that is not relative is unchanged`(_ destination: String) throws {
+  func `an absolute destination is unchanged`(_ destination: String) throws {
     #expect(try href(destination, base: "https://h/a/") == destination)
   }
 
@@ -342,7 +341,7 @@ import Testing
     ("javascript://h/", .refused("javascript://h/")), ("file:///a", .refused("file:///a")),
     ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
   ])
-  func `a base has an allowed scheme and an authority`(
+  func `a base requires an allowed scheme and an authority`(
     _ text: String, _ complaint: DestinationPolicy.BaseURL.SyntaxError
   ) {
     #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }

@@ -69,7 +69,7 @@ import Testing
       #"<a class="lm-link" href="app:b" data-link-kind="app" data-link-handling="app" data-link-href="app:b">x</a>"#
     ),
   ])
-  func `HTML has what a rule sets`(_ set: String, _ expected: String) throws {
+  func `HTML has the values that a rule sets`(_ set: String, _ expected: String) throws {
     #expect(try html("[x](app:b)", #"{"set": {\#(set)}}"#) == expected)
   }
 
@@ -142,7 +142,7 @@ import Testing
     (#""kind": "web", "text": "*text""#, "a", false), (#""file": "**""#, "a", false),
     (#""route": "home""#, "a", false), ("", "a", true),
   ])
-  func `a rule applies where all of its conditions are met`(
+  func `a rule applies if all of its conditions are met`(
     _ match: String, _ destination: String, _ applies: Bool
   ) throws {
     let rules = try rules(#"{"match": {\#(match)}, "set": {"class": "a"}}"#)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `no rule unblocks a link`() throws {
+  @Test func `no rule can unblock a link`() throws {
     let source = #"{"set": {"role": "button", "title": "t"}}, {"set": {"newTab": true}}"#
     let linked = try Converter(rules: rules(source)).convert("[x](javascript:y)")
     #expect(linked.linkTargets.map(\.href) == [nil])
@@ -199,7 +199,7 @@ import Testing
       "x (opens in a new tab), link, Double-tap to activate"
     ),
   ])
-  func `what rules set is announced`(
+  func `a role, name or hint set by a rule is announced`(
     _ set: String, _ voiceOver: String, _ talkBack: String
   ) throws {
     let linked = try Converter(rules: rules(#"{"set": {\#(set)}}"#)).convert("[x](y)")
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(arguments: [("en-GB", ""), ("da", " lang=\"en\"")])
-  func `the notice of a new tab has its language where it differs`(
+  func `the notice of a new tab has its language if that differs`(
     _ locale: String, _ attribute: String
   ) throws {
     let converter = Converter(
@@ -279,7 +279,7 @@ import Testing
     (#""host": "*.evil.example""#, [false, false, false], [true]),
     ("", [false, false, false], [true]),
   ])
-  func `a rule for images leaves them out`(
+  func `a rule for images can omit them`(
     _ match: String, _ imagesOut: [Bool], _ linksOut: [Bool]
   ) throws {
     let rules = try rules(#"{"match": {\#(match)}, "set": {"state": "disabled"}}"#)
@@ -293,7 +293,7 @@ import Testing
     #expect(html.contains(imagesOut[0] ? "<p>pixel " : "alt=\"pixel\""))
   }
 
-  @Test func `a rule for images can only leave them out`() throws {
+  @Test func `a rule for images can only omit them`() throws {
     #expect {
       try rules(#"{"match": {"element": "image"}, "set": {"state": "disabled", "rel": "ugc"}}"#)
     } throws: {
@@ -313,7 +313,7 @@ import Testing
     ("/shoes?in_app=false", "-component-5"), ("/shoes", "-component-5"),
     ("/products", "-component-5"), ("/", "-component-5"),
   ])
-  func `the documented rules give the documented answers`(_ tail: String, _ expected: String) throws
+  func `the documented rules give the documented results`(_ tail: String, _ expected: String) throws
   {
     let table = try ComponentTable.android(
       ##"""
@@ -329,7 +329,7 @@ import Testing
     ("?lang=en&tz=pst&dl=abc", false), ("?in_app=true", false), ("", false),
     ("?in_app=false&in_app=true&dl", false),
   ])
-  func `each entry of a dictionary must be found`(_ query: String, _ expected: Bool) throws {
+  func `each entry of a dictionary must be present`(_ query: String, _ expected: Bool) throws {
     let table = try ComponentTable.android(##"[{"?": {"dl": "*", "in_app": "true"}}]"##)
     #expect(table.matches("/x" + query) == expected)
   }
@@ -343,7 +343,7 @@ import Testing
     (##"[{"/": "/path1", "exclude": true}, {"/": "*"}]"##, "/path3", "component-2"),
     (##"[{"/": "/foo*", "exclude": true}, {"/": "*"}]"##, "/foo", "-component-1"),
   ])
-  func `the first rule that matches decides`(
+  func `the first matching rule decides`(
     _ rules: String, _ tail: String, _ expected: String?
   ) throws {
     #expect(

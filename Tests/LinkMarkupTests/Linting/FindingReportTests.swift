@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `a line feed in a path begins no line`() throws {
+  @Test func `a line feed in a path does not start a line`() throws {
     let path = "a\nb.md:1:1: error: c"
     #expect(
       try report(as: .text, of: path).hasPrefix("a\u{FFFD}b.md:1:1: error: c:3:11: warning: "))
@@ -190,7 +190,7 @@ import Testing
     #expect(line.contains("…") == (count > 0))
   }
 
-  @Test func `columns of findings before the edits of others are counted once`() throws {
+  @Test func `columns before other findings' edits are counted correctly`() throws {
     let source = Bytes("é👍 ab é".utf8)
     func finding(_ column: Int, _ edit: Range<Int>) -> Finding {
       Finding(
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 600])
-  func `a line of bytes that are no text has an excerpt`(_ count: Int) throws {
+  func `a line with invalid UTF-8 has an excerpt`(_ count: Int) throws {
     let bytes = Bytes(repeating: 0x80, count: count)
     let source = bytes + Bytes("[x]()".utf8) + bytes
     let finding = Finding(
@@ -238,7 +238,7 @@ import Testing
     #expect(location["lines"] as? [String: Int] == ["begin": 5, "end": 5])
   }
 
-  @Test func `JUnit's report has a suite for each file, clean ones too`() throws {
+  @Test func `JUnit's report has a suite for each file, including clean ones`() throws {
     var report = FindingReport(as: .junit)
     report.add(try Converter().lint(source).findings, in: "a&\"b.md", source)
     report.add([], in: "clean.md", source)
@@ -299,7 +299,7 @@ import Testing
     #expect(try findings(Bytes("# a\n\n[b](https://c.example) ![d](e.png)".utf8)) == [])
   }
 
-  @Test func `blocked links and images are reported where their block begins`() throws {
+  @Test func `blocked links and images are reported at the beginning of their block`() throws {
     let markdown = """
       a
 
@@ -331,7 +331,7 @@ import Testing
       ])
   }
 
-  @Test func `with a source map a finding covers the link or the image`() throws {
+  @Test func `with a source map, a finding covers the link or the image`() throws {
     let markdown = "a [b](file:c)\n> [d\n> e]() ![f](file:g)"
     let findings = try Converter(sourceDetail: .links).convert(markdown).findings
     let places = findings.map { finding in
@@ -365,7 +365,7 @@ import Testing
       ([0xF4, 0x90, 0x80, 0x80], 1, 1), ([0xC3, 0xA9, 0x80], 1, 3),
       ([0xEF, 0xBB, 0xBF, 0xFE], 1, 1),
     ] as [(Bytes, Int, Int)])
-  func `invalid UTF-8 is reported where it begins, and replaced`(
+  func `invalid UTF-8 is reported at its beginning, and replaced`(
     _ source: Bytes, _ line: Int, _ column: Int
   ) throws {
     #expect(

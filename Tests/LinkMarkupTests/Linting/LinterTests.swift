@@ -221,7 +221,7 @@ import Testing
       ])
   }
 
-  @Test func `without routes there are no findings`() throws {
+  @Test func `without routes, there are no findings`() throws {
     let markdown = "[a](boardgames://gmaes) [b](https://mysite.com/games)"
     #expect(try Converter().convert(markdown).findings == [])
   }

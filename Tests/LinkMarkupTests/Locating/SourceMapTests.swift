@@ -29,7 +29,7 @@ import Testing
     ("a title on the next line", "- [a](u\n  \"title\") and [c](d)", ["1:3-2:11", "2:16-2:22"]),
     ("a byte order mark", "\u{FEFF}[a](b)\r\n[c](d)", ["1:1-1:7", "2:1-2:7"]),
   ])
-  func `a link that libcmark mislocates is found`(
+  func `a link that libcmark mislocates is located correctly`(
     _ name: String, _ markdown: String, _ places: [String]
   ) throws {
     let document = try document(Bytes(markdown.utf8), detail: .links)
@@ -63,7 +63,7 @@ import Testing
     ("{_a_} [{_b_}]({_c_}) x", .copy, ["[{_b_}]({_c_})"]),
     ("[a][b] [b][] [b] [ ]\n\n[b]: c", .copy, ["[a][b]", "[b][]", "[b]"]),
   ])
-  func `each location is that of the right link`(
+  func `each location belongs to the right link`(
     _ markdown: String, _ dialect: Dialect, _ expected: [String?]
   ) throws {
     #expect(try links(markdown, dialect: dialect) == expected)
@@ -78,7 +78,7 @@ import Testing
     #expect(map[Document.ImageID(index: 1)]?.end.offset == source.count)
   }
 
-  @Test func `invalid UTF-8 counts with its original bytes`() throws {
+  @Test func `invalid UTF-8 counts as its original bytes`() throws {
     for bad in [[0xFF], [0], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [Bytes] {
       let source = bad + Bytes(" [a".utf8) + bad + Bytes("b](c)".utf8) + bad
       let document = try document(source)
@@ -123,7 +123,7 @@ import Testing
     ("[a]: b \"x\n[c]: d", []), ("[a]: <b>\r\n\r\n[e]: f\r", ["1 a <b> -", "3 e f -"]),
     ("a\n\n[x]: y\n\n", ["3 x y -"]), ("[\u{1E9E}]: b", ["1 ss b -"]),
   ])
-  func `definitions are found in every position`(
+  func `definitions are located in every position`(
     _ markdown: String, _ expected: [String]
   ) throws {
     let source = Bytes(markdown.utf8)

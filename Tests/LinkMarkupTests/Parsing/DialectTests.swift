@@ -9,7 +9,7 @@ import Testing
     try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
   }
 
-  /// The source of each link, and whether every block has its place.
+  /// The source of each link, after a check that every block has its place.
   private func linkSources(_ markdown: String, _ dialect: Dialect = .copy) throws -> [String] {
     let source = Bytes(markdown.utf8)
     let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
@@ -27,7 +27,7 @@ import Testing
     ("1. [X]  a", "item 1, done task"),
     ("> - [ ] a", "item, open task"),
   ])
-  func `a task's marker is no text`(markdown: String, item: String) throws {
+  func `a task's marker is not part of its text`(markdown: String, item: String) throws {
     let outline = try outline(markdown)
     #expect(outline.contains(item) && outline.contains("text \"a\"") && !outline.contains("["))
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(try linkSources(markdown) == ["[b](c)"])
   }
 
-  @Test func `a break that is written after a task's marker is its text`() throws {
+  @Test func `a break after a task's marker is part of its text`() throws {
     #expect(try outline("- [ ] \\\n  a").contains("hard break"))
     #expect(try linkSources("- [ ] \\\n  [a](b)") == ["[a](b)"])
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(try !outline(markdown).contains("task"))
   }
 
-  @Test func `a task wins over a reference of the same text`() throws {
+  @Test func `a task takes precedence over a reference with the same text`() throws {
     let outline = try outline("- [x] a\n\n[x]: b")
     #expect(outline.contains("done task") && !outline.contains("link"))
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(try outline("> [!TIP]") == "alert tip")
   }
 
-  // MARK: Identifiers of headings
+  // MARK: Heading identifiers
 
   @Test(arguments: ["# a {#b-1.c}", "a {#b-1.c}\n---", "# a {#b-1.c} #", "# a\t{#b-1.c}"])
   func `a heading can end with its identifier`(markdown: String) throws {
@@ -117,7 +117,7 @@ import Testing
       ("`~~a~~`", .copy, false), ("a~~b~~c", .copy, true), ("~~a~", .gfm, false),
       ("~~a~~", .commonMark, false), ("10~20, 30~40", .copy, false),
     ] as [(String, Dialect, Bool)])
-  func `tildes of the source strike text`(
+  func `tildes in the source strike text`(
     markdown: String, dialect: Dialect, isStruck: Bool
   ) throws {
     #expect(try outline(markdown, dialect).contains("strikethrough") == isStruck)
@@ -140,7 +140,7 @@ import Testing
     ("*ftp://a.example*", "ftp://a.example"), ("mail a.b@c.example ok", "a.b@c.example"),
     ("mailto:a@b.example", "mailto:a@b.example"),
   ])
-  func `a bare address is a link in gfm alone`(markdown: String, source: String) throws {
+  func `a bare address is a link only in gfm`(markdown: String, source: String) throws {
     #expect(try linkSources(markdown, .gfm) == [source])
     #expect(try linkSources(markdown) == [])
   }
@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: [
     "[http://a.example](b)", "`http://a.example`", "http\\://a.example", "xhttp://a.example",
   ])
-  func `addresses elsewhere are not links again`(markdown: String) throws {
+  func `an address in a link, in code, or escaped is not linked`(markdown: String) throws {
     #expect(try Document(parsing: Bytes(markdown.utf8), dialect: .gfm).links.count <= 1)
     #expect(try !linkSources(markdown, .gfm).contains("http://a.example"))
   }
@@ -184,7 +184,7 @@ import Testing
     "\n---\ntitle: Help\n---\n", "---\ntitle: Help\n", "---\n\ntext\n---\n", "---\ntext\n---\n",
     "----\ntitle: Help\n----\n", "+++\ntitle = 1\n---\n", "", "---",
   ])
-  func `anything else is content`(source: String) {
+  func `invalid front matter is content`(source: String) {
     #expect(frontMatter(source) == nil)
   }
 
@@ -194,17 +194,17 @@ import Testing
     ("title: [a]", nil), ("title: ~", nil), ("title:", nil), ("title:a\nx: y", nil),
     (#"title: "a\u0041""#, nil), ("  title: a\nx: y", nil), ("title: a\ntitle: b", "a"),
   ])
-  func `values are texts in one line`(line: String, title: String?) {
+  func `values are one-line texts`(line: String, title: String?) {
     #expect(frontMatter("---\n\(line)\n---\n").map(\.title) == .some(title))
   }
 
-  @Test func `the properties in a table of TOML are not read`() {
+  @Test func `the properties in a TOML table are ignored`() {
     let found = frontMatter("+++\ntitle = 'a'\n[x]\ndescription = 'b'\n+++\n")
     #expect(found?.title == "a" && found?.description == nil)
   }
 
   @Test(arguments: ["lang: de", "language: de", "locale: de"])
-  func `the language of the copy wins over the converter's, unless that is fixed`(
+  func `the language of the copy overrides the converter's, unless that is fixed`(
     line: String
   ) throws {
     let copy = "---\n\(line)\n---\na"
@@ -212,7 +212,7 @@ import Testing
     #expect(try Converter(isLocaleFixed: true).convert(copy).locale.description == "en")
   }
 
-  @Test func `metadata is no text, and the places after it are those of the file`() throws {
+  @Test func `metadata is not text, and later places count from the file's start`() throws {
     let copy = "---\ntitle: [a](b)\n---\n\n[c](d)\n"
     let linked = try Converter(sourceDetail: .links).convert(copy)
     #expect(linked.document.links.count == 1)
@@ -251,7 +251,7 @@ import Testing
       error.description == "the document has 3 links and images and the limit is 2; split it")
   }
 
-  @Test func `far too many links are refused before libcmark takes gigabytes for them`() {
+  @Test func `far too many links are refused before libcmark takes gigabytes`() {
     let count = Limits.standard.links + 1
     let source = Bytes(repeatElement("](".utf8, count: count).joined())
     #expect(throws: LinkMarkupError.tooManyLinks(count: count, limit: count - 1)) {
@@ -284,7 +284,7 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self) == "[a](b) [c](d)")
   }
 
-  @Test func `no limit lets a source reach the length at which libcmark aborts`() {
+  @Test func `a source can never reach the length at which libcmark aborts`() {
     let limit = Document.maximumSourceCount
     let limits = Limits(sourceCount: .max)
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {

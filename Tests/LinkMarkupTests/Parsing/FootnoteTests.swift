@@ -27,7 +27,7 @@ import Testing
           "<p>B\(reference(3))</p>", "<p>A <em>x</em></p>", "<p>C</p>"))
   }
 
-  @Test func `a footnote has the blocks that are indented by four columns, and lazy lines`() throws
+  @Test func `a footnote includes the blocks indented by four columns, and its lazy lines`() throws
   {
     let source = "a[^1]\n\n[^1]: one\nlazy\n\n    two\n\n        code\n\n    - x\n\nafter\n"
     #expect(
@@ -42,7 +42,7 @@ import Testing
     "[^1](u)\n\n    [^1]: x", "a[^1]\n\n```\n[^1]: x\n```", "a[^1]\n\n<div>\n[^1]: x\n</div>",
     "a[^1]\n\n> [^1]: x", "a[^1]\n\n- [^1]: x", "![[^1]](u)\n\n[^1]: x", "[^]\n\n[^]: x",
   ])
-  func `what only looks like a footnote is text`(_ source: String) throws {
+  func `text that only resembles a footnote is text`(_ source: String) throws {
     #expect(try !html(source).contains("lm-footnotes"))
     #expect(try !html(source).contains("<sup>"))
   }
@@ -57,7 +57,7 @@ import Testing
           )))
   }
 
-  @Test func `a footnote is no task`() throws {
+  @Test func `a footnote is not a task`() throws {
     #expect(
       try html("a[^1]\n\n[^1]: [x] b\n")
         == "<p>a\(reference(1))</p>\n" + section("<p>[x] b</p>"))
@@ -74,13 +74,13 @@ import Testing
   @Test(arguments: [
     "+ x", "+ x\n\n1) y", "> + x", "1) x",
   ])
-  func `lists beside footnotes stay lists`(_ list: String) throws {
+  func `lists next to footnotes stay lists`(_ list: String) throws {
     let source = "\(list)\n\na[^1]\n\n[^1]: N\n\n\(list)\n"
     let plain = try html("\(list)\n\na\n\n\(list)\n")
     let expected =
       list.hasPrefix("+ x\n") ? nil : plain.replacing("<p>a</p>", with: "<p>a\(reference(1))</p>")
     #expect(try html(source).hasPrefix(expected ?? "<ul>"))
-    // With both markers taken, the definition is text.
+    // If both markers are taken, the definition is text.
     #expect(try html(source).contains("lm-footnotes") == (expected != nil))
   }
 
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal shows the numbers, and counts addresses after them`() throws {
+  @Test func `a terminal shows the numbers, and continues them for addresses`() throws {
     let linked = try Converter(dialect: .gfm).convert("a[^1] [b](https://b.example)\n\n[^1]: c\n")
     let emitter = ANSIEmitter(width: 80, attributes: .none, addresses: .footnotes)
     #expect(
@@ -149,7 +149,7 @@ import Testing
         == "a[1] b [2]\n\n1. c\n\n[2] https://b.example\n")
   }
 
-  @Test func `lint says nothing about references to footnotes`() throws {
+  @Test func `lint does not report references to footnotes`() throws {
     let source = "a[^1][^2] b [c](https://c.example)\n\n[^1]: d\n[^2]: e\n"
     #expect(try Converter(dialect: .gfm).lint(Bytes(source.utf8)).findings.isEmpty)
   }

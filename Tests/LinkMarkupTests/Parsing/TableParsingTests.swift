@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["a | b\n-|-|-\n", "a\n-\n", "a\n:-\n", "| a |\n    | - |\n", "|\n|-|\n"])
-  func `lines without a matching delimiter row are no table`(markdown: String) throws {
+  func `lines without a matching delimiter row are not a table`(markdown: String) throws {
     #expect(try rows(markdown) == [])
   }
 
@@ -86,7 +86,7 @@ import Testing
     ("2. x", "list 0, from 2., tight"), ("*", "list 0, bullets, tight"), ("<b>", "HTML block"),
     ("    x", "code block"), ("---", "thematic break"), ("|\nx", "paragraph"),
   ])
-  func `what ends a table begins its own block`(line: String, block: String) throws {
+  func `a construct that ends a table begins its own block`(line: String, block: String) throws {
     let outline = try outline("| a |\n|-|\n| b |\n\(line)\n")
     let last = outline.split(separator: "\n").last { !$0.hasPrefix(" ") }
     #expect(last?.hasPrefix(block) == true)
@@ -116,7 +116,7 @@ import Testing
     #expect(outline.hasSuffix("\nparagraph\n  text \"lazy\""))
   }
 
-  @Test func `cells refer to definitions of the whole document`() throws {
+  @Test func `cells use definitions from the whole document`() throws {
     let document = try Document(
       parsing: Bytes("| [a] |\n|-|\n\n[a]: app://a\n".utf8), sourceDetail: .links)
     #expect(document.links.count == 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(place.start.offset == 2 && place.end.offset == 5)
   }
 
-  @Test func `a fence that nothing closes has no effect on the cells before it`() throws {
+  @Test func `an unclosed fence does not affect the cells before it`() throws {
     #expect(try rows("~~~\n[x]: y\n") == [])
     #expect(try rows("| [a](b) |\n|-|\n\n~~~\n[x]: y\n") == [["a"]])
   }
@@ -134,7 +134,7 @@ import Testing
     "<pre>\n\n| x |\n|-|\n\n</pre>\n", "<?\n\n| x |\n|-|\n\n| y |\n?>\n",
     "~~~\n\n| x |\n|-|\n\n| y |\n|-|\n~~~\n", "~~~\n```\n~~~\n",
   ])
-  func `a table in code or HTML is none, and those after it are read`(before: String) throws {
+  func `a table in code or HTML is ignored, and later tables are read`(before: String) throws {
     #expect(try rows(before + "\n| a |\n|-|\n| [b](c) |\n") == [["a"], ["b"]])
     #expect(try outline(before).contains("table") == false)
   }
@@ -144,7 +144,7 @@ import Testing
     "`` a`b ``",
     "`a", "`a``", "`a\\`", "<a:b>", "\"a\" -- 'b'...", "\u{1}ä 👩‍👩‍👧", "{_a_} `{_a_}`",
   ])
-  func `the content of a cell is read like that of a heading`(content: String) throws {
+  func `a cell's content is parsed like a heading's`(content: String) throws {
     let heading = try Document(parsing: Bytes("# \(content) #\n".utf8))
     let table = try Document(parsing: Bytes("| \(content) |\n|-|\n".utf8), sourceDetail: .text)
     #expect(Array(table.events.dropFirst(3).dropLast(3)) == heading.events.dropFirst().dropLast())
@@ -153,11 +153,11 @@ import Testing
   }
 
   @Test(arguments: ["| a |\r\n|-|\r\n| b |\r\n", "| a |\r|-|\r| b |", "\u{FEFF}| a |\n|-|\n| b |"])
-  func `any line ending and a byte order mark are understood`(markdown: String) throws {
+  func `any line ending and a byte order mark are supported`(markdown: String) throws {
     #expect(try rows(markdown) == [["a"], ["b"]])
   }
 
-  @Test func `invalid bytes in a cell are replaced, and places stay right`() throws {
+  @Test func `invalid bytes in a cell are replaced, and places stay correct`() throws {
     let source: Bytes = Bytes("| a |\n|-|\n| ".utf8) + [0xFF, 0] + Bytes(" [b](c) |\n".utf8)
     let document = try Document(parsing: source, sourceDetail: .links)
     let place = try #require(document.sourceMap?[Document.Link.ID(index: 0)])
@@ -168,19 +168,19 @@ import Testing
     ("- a\n  -|\n|\n\n  b\n    |-\n", [["a"]]), ("a\n-|\n-\n  a\n|-", [["a"]]),
     ("u\n-|\n[\n-\n  w\n|-", [["u"], ["["]]), ("b\r-|\n2. y\n\n   a\n|-", [["b"]]),
   ])
-  func `lines in another container are no part of a table`(
+  func `lines in another container are not part of a table`(
     _ source: String, _ expected: [[String]]
   ) throws {
     #expect(try rows(source) == expected)
   }
 
-  @Test func `a table in HTML leaves enough rounds to find nested ones`() throws {
+  @Test func `a table in HTML does not hide later nested tables`() throws {
     let indents = (0..<7).map { String(repeating: " ", count: 3 * $0) }
     let nested = indents.map { "\($0)| a |\n\($0)|-|\n\($0)2. x\n" }.joined()
     #expect(try rows("<!--\n\n| a |\n|-|\n\n-->\n\n\(nested)").count == indents.count)
   }
 
-  @Test func `a source cannot ask for endless empty cells`() throws {
+  @Test func `the number of empty cells is limited`() throws {
     let columns = 10_000
     let header = String(repeating: "|a", count: columns) + "\n"
     let delimiters = String(repeating: "|-", count: columns) + "\n"
@@ -189,7 +189,7 @@ import Testing
     #expect(document.events.count < 4 * (0x80000 + 2 * columns))
   }
 
-  @Test func `only tables before a row decide how many cells it may lack`() throws {
+  @Test func `only tables before a row count toward its limit of missing cells`() throws {
     let count = 600
     let lines =
       ["|a", "|-"].map { String(repeating: $0, count: count) } + Array(repeating: "x", count: count)

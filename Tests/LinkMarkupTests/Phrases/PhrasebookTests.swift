@@ -83,7 +83,7 @@ import Testing
     #expect(try #require(error).description.contains(message), "\(error!)")
   }
 
-  @Test func `a phrase that is missing is English, or what TalkBack says, and known to be missing`()
+  @Test func `a missing phrase is English, or TalkBack's own wording, and is listed as missing`()
     throws
   {
     let phrasebook = try Phrasebook(
@@ -148,7 +148,7 @@ import Testing
     ("de", "<a href='/b' target='_blank'>c</a>", ["new-tab-without-notice"]),
     ("ru", "<a href='/b' target='_blank'>c</a>", []), ("th", "[here](/a)", []),
   ])
-  func `built-in languages have what is known of them`(
+  func `rules use the known phrases of built-in languages`(
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = Converter(locale: try #require(LanguageTag(locale)))
@@ -163,7 +163,7 @@ import Testing
     ("ar", "a, رابط", "a, رابط, يجب النقر مرّتين للتفعيل."),
     ("zh-Hant-HK", "a, 連結", "a, 連結, 輕觸兩下即可啟用"),
   ])
-  func `built-in languages have the words of their screen readers`(
+  func `built-in languages use the words of their screen readers`(
     _ locale: String, _ voiceOver: String, _ talkBack: String
   ) throws {
     let linked = try Converter(locale: try #require(LanguageTag(locale))).convert("[a](/b)")
@@ -207,7 +207,7 @@ import Testing
     ("qaa", "a <a href='b' target='_blank'>c (new tab)</a>", ["new-tab-without-notice"]),
     ("da", "a <a href='b' target='_blank'>c</a>", []),
   ])
-  func `copy is checked with the words of its language, and skipped without words`(
+  func `copy is checked with its language's words, and skipped without words`(
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = try converter(locale)
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  /// The place of a phrase in the output.
+  /// The position of a phrase in the output.
   private enum Form: Sendable {
     /// After a comma in an announcement.
     case announced(@Sendable (LinkedDocument) -> String)

@@ -119,7 +119,7 @@ import Testing
     (##"{"/": ""}"##, "the pattern is empty, so Android ignores all rules; write \"*\""),
     (##"{"?": {"a": ""}}"##, "the pattern is empty, so Android ignores all rules; write \"*\""),
   ])
-  func `a rule that Android does not accept is rejected`(_ rule: String, _ expected: String) {
+  func `a rule that Android rejects is rejected`(_ rule: String, _ expected: String) {
     let error = #expect(throws: SourceError.self) { try ComponentTable.android("[\(rule)]") }
     #expect(error?.message == expected)
   }
@@ -141,7 +141,7 @@ import Testing
         ])
   }
 
-  @Test func `Apple's own keys mean nothing to Android`() throws {
+  @Test func `Apple's own keys have no meaning for Android`() throws {
     let table = try ComponentTable.android(##"[{"/": "/a", "caseSensitive": false}]"##)
     #expect(table.findings.map(\.rule) == ["unknown-key"])
     #expect(!table.matches("/A"))

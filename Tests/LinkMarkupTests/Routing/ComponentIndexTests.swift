@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: components)
-  func `ten thousand components cost at most twice what ten cost`(
+  func `ten thousand components cost at most twice as much as ten`(
     _ dialect: ComponentDialect, _ patterns: [String]
   ) throws {
     func table(_ numbers: Range<Int>) throws -> ComponentTable {
@@ -93,7 +93,7 @@ import Testing
   // MARK: - Comparison with a linear search
 
   @Test(arguments: [ComponentDialect.apple, .android])
-  func `the answer agrees with a linear search`(
+  func `the result agrees with a linear search`(
     _ dialect: ComponentDialect
   ) throws {
     var random = SeededGenerator(seed: 17)

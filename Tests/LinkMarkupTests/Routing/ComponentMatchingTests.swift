@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// What macOS 27 answered, where the documentation leaves it open.
+/// The results of macOS 27, where the documentation leaves them open.
 @Suite struct ComponentMatchingTests {
   @Test(arguments: [
     ("/buy/*", "/buy", true), ("/buy/*", "/buy/", true), ("/buy/*", "/buy/42", true),
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite struct WildcardPatternTests {
-  @Test func `a pattern matches like a slow reference`() {
+  @Test func `a pattern matches like a slow reference implementation`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<100_000 {
       let pattern = self.text(of: "aab*?\u{E9}", upTo: 7, &random)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern that covers another matches all that the other matches`() {
+  @Test func `a pattern that covers another matches everything the other matches`() {
     let texts = allTexts(of: "ab", upTo: 6)
     var random = SeededGenerator(seed: 5)
     var covered = 0

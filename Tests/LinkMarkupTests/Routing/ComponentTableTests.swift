@@ -102,7 +102,7 @@ import Testing
     ("/videos/wwdc/2015/1", "-component-2"), ("/videos/wwdc/2016/1", "component-3"),
     ("/NOT /x", nil), ("/other", nil),
   ])
-  func `the older paths are read, with NOT`(_ tail: String, _ expected: String?) throws {
+  func `older paths are read, including NOT`(_ tail: String, _ expected: String?) throws {
     let paths = ##"["/wwdc/news/", "NOT /videos/wwdc/2015/*", "/videos/wwdc/201?/*"]"##
     let list = try ComponentTable.apple(
       ##"{"apps": [], "details": [{"appID": "A.b", "paths": \##(paths)}]}"##)

@@ -16,7 +16,7 @@ import Testing
     ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
-    // There is no composed form.
+    // This host has no composed form.
     ("q\u{308}.example", "xn--q-ccb.example"),
     ("127.0.0.1", "127.0.0.1"),
     ("[::1]", "[::1]"),
@@ -198,7 +198,7 @@ import Testing
     #expect(table.webHosts == ["www.mysite.com", "*.shop.mysite.com", "xn--mnchen-3ya.example"])
   }
 
-  @Test func `hosts of the caller precede those of the file`() throws {
+  @Test func `the caller's hosts precede the file's`() throws {
     let source = #"{"webHosts": ["a"], "routes": [{"name": "x", "path": "x"}]}"#
     let table = try RouteTable(parsing: Bytes(source.utf8), path: "r", webHosts: ["B", "a"])
     #expect(table.webHosts == ["b", "a"])

@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite struct LinkRoutingTests {
-  /// The route, its parameters, and what handles the link to a destination.
+  /// The route, its parameters, and the handling of the link to a destination.
   private func routing(_ destination: String) throws -> (RouteMatch?, LinkTarget.Handling) {
     let linked = try BoardGames.link("[x](<\(destination)>)")
     let target = try #require(linked.linkTargets.first)
@@ -134,7 +134,7 @@ import Testing
     ("games", .page), ("#games", .page), ("javascript:games", .none), ("{url}/games", .none),
     ("boardgames://{screen}", .none),
   ])
-  func `a link without a route is handled by its kind`(
+  func `a link without a route is handled according to its kind`(
     _ destination: String, _ expected: LinkTarget.Handling
   ) throws {
     let (match, handling) = try routing(destination)
@@ -158,7 +158,7 @@ import Testing
     #expect(try routing("boardgames://games/%zz").0 == nil)
   }
 
-  @Test func `images and documents without routes have none`() throws {
+  @Test func `images and documents without routes have no matches`() throws {
     #expect(try BoardGames.link("![x](boardgames://games)").imageTargets.map(\.route) == [nil])
     #expect(try BoardGames.link("![x](boardgames://games)").routeMatches == [])
     #expect(try Converter().convert("[x](boardgames://games)").linkTargets.map(\.route) == [nil])

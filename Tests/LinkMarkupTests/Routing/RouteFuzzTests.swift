@@ -9,7 +9,7 @@ import Testing
 @Suite struct RouteFuzzTests {
   static let count = Thoroughness.count(50_000, full: 1_000_000)
 
-  @Test func `generated addresses are answered as by a linear search`() throws {
+  @Test func `generated addresses are matched as by a linear search`() throws {
     var generator = SeededGenerator(seed: 4)
     var left = Self.count
     var answers: [String: Int] = [:]
@@ -50,7 +50,7 @@ import Testing
       var pattern = (0..<count).map { _ in generator.pick(parts) }.joined(separator: "/")
       pattern = pattern.isEmpty ? "/" : pattern
       pattern += generator.pick(["", "", "", "?p={p}", "?q={q}", "?p={p}&q={q}"])
-      // Few random tables are valid, so patterns that make one invalid are omitted.
+      // Few random tables are valid, so patterns that invalidate a table are omitted.
       if (try? RouteTableTests.table(patterns + [pattern])) != nil { patterns.append(pattern) }
     }
     return (try? RouteTableTests.table(patterns)).map { (patterns, $0) }

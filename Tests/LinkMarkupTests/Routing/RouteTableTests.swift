@@ -25,7 +25,7 @@ import Testing
       #"{"appSchemes": ["app"], "webHosts": ["h"], "routes": [\#(routes.joined(separator: ","))]}"#)
   }
 
-  /// An answer as one line, for readable tables.
+  /// A result as one line, for readable tables.
   static func summary(_ answer: RouteTable.MatchResult) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: - LinkRouter
 
-  /// "…" is the web host; the rows of `Documentation/Routes.md` say what LinkRouter answers.
+  /// "…" is the web host; the rows of `Documentation/Routes.md` show LinkRouter's results.
   @Test(arguments: [
     ("…/games", "home"),
     ("test-app:/games", "home"),
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `the first pattern of a route wins where they require different parameters`() throws {
+  @Test func `the first pattern of a route wins if patterns require different parameters`() throws {
     let table = try Self.table(
       #"{"webHosts": ["h"], "routes": [{"name": "a", "paths": ["a?p={p}", "a?q={q}"]}]}"#)
     guard case .match(let match) = table.match(for: "https://h/a?q=1&p=2") else {
@@ -306,7 +306,7 @@ import Testing
     ##"{"applinks": {"details": [{"paths": ["*"]}]}}"##,
     ##"[{"relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{}]}}}]"##,
   ])
-  func `a file without hosts needs them from the caller`(_ source: String) {
+  func `a file without hosts requires hosts from the caller`(_ source: String) {
     let error = #expect(throws: SourceError.self) {
       try RouteTable(parsing: Bytes(source.utf8), path: "a")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Addresses that are written from a route and its values.
+/// Addresses written from a route and its values.
 @Suite struct RouteTableWritingTests {
   private let table: RouteTable
 
@@ -56,12 +56,12 @@ import Testing
       ("home", ["username": "a"]), ("help", ["**": "a//b"]), ("help", ["**": "a%41"]),
       ("reviews", ["username": "reviews"]), ("nothing", [:]),
     ] as [(String, [String: String?])])
-  func `values that no address has are not written`(route: String, values: [String: String?]) {
+  func `values that no address can have are not written`(route: String, values: [String: String?]) {
     #expect(table.address(ofRoute: route, values: values, scheme: "boardgames") == nil)
     #expect(table.webAddress(ofRoute: route, values: values, host: "www.mysite.com") == nil)
   }
 
-  @Test func `a scheme or host of others is not written`() {
+  @Test func `a scheme or host outside the app is not written`() {
     #expect(table.address(ofRoute: "home", values: [:], scheme: "other") == nil)
     #expect(table.webAddress(ofRoute: "home", values: [:], host: "www.other.example") == nil)
     #expect(table.webAddress(ofRoute: "home", values: [:], host: "*.shop.mysite.com") == nil)
@@ -70,7 +70,7 @@ import Testing
         == "https://eu.shop.mysite.com/games")
   }
 
-  @Test func `a first component that a host would change is written after an empty host`() throws {
+  @Test func `a first component that a host would alter is written after an empty host`() throws {
     let table = try RouteTable(
       parsing: Bytes(
         #"""
@@ -83,7 +83,7 @@ import Testing
     #expect(table.address(ofRoute: "sale", values: [:], scheme: "a") == "a:///Sale/x")
   }
 
-  @Test func `other parameters of the query can be left out of a match`() throws {
+  @Test func `other query parameters can be omitted from a match`() throws {
     guard case .match(let match) = table.match(for: "boardgames://find?q=a&text=b&x=c") else {
       Issue.record("no match")
       return
@@ -152,7 +152,7 @@ import Testing
     #expect(table.appAddress(for: address) == nil)
   }
 
-  @Test func `without a host or a scheme there is nothing to convert to`() throws {
+  @Test func `without a host or a scheme, no address is converted`() throws {
     let wildcard = try RouteTable(
       parsing: Bytes(
         #"{"appSchemes":["bg"],"webHosts":["*.mysite.com"],"routes":[{"name":"a","path":"a"}]}"#
@@ -166,7 +166,7 @@ import Testing
     #expect(webOnly.appAddress(for: "https://www.mysite.com/a") == nil)
   }
 
-  @Test func `generated addresses are answered alike in both forms`() throws {
+  @Test func `generated addresses have the same results in both forms`() throws {
     var generator = SeededGenerator(seed: 4)
     let parts = [
       "games", "GAMES", "Help", "reviews", "help", "find", "a:1", "u@h", "%2F", "%25", "%3F", "%23",

@@ -166,7 +166,7 @@ import Testing
   return router
 }
 
-/// A substitute for SwiftUI's type, as far as the example uses it.
+/// A substitute for SwiftUI's type, limited to the members that the example uses.
 @MainActor private struct OpenURLAction {
   struct Result: Equatable {
     private let name: String
@@ -206,7 +206,7 @@ extension OpenURLAction.Result {
     #expect(navigator.screens == [.notFound])
   }
 
-  @Test func `a result is converted to SwiftUI's`() throws {
+  @Test func `a result is converted to SwiftUI's type`() throws {
     let router = try router(BoardGamesApp.table(), Navigator())
     let openURL = OpenURLAction { url in .init(router.route(url.absoluteString)) }
     for (address, result) in [
@@ -218,7 +218,7 @@ extension OpenURLAction.Result {
     }
   }
 
-  @Test func `conversion gives what the page shows`() throws {
+  @Test func `conversion gives the results on the page`() throws {
     let table = try BoardGamesApp.table()
     #expect(
       table.webAddress(for: "boardgames://games/K/reviews?page=2#top")
@@ -272,7 +272,7 @@ extension OpenURLAction.Result {
     #expect(await orders.numbers.sorted() == Array(0..<200))
   }
 
-  @Test @MainActor func `on the main actor the answer is synchronous`() throws {
+  @Test @MainActor func `on the main actor, the result is synchronous`() throws {
     let orders = Orders()
     var router = Router(try BoardGamesApp.table())
     try router.handle("order", "number") { (_, number: Int) in

@@ -38,7 +38,7 @@ import Testing
     return router
   }
 
-  // MARK: - Which handler
+  // MARK: - Handler selection
 
   @Test(arguments: [
     ("https://www.mysite.com/games", "home"),
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [Router.Result.handled, .discarded, .system])
-  func `a handler's answer is final`(result: Router.Result) throws {
+  func `a handler's result is final`(result: Router.Result) throws {
     var router = try router(handling: ["home"])
     try router.handle("collection") { _ in result }
     #expect(router.route("https://www.mysite.com/games/x") == result)

@@ -211,7 +211,7 @@ import Testing
       "{\n  \"locale\": \"de\",\n  \"lint\": {\n    \"levels\": {\n      \"bare-url\": \"off\"\n    }\n  }\n}\n"
     ),
   ])
-  func `The level is written as the rest of the file is`(_ text: String, _ expected: String) {
+  func `The level is written in the style of the file`(_ text: String, _ expected: String) {
     #expect(setting(in: text) == expected)
   }
 
@@ -226,15 +226,15 @@ import Testing
   @Test(arguments: [
     "", "[]", "{\"lint\": 1}", "{\"lint\": {\"levels\": []}}", "{\"lnt\": {}}", "{,}",
   ])
-  func `A file that is not valid is not changed`(_ text: String) {
+  func `An invalid file is not changed`(_ text: String) {
     #expect(setting(in: text) == nil)
   }
 
-  @Test func `What is no rule has no level`() {
+  @Test func `An unknown rule has no level`() {
     #expect(setting("too-many-findings", in: "{}") == nil)
   }
 
-  @Test func `A level that other settings of the file decide is not set`() {
+  @Test func `A level that other settings decide is not set`() {
     let text =
       #"{"files": [{"match": ["a/*"], "set": {"lint": {"levels": {"bare-url": "error"}}}}]}"#
     #expect(setting(for: "a/b.md", in: text) == nil)
@@ -242,7 +242,7 @@ import Testing
     #expect(setting(for: "b.md", in: text) != nil)
   }
 
-  @Test func `Nothing but the level changes in generated files`() throws {
+  @Test func `In generated files, only the level changes`() throws {
     var generator = SeededGenerator(seed: 7)
     let spaces = ["", " ", "\n", "\n  ", "\t", "\r\n"]
     func space() -> String { generator.pick(spaces) }

@@ -110,7 +110,7 @@ import Testing
     "<button type=\"button\" data-link-href=\"vbscript:a\">", "<a class=\"\" class=\"\">",
     "<style>",
   ])
-  func `markup that a browser would run or load is live`(_ html: String) {
+  func `markup that a browser would run or load is reported as live`(_ html: String) {
     #expect(LiveMarkup(HTMLReading(Bytes(html.utf8))).defects != [])
   }
 

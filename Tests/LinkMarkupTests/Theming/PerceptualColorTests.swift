@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     "#000000", "#161616", "#0062E3", "#FFFFFF", "#00000000", "#16161666", "#FFFFFF80",
   ])
-  func `a color is written as it is read`(_ text: String) {
+  func `a color is written in the format it is read in`(_ text: String) {
     #expect(RGBColor(hexadecimal: text.utf8)?.description == text)
     #expect(RGBColor(hexadecimal: text.lowercased().utf8)?.description == text)
   }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `every value of a channel has its linear value by sRGB`() {
+  @Test func `every channel value has its linear value in sRGB`() {
     for value in UInt8.min...UInt8.max {
       let light = LinearLight(RGBColor(red: value, green: 0, blue: 0, alpha: 255)).red
       #expect(abs(light - ReferenceColor.light(value)) < 1e-14)
@@ -103,7 +103,7 @@ import Testing
     #expect(abs(lab.b - b) < 0.0006)
   }
 
-  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
+  @Test func `a conversion agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       let lab = OKLab(color)
       #expect(
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// One requirement that the color fails; for every third color also one on the other background.
+  /// A requirement that the color fails; every third color has another on the other background.
   private func requirements(for color: RGBColor, _ index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in
@@ -245,7 +245,7 @@ import Testing
     #expect(ContrastRatio(value: value).level == level)
   }
 
-  @Test func `it agrees with a reference for 4096 evenly spaced colors`() {
+  @Test func `a ratio agrees with a reference for 4096 evenly spaced colors`() {
     for color in RGBColor.evenlySpaced {
       for ground in [RGBColor(0xFFFFFF), RGBColor(0x131D2B)] {
         let ratio = ContrastRatio(color, ground)

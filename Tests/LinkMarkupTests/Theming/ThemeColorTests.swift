@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Which colors are checked on which surfaces.
+/// The pairs of colors and surfaces that are checked.
 @Suite struct ThemeColorTests {
   // MARK: - Appearances
 

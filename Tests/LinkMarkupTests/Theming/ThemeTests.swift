@@ -106,7 +106,7 @@ import Testing
     #expect(Theme.backpack.fontStyles.map(description) == expected)
   }
 
-  @Test func `copy is set in bodyDefault`() {
+  @Test func `the default font style is bodyDefault`() {
     let bodyDefault = FontStyle(
       name: "bodyDefault", families: ["Skyscanner Relative", "Helvetica Neue", "sans-serif"],
       size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
@@ -138,7 +138,7 @@ import Testing
     #expect(theme[.default, .light]?.link.pressed.description == "#0066FF66")
   }
 
-  @Test func `a pressed link has the theme's color for it`() throws {
+  @Test func `a pressed link has the theme's pressed color`() throws {
     let theme = try SmallTheme.parsed(
       replacing: #""visited": {"#, with: #""pressed": {"$value": "{color.paper}"}, "visited": {"#)
     #expect(theme[.default, .light]?.link.pressed.description == "#FFFFFF")

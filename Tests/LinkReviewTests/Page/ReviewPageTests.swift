@@ -12,7 +12,7 @@ import Testing
      "routes": [{"name": "order", "path": "orders/{id}"}]}
     """
 
-  /// A review with a part of each kind.
+  /// A review with every kind of content.
   private func review() throws -> ReviewMaker {
     var maker = try ReviewMaker("Shop", routes: ReviewPageTests.routes)
     maker.review.revision = Review.Revision(name: "main", commit: "0123456789abcdef")
@@ -72,11 +72,11 @@ import Testing
       in: Fixture.projectFolder.appending(path: "Tests/LinkReviewTests/Golden/review.html"))
   }
 
-  @Test func `one review has one page`() throws {
+  @Test func `the same review has the same page`() throws {
     #expect(try review().page == review().page)
   }
 
-  @Test func `the policy allows the style sheet and the script and nothing else`() throws {
+  @Test func `the policy allows only the style sheet and the script`() throws {
     let page = try review().page
     func hash(of element: String) throws -> String {
       let start = try #require(page.range(of: "<\(element)>")).upperBound
@@ -89,7 +89,7 @@ import Testing
     #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
   }
 
-  @Test func `texts of strangers are escaped wherever they are`() throws {
+  @Test func `untrusted texts are escaped everywhere`() throws {
     let hostile = "\"'><img src=x onerror=x()>&"
     var maker = try ReviewMaker(hostile)
     maker.review.revision = Review.Revision(name: hostile, commit: hostile)
@@ -127,7 +127,7 @@ import Testing
     #expect(page.split(separator: "&lt;img").count > 40)
   }
 
-  @Test func `every count is that of the tally`() throws {
+  @Test func `every count is taken from the tally`() throws {
     var maker = try ReviewMaker()
     maker.review.revision = Review.Revision(name: "main", commit: "0")
     var tally = Review.Tally()
@@ -143,7 +143,7 @@ import Testing
     #expect(body.contains("Changed <span>557</span>"))
   }
 
-  @Test func `only a page of many texts is laid out in parts`() throws {
+  @Test func `only a page of many texts is divided into chunks`() throws {
     var maker = try ReviewMaker()
     for index in 0..<501 { try maker.add("x", path: "a/\(index).md") }
     #expect(maker.page.contains("<html lang=\"en\" data-large>"))
@@ -162,7 +162,7 @@ struct ReviewMaker {
     converter = Converter(
       routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
     let theme = Review.Theme(Styling())
-    // The rest is like these.
+    // The remaining values are similar.
     let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
     review = Review(
       title: title,
@@ -172,7 +172,7 @@ struct ReviewMaker {
       ])
   }
 
-  /// Adds a text, whose identifier is `t` and its index, and returns the index.
+  /// Adds a text with the identifier `t` and its index, and returns the index.
   @discardableResult
   mutating func add(
     _ markdown: String, path: String, value: CatalogKey? = nil, locale: String = "en",
@@ -196,7 +196,7 @@ struct ReviewMaker {
   /// The page as text.
   var page: String { String(decoding: ReviewPage(of: review).bytes, as: UTF8.self) }
 
-  /// The page starting at its header, without style sheet and script.
+  /// The page from its header on, without style sheet and script.
   var body: String { page.split(separator: "<body>", maxSplits: 1).last.map(String.init) ?? "" }
 }
 
@@ -218,7 +218,7 @@ extension Review.Finding {
     folders.map { [$0.name] + $0.entries.map(\.name) }
   }
 
-  @Test func `each text is in the first section that it belongs to`() throws {
+  @Test func `each text is in the first matching section`() throws {
     var maker = try ReviewMaker()
     let finding = Review.Finding("a", .note, "b")
     try maker.add("x", path: "a/1.md")
@@ -232,7 +232,7 @@ extension Review.Finding {
     #expect(names(outline.others) == [["a/", "1.md", "5.md"], ["./", "4.md"]])
   }
 
-  @Test func `translations are one entry, where the first of them is`() throws {
+  @Test func `translations form one entry in the first member's section`() throws {
     var maker = try ReviewMaker()
     try maker.add("x", path: "de/a.md", locale: "de", change: Review.Change(.changed))
     try maker.add("x", path: "en/a.md")
@@ -248,7 +248,7 @@ extension Review.Finding {
     #expect(names(outline.others) == [["en/", "b.md"]])
   }
 
-  @Test func `the values of a catalog are in the folder of its file`() throws {
+  @Test func `a catalog's values are in the folder of its file`() throws {
     var maker = try ReviewMaker()
     for (key, variant) in [("a", ""), ("menu\u{4}b", "plural.one")] {
       try maker.add(
@@ -265,7 +265,7 @@ extension Review.Finding {
     return String(decoding: ReviewStyleSheet(of: review).text, as: UTF8.self)
   }
 
-  @Test func `lengths follow the controls, but those in names of fonts`() {
+  @Test func `lengths follow the controls, except in font names`() {
     let font = FontStyle(
       name: "a", families: ["Font 2rem"], size: 24, lineHeight: 30, weight: 400, letterSpacing: 0,
       textStyle: "body")
@@ -278,7 +278,7 @@ extension Review.Finding {
     #expect(css.contains("\"Font 2rem\""))
   }
 
-  @Test func `each theme is under its number`() {
+  @Test func `each theme has a selector with its number`() {
     let css = text([Styling(), Styling(), Styling()])
     #expect(css.contains(":where(.sheet:not([data-theme])) {\n& {\n  color-scheme: light;"))
     #expect(css.contains(":where(.sheet[data-theme=\"2\"]) {\n& {"))
@@ -325,7 +325,7 @@ extension Review.Finding {
   @Test(arguments: [
     ("# a\n\n### b\n", 4, [5, 7]), ("## a\n\n# b\n", 4, [6, 5]), ("### a\n", 5, [6]),
   ])
-  func `headings are below that of the text`(
+  func `heading levels are below the text's level`(
     _ markdown: String, _ level: Int, _ levels: [Int]
   ) throws {
     let html = try markup(of: markdown, below: level)

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct InputParserTests {
-  /// The events of bytes that arrive in pieces.
+  /// The events of bytes that arrive in several pieces.
   private func events(_ input: Bytes, pieces count: Int = .max) -> [InputEvent] {
     var parser = InputParser()
     var events: [InputEvent] = []
@@ -70,7 +70,7 @@ import Testing
     ("\u{1B}[<2;1;1M", .other), ("\u{1B}[<16;1;1M", .other), ("\u{1B}[<2;1;1m", .other),
     ("\u{1B}[<65;1;1M", .wheelDown), ("\u{1B}[<4;1;1m", .release), ("\u{1B}[<35;1;1M", .other),
   ])
-  func `other buttons and modifiers are not presses`(
+  func `other buttons and modifiers do not count as presses`(
     _ input: String, _ action: MouseEvent.Action
   ) {
     #expect(events(Bytes(input.utf8)) == [.mouse(MouseEvent(action, column: 0, row: 0))])
@@ -90,12 +90,12 @@ import Testing
     #expect(events(Bytes(input + [0x6A])) == [.key(KeyStroke(.character("j")))])
   }
 
-  @Test func `a sequence after Escape is read by itself`() {
+  @Test func `a sequence after Escape is read separately`() {
     #expect(keys("\u{1B}\u{1B}[D") == [KeyStroke(.escape), KeyStroke(.left)])
     #expect(keys("\u{1B}[\u{1B}[D") == [KeyStroke(.left)])
   }
 
-  @Test func `a paste has no keys, and does not end before its end`() {
+  @Test func `a paste contains no keys and lasts until its end sequence`() {
     var parser = InputParser()
     parser.append(Bytes("\u{1B}[200~q\r".utf8))
     #expect(parser.next() == nil)
@@ -106,7 +106,7 @@ import Testing
     #expect(parser.next() == .paste("q\r"))
   }
 
-  @Test func `a huge paste is cut`() throws {
+  @Test func `a huge paste is truncated`() throws {
     let text = String(repeating: "x", count: 1 << 17)
     let found = events(Bytes("\u{1B}[200~\(text)\u{1B}[201~j".utf8), pieces: 4096)
     #expect(found.count == 2)
@@ -117,7 +117,7 @@ import Testing
     #expect(pasted.utf8.count == 1 << 16)
   }
 
-  @Test func `random bytes end, and are divided in any way with the same events`() {
+  @Test func `random bytes end and give the same events in any pieces`() {
     var random = SeededGenerator(seed: 7)
     let pieces: [Bytes] = [
       Bytes("\u{1B}".utf8), Bytes("[".utf8), Bytes("<0;1;1M".utf8), Bytes("200~".utf8),
@@ -128,7 +128,7 @@ import Testing
       let count = Int.random(in: 1...12, using: &random)
       let input = Bytes((0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] })
       let size = Int.random(in: 1...4, using: &random)
-      // A sequence that is complete does not depend on what arrives later.
+      // A complete sequence does not depend on later bytes.
       let end = Bytes("\u{1B}\\\u{1B}[201~".utf8)
       #expect(events(input + end) == events(input + end, pieces: size), "\(input)")
     }
@@ -145,7 +145,7 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `the page lists the keys of the help`() throws {
+  @Test func `the page lists the same keys as the help`() throws {
     let page = try String(
       contentsOf: Fixture.projectFolder.appending(path: "Documentation/Viewer.md"), encoding: .utf8)
     let rows = KeyBinding.all.compactMap { binding in
@@ -167,7 +167,7 @@ import Testing
       .replacing("\u{1B}", with: "^")
   }
 
-  @Test func `only rows that differ are written, at once`() {
+  @Test func `only changed rows are written, at once`() {
     var writer = FrameWriter()
     #expect(
       written(frame(["a", "b"]), by: &writer)
@@ -177,7 +177,7 @@ import Testing
     #expect(written(frame(["a", "c"], column: 3), by: &writer) == "^[?2026h^[1;4H^[?2026l")
   }
 
-  @Test func `all rows are written after a resize, and on a screen that is not known`() {
+  @Test func `all rows are written after a resize or on an unknown screen`() {
     var writer = FrameWriter()
     _ = written(frame(["a", "b"]), by: &writer)
     #expect(written(frame(["a"]), by: &writer) == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[1;1H^[?2026l")

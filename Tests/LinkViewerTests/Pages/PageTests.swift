@@ -15,7 +15,7 @@ import Testing
       try ViewerSession.document(markdown), emitter: ANSIEmitter(width: width, addresses: .hidden))
   }
 
-  @Test func `where marks overlap, the first one counts`() throws {
+  @Test func `where marks overlap, the first one applies`() throws {
     let marks = try [mark([4..<6], "2"), mark([2..<10], "7"), mark([0..<3, 12..<13], "1")]
     #expect(
       Page.highlights(of: marks, line: 0) == [
@@ -42,7 +42,7 @@ import Testing
       String(decoding: output.bytes, as: UTF8.self).replacing("\u{1B}[0m", with: "") == plain)
   }
 
-  @Test func `a cell has its link, or else its block`() throws {
+  @Test func `a cell has its link, or otherwise its block`() throws {
     let page = try page("# A\n\nRead [the terms](app://t) now.")
     #expect(page.target(at: .init(line: 0, column: 0)) == .block(0))
     #expect(page.target(at: .init(line: 3, column: 0)) == .block(1))
@@ -69,13 +69,13 @@ import Testing
     ("a b", "a b\na\nb", ["a b"]), ("é", "e\u{301}é", ["é"]), ("x", "", []), ("xyz", "xy", []),
     ("😀", "😁😀", ["😀"]), (".", "a.b", ["."]),
   ])
-  func `case is ignored unless the words have capitals`(
+  func `a search ignores case unless its words have capitals`(
     _ words: String, _ text: String, _ found: [String]
   ) {
     #expect(matches(words, in: text) == found)
   }
 
-  @Test func `nothing is searched without words`() {
+  @Test func `a search without words has no matches`() {
     #expect(TextSearch("") == nil)
   }
 }

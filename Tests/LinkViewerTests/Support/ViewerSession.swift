@@ -3,7 +3,7 @@ import LinkMarkup
 @testable import LinkViewer
 @testable import TestSupport
 
-/// A viewer of a document, with the keys that are typed and what it shows.
+/// A viewer of a document, with typed keys and the resulting screen.
 struct ViewerSession {
   private(set) var viewer: Viewer
   private var parser = InputParser()
@@ -68,7 +68,7 @@ struct ViewerSession {
     mouse(.release, at: text)
   }
 
-  /// The text of each row, without spaces at the end.
+  /// The text of each row, without trailing spaces.
   var lines: [String] {
     screen.lines.map { cells in
       var line = cells.map { String(decoding: $0.shown, as: UTF8.self) }.joined()
@@ -83,21 +83,21 @@ struct ViewerSession {
     return screen
   }
 
-  /// The line with the announcement, of a terminal of the usual size.
+  /// The line with the announcement, on a terminal of the usual size.
   var announcementLine: String { String(lines[10].dropFirst()) }
 
-  /// The rows of the document, of a terminal of the usual size.
+  /// The rows of the document, on a terminal of the usual size.
   var documentLines: [String] { lines.dropLast(2) }
 
   var statusLine: String { lines.last ?? "" }
 
-  /// The bytes of the first row with a text.
+  /// The bytes of the first row that contains a text.
   func row(with text: String) -> String? {
     zip(lines, viewer.frame.rows).first { $0.0.contains(text) }
       .map { String(decoding: $0.1, as: UTF8.self) }
   }
 
-  /// The text of the link that has the focus.
+  /// The text of the focused link.
   var focus: String? {
     viewer.interaction.focus.map { viewer.document.text[viewer.document.text[$0]] }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ViewerFocusTests {
-  @Test func `Tab goes to the links that can be followed, in reading order`() throws {
+  @Test func `Tab moves through the enabled links in reading order`() throws {
     var session = try ViewerSession(
       "[one](app:1) [blocked](javascript:x) [two](#b)\n\n| [three](c.md) | [four](d.md) |\n|-|-|\n")
     var found: [String?] = []
@@ -22,19 +22,19 @@ import Testing
     #expect(session.focus == "three")
   }
 
-  @Test func `Tab begins with the first link on the screen`() throws {
+  @Test func `Tab starts with the first link on the screen`() throws {
     let lines = (0..<40).map { "[link \($0)](app:\($0))" }.joined(separator: "\n\n")
     var session = try ViewerSession(lines)
     session.type(" " + Keys.tab)
     #expect(session.focus == "link 4")
     session.type("G" + Keys.backTab)
     #expect(session.focus == "link 39")
-    // The focus is no longer on the screen.
+    // The focused link is no longer on the screen.
     session.type("g" + Keys.tab)
     #expect(session.focus == "link 0")
   }
 
-  @Test func `a link that gets the focus is scrolled into view`() throws {
+  @Test func `a focused link is scrolled into view`() throws {
     let text = (0..<30).map { "Paragraph \($0)" }.joined(separator: "\n\n")
     var session = try ViewerSession("[a](app:1)\n\n\(text)\n\n[last](app:2)")
     session.type(Keys.tab + Keys.tab)
@@ -46,7 +46,7 @@ import Testing
     #expect(session.lines[0] == "a")
   }
 
-  @Test func `a link without text gets the focus as in browsers`() throws {
+  @Test func `a link without text can have the focus, as in browsers`() throws {
     var session = try ViewerSession("a [](app:c) d [e](app:g)")
     session.type(Keys.tab)
     #expect(session.focus == "")
@@ -55,7 +55,7 @@ import Testing
     #expect(session.focus == "e")
   }
 
-  @Test func `the announcement is that of the focus, or else of the block at the top`() throws {
+  @Test func `the announcement describes the focus, or otherwise the top block`() throws {
     var session = try ViewerSession(
       "# Title\n\nRead [the terms](app://t).\n\n" + String(repeating: "More.\n\n", count: 20))
     #expect(session.announcementLine == "Title, heading")
@@ -77,7 +77,7 @@ import Testing
     #expect(session.effects == [.speak("a c, link"), .speak("a, link"), .speak("c, link")])
   }
 
-  @Test func `documents without links and without text are used as well`() throws {
+  @Test func `documents without links or text work as well`() throws {
     for markdown in ["", "text", "<!-- -->", "[](app:1)"] {
       var session = try ViewerSession(markdown)
       session.type(Keys.tab + Keys.enter + "jGgo/x\rn")
@@ -88,7 +88,7 @@ import Testing
 }
 
 @Suite struct ViewerActivationTests {
-  @Test func `the first address of a site is shown before it is opened`() throws {
+  @Test func `a site's address is shown before it is first opened`() throws {
     var session = try ViewerSession(
       "[a](https://a.example/x) [b](https://b.example) [c](https://A.example/y)")
     session.type(Keys.tab + Keys.enter)
@@ -108,7 +108,7 @@ import Testing
     ("//a.example/x", "https://a.example/x"),
     ("https://a.example/;$(x)|y", "https://a.example/;$(x)%7Cy"),
   ])
-  func `only addresses of the web, of mail, and of telephones are opened`(
+  func `only web, mail, and telephone addresses are opened`(
     _ destination: String, _ opened: String
   ) throws {
     var session = try ViewerSession("[a](<\(destination)>)")
@@ -116,7 +116,7 @@ import Testing
     #expect(session.effects == [.open(opened)])
   }
 
-  @Test func `a message to a telephone is not opened`() throws {
+  @Test func `a text message is not opened`() throws {
     var session = try ViewerSession("[a](sms:+1)")
     session.type(Keys.tab + Keys.enter + Keys.enter)
     #expect(session.effects == [])
@@ -130,7 +130,7 @@ import Testing
     #expect(session.statusLine.contains("evil.example: https"))
   }
 
-  @Test func `a link of the app is handed over, or else its route is shown`() throws {
+  @Test func `an app link is handed over, or otherwise its route is shown`() throws {
     let routes = try RouteTable(
       parsing: Bytes(
         #"{"appSchemes":["app"],"routes":[{"name":"game","path":"games/{id}"}]}"#.utf8),
@@ -154,7 +154,7 @@ import Testing
     #expect(session.effects == [.follow("b/c.md#d")])
   }
 
-  @Test func `a link that cannot be followed says why`() throws {
+  @Test func `a link that cannot be followed shows the reason`() throws {
     var session = try ViewerSession("[bad](javascript:alert) [open]({url})", columns: 80)
     session.click("bad")
     #expect(session.statusLine.contains("blocked (scheme): javascript:alert"))
@@ -163,7 +163,7 @@ import Testing
     #expect(session.statusLine.contains("has a placeholder for its site: {url}"))
   }
 
-  @Test func `the address and the copy of it are shown on request`() throws {
+  @Test func `an address is shown and copied on request`() throws {
     var session = try ViewerSession("[a](app://x)")
     session.type("uy")
     #expect(session.effects == [])
@@ -179,7 +179,7 @@ import Testing
     "Read [the **long** terms](app://t) now.\n\n[x](app:1) and [y](app:2).\n\nEnd."
   private let options = ViewerOptions(appLinks: .handedOver)
 
-  @Test func `a link is pressed on all of its lines while the mouse is on it`() throws {
+  @Test func `a link is pressed on all of its lines while under the mouse`() throws {
     var session = try ViewerSession(markdown, columns: 10, options: options)
     session.mouse(.press, at: "long")
     let pressed = "\u{1B}[2m"
@@ -205,7 +205,7 @@ import Testing
     #expect(session.focus == nil)
   }
 
-  @Test func `a press on the text of a paragraph is one on its only link`() throws {
+  @Test func `a press on a paragraph's text presses its only link`() throws {
     var session = try ViewerSession(markdown, options: options)
     session.click("now")
     #expect(session.effects == [.handOver("app://t")])
@@ -214,7 +214,7 @@ import Testing
     #expect(session.effects.count == 1)
   }
 
-  @Test func `a mouse that selects follows no links`() throws {
+  @Test func `a mouse in selection mode follows no links`() throws {
     var session = try ViewerSession(markdown, options: options)
     session.type("m")
     session.click("long")
@@ -237,7 +237,7 @@ import Testing
     #expect(session.lines[0] == "Part 3")
   }
 
-  @Test func `the theme's pressed color is used where it is on`() throws {
+  @Test func `the theme's pressed color is used with colors on`() throws {
     let converter = Converter(styling: Styling(theme: .backpack, appearance: .light))
     var session = try ViewerSession(
       markdown, converter: converter, attributes: .colors(.truecolor), options: options)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViewerHistoryTests {
   private let filling = (0..<30).map { "Paragraph \($0)." }.joined(separator: "\n\n")
 
-  @Test func `a fragment goes to its heading, which is announced, and back returns`() throws {
+  @Test func `a fragment moves to its heading and announces it, and back returns`() throws {
     var session = try ViewerSession(
       "[to](#the-end) [none](#x) [top](#)\n\n\(filling)\n\n# The end\n\n[after](app:1)\n\n\(filling)"
     )
@@ -29,14 +29,14 @@ import Testing
   @Test(arguments: [
     ("the-end:~:text=q", "The end"), ("the%2Dend", "The end"), (":~:text=q", "to"),
   ])
-  func `a fragment is that of lint and of browsers`(_ fragment: String, _ line: String) throws {
+  func `a fragment resolves as in lint and browsers`(_ fragment: String, _ line: String) throws {
     var session = try ViewerSession("[to](#\(fragment))\n\n\(filling)\n\n# The end\n\n\(filling)")
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines[0] == line)
     #expect(!session.statusLine.contains("there is no heading"))
   }
 
-  @Test func `footnotes are gone to`() throws {
+  @Test func `a footnote reference moves to its footnote`() throws {
     var session = try ViewerSession(
       "Text[^a].\n\n\(filling)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))
     session.type(Keys.tab + Keys.enter)
@@ -44,7 +44,7 @@ import Testing
     #expect(session.announcementLine.contains("The note."))
   }
 
-  @Test func `documents are left and returned to`() throws {
+  @Test func `documents can be left and returned to`() throws {
     var session = try ViewerSession("\(filling)\n\n[next](b.md#part)")
     session.type(Keys.backTab + Keys.enter)
     let place = session.lines
@@ -69,7 +69,7 @@ import Testing
     #expect(session.statusLine.contains("this is the last place"))
   }
 
-  @Test func `a document that is gone does not hide those before and after it`() throws {
+  @Test func `a missing document does not hide its neighbors in the history`() throws {
     func document(_ name: String) throws -> ViewedDocument {
       try ViewerSession.document(name, name: name)
     }
@@ -119,12 +119,12 @@ import Testing
     #expect(session.focus == nil)
   }
 
-  @Test func `the nearest equal block is found, or else the one around it`() throws {
+  @Test func `a reading place moves to the nearest equal block, or its container`() throws {
     func text(_ markdown: String) throws -> AttributedText {
       try Converter().convert(markdown).attributedText
     }
     let old = try text("a\n\nb\n\nsame\n\nc")
-    // In the second letter of `same`.
+    // Offset 5 is the second letter of `same`.
     let place = ReadingPlace(offset: 5, linesBefore: 1)
     #expect(
       place.moved(from: old, to: try text("x\n\nsame\n\nb"))

@@ -11,7 +11,7 @@ import Testing
   }
   private let long = paragraphs.joined(separator: "\n\n")
 
-  @Test func `keys scroll by lines and pages, and not beyond the ends`() throws {
+  @Test func `keys scroll by lines and pages, but not beyond the ends`() throws {
     var session = try ViewerSession((0..<30).map { "# H\($0)" }.joined(separator: "\n"))
     session.type("k" + Keys.up)
     #expect(session.lines[0] == "H0")
@@ -26,7 +26,7 @@ import Testing
     #expect(session.statusLine.contains(" top "))
   }
 
-  @Test func `the text at the top stays there when the width changes and changes back`() throws {
+  @Test func `the text at the top stays there when the width changes`() throws {
     var session = try ViewerSession(long, columns: 80)
     for _ in 0..<25 {
       session.type("j")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `any size shows rows that fit`() throws {
+  @Test func `every row fits at any size`() throws {
     var random = SeededGenerator(seed: 3)
     var session = try ViewerSession(long + "\n\n    " + String(repeating: "code ", count: 60))
     for _ in 0..<200 {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are too long are moved`() throws {
+  @Test func `lines that are too long can be scrolled sideways`() throws {
     var session = try ViewerSession("    " + (0..<30).map { "w\($0)" }.joined(separator: " "))
     #expect(session.lines[0].hasSuffix(">"))
     session.type(">>")
@@ -72,7 +72,7 @@ import Testing
     (Keys.tab + Keys.tab + ">>>" + Keys.enter, "Title"),
     (Keys.tab + Keys.tab + Keys.tab + ">>>" + Keys.enter, "first"),
   ])
-  func `the columns of what is gone to are shown`(_ keys: String, _ text: String) throws {
+  func `the columns of the target are shown`(_ keys: String, _ text: String) throws {
     let code = String(repeating: "x", count: 150) + "needle" + String(repeating: "y", count: 50)
     var session = try ViewerSession(
       "[first](app:1)\n\n    \(code)\n\n# Title\n\n[down](#title) [up](#top)")
@@ -80,7 +80,7 @@ import Testing
     #expect(session.documentLines.contains { $0.contains(text) })
   }
 
-  @Test(arguments: 50..<70) func `a match is not under the mark of a cut line`(_ column: Int) throws
+  @Test(arguments: 50..<70) func `a match is not covered by a cut line's mark`(_ column: Int) throws
   {
     let code = String(repeating: "x", count: column) + "q" + String(repeating: "x", count: 90)
     var session = try ViewerSession("    \(code)")
@@ -108,7 +108,7 @@ import Testing
     #expect(session.row(with: "First again")?.contains("\u{1B}[1;7m") == false)
   }
 
-  @Test func `a match is announced, and Tab goes to the link after it`() throws {
+  @Test func `a match is announced, and Tab moves to the link after it`() throws {
     var session = try ViewerSession("[one](app:1)\n\nSome text, [two](app:2).\n\n[three](app:3)")
     session.type(Keys.tab + "/text\r")
     #expect(session.focus == nil)
@@ -117,7 +117,7 @@ import Testing
     #expect(session.focus == "two")
   }
 
-  @Test func `pasted text is words of a search, and nothing anywhere else`() throws {
+  @Test func `pasted text is used in a search and ignored elsewhere`() throws {
     var session = try ViewerSession("q quit\n\n\(long)")
     session.type("\u{1B}[200~q\r\u{1B}[201~")
     #expect(session.effects == [])
@@ -127,7 +127,7 @@ import Testing
     #expect(session.statusLine.contains("copy.md"))
   }
 
-  @Test func `the outline goes to a heading, and back returns`() throws {
+  @Test func `the outline moves to a heading, and back returns`() throws {
     var session = try ViewerSession(
       "# One\n\n\(long)\n\n## Two\n\n\(long)\n\n# Three\n\n\(long)")
     session.type("o")
@@ -155,7 +155,7 @@ import Testing
     #expect(session.lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `hostile text is shown without controls`() throws {
+  @Test func `hostile text is shown without control characters`() throws {
     let name = "\u{1B}[2J\u{9D}\u{202E}\n.md"
     let linked = try Converter().convert("# \u{1B}]52;c;x\u{7}\n\n[a\u{1B}[2J](app://x)")
     var viewer = Viewer(
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `keys ask for effects`() throws {
+  @Test func `keys request effects`() throws {
     var session = try ViewerSession("text")
     session.type("r\u{C}\u{1A}q\u{3}\u{1C}")
     #expect(

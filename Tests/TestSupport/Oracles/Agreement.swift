@@ -165,7 +165,7 @@ extension String {
   }
 }
 
-/// Compares what a terminal shows of a document with the document's text and across formats.
+/// Compares a terminal's output with the document's text and with the other formats.
 struct TerminalAgreement {
   /// The output for one document at one width.
   struct Outputs {
@@ -176,7 +176,7 @@ struct TerminalAgreement {
     var lines: [(shown: Bytes, content: Bytes, cells: Int)]
     /// Whether the lines have the text in order, or a table has its cells side by side.
     var isInOrder: Bool
-    /// Without escape codes.
+    /// The lines without escape codes.
     var plain: Bytes
     var styled: Bytes
     /// The text of `styled`, which has no marks where there are SGR codes.
@@ -204,7 +204,7 @@ struct TerminalAgreement {
 
   private(set) var defects: [String] = []
 
-  /// Returns what is wrong with the terminal output for a document.
+  /// Returns the defects of the terminal output for a document.
   static func defects(_ source: Bytes, width: Int) throws -> [String] {
     TerminalAgreement(Outputs(try Converter().convert(source), width: width)).defects
   }
@@ -271,7 +271,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Finds what a browser would run, load, or show in the emitter's HTML, but copy must not cause.
+/// Finds content in the emitter's HTML that copy must not make a browser run, load, or show.
 struct LiveMarkup {
   private(set) var defects: [String] = []
 

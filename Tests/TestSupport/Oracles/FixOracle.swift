@@ -3,7 +3,7 @@
 
 /// Checks that fixes do not change the output for readers.
 enum FixOracle {
-  /// Returns what is wrong with a source after its fixes; nil if nothing is.
+  /// Returns a problem with a source after its fixes; nil if there is none.
   ///
   /// `again` is the fixed source, fixed once more.
   static func problem(
@@ -18,8 +18,8 @@ enum FixOracle {
     return nil
   }
 
-  /// The output of libcmark without links, titles, white space, and what looks like a link, and the addresses
-  /// of its links.
+  /// The output of libcmark without links, titles, white space, and text that resembles a link,
+  /// and the addresses of its links.
   private struct Reading: Equatable {
     var text: Bytes = []
     var addresses: [Bytes] = []
@@ -60,7 +60,8 @@ extension Bytes {
         .utf8)
   }
 
-  /// Whether these are bytes of a source in order, except for white space, `<`, `>` and the brackets of links.
+  /// Whether these are bytes of a source in order, except for white space, `<`, `>` and the
+  /// brackets of links.
   fileprivate func isMade(of source: Bytes) -> Bool {
     var rest = source[...]
     for byte in self where !byte.isASCIIWhitespace && !"<>[]()".utf8.contains(byte) {
@@ -71,7 +72,7 @@ extension Bytes {
   }
 }
 
-/// Checks that a catalog is an error with a place, or that its values have theirs and can be changed
+/// Checks that a catalog is a located error, or that its values have places and can be changed
 /// one by one.
 enum CatalogOracle {
   /// The most values of a catalog that are changed.
@@ -90,7 +91,7 @@ enum CatalogOracle {
       }
       return defects + (try findingDefects(catalog, source))
     } catch {
-      // Places in UTF-16 are those of the text in UTF-8.
+      // The UTF-16 places must equal the places of the text in UTF-8.
       let text = (try? CatalogText(decoding: source))?.reported ?? source
       return PlaceOracle.defects(of: error, in: text)
     }

@@ -12,7 +12,7 @@ struct HTMLReading {
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Whether the element is a link; those that act inside the app are buttons.
+    /// Whether the element is a link; links that act inside the app are buttons.
     var isLink: Bool { name == "a" || name == "button" }
 
     /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.

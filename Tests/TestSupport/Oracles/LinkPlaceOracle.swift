@@ -214,7 +214,7 @@ enum PlaceOracle {
   }
 }
 
-/// Finds what a page contains besides its head and its fragment.
+/// Finds the content of a page besides its head and its fragment.
 enum PageOracle {
   static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
     let page = withoutRegions(page)

@@ -144,7 +144,7 @@ struct Screen {
 }
 
 extension TerminalReplacement {
-  /// Replaces every scalar of valid UTF-8 that has a stand-in.
+  /// Replaces every scalar of valid UTF-8 that has a replacement.
   static func text(for text: ArraySlice<UInt8>) -> Bytes {
     var shown: Bytes = []
     var rest = text

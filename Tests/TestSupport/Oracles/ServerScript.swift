@@ -2,18 +2,18 @@ import LanguageServer
 import LinkMarkup
 import Synchronization
 
-/// Reads bytes as what an editor sends to the server, and checks what the server does.
+/// Interprets bytes as an editor's messages to the server, and checks the server's behavior.
 ///
-/// The first two bytes choose the encoding of positions and the client's capabilities. Each line after
-/// them is a step: a letter, the document, positions and a text, in which `|` is a line feed and `^` a
-/// carriage return.
+/// The first two bytes choose the encoding of positions and the client's capabilities. Each line
+/// after them is a step: a letter, the document, positions and a text, in which `|` is a line feed
+/// and `^` a carriage return.
 struct ServerScript {
   private var session: ServerSession
   private var lines: [ArraySlice<UInt8>]
 
   /// - Parameters:
   ///   - input: The bytes.
-  ///   - fault: What is wrong in the session, to test that it is noticed.
+  ///   - fault: A fault in the session, to test its detection.
   init(_ input: Bytes, fault: ServerSession.Fault? = nil) {
     let encodings = PositionEncoding.allCases
     let encoding = encodings[Int(input.first ?? 0) % encodings.count]
@@ -23,7 +23,7 @@ struct ServerScript {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// Returns what is wrong with the server's messages and state.
+  /// Returns the defects in the server's messages and state.
   static func defects(of input: Bytes, fault: ServerSession.Fault? = nil) -> [String] {
     var script = ServerScript(input, fault: fault)
     script.run()
@@ -38,8 +38,8 @@ struct ServerScript {
     session.end()
   }
 
-  /// Members of `capabilities`: of a client that receives diagnostics, one that asks for them, and one
-  /// that can do little.
+  /// Members of `capabilities`: for a client that receives diagnostics, a client that pulls them,
+  /// and a client with few capabilities.
   private static let capabilities = [
     """
     "textDocument":{"codeAction":{"codeActionLiteralSupport":{}},\
@@ -70,7 +70,7 @@ final class TestHost: ServerHost {
     var routesPath: String?
     var projectPath: String?
     var forgottenCount = 0
-    /// What a search that has begun finds.
+    /// The files that the current search finds.
     var foundFiles: Set<String>?
     var searchedFolders: [String] = []
     var isSearching = false
@@ -146,7 +146,7 @@ final class TestHost: ServerHost {
   func forgetDocuments() { state.withLock { $0.searchedFolders = [] } }
 }
 
-/// A text as scalars, whose positions are counted from its beginning each time.
+/// A text as scalars, in which each position is counted from the beginning.
 struct TextModel {
   var scalars: [Unicode.Scalar]
 

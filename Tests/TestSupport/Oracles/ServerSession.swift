@@ -3,11 +3,11 @@ import LinkMarkup
 
 @testable import LanguageServer
 
-/// An editor's session with a server, and what the editor knows of its documents.
+/// An editor's session with a server, and the editor's model of its documents.
 struct ServerSession {
   typealias Object = [String: Any]
 
-  /// What is wrong in a session, to test that it is noticed.
+  /// A fault in a session, to test its detection.
   enum Fault: CaseIterable {
     case otherUnits
     case missingAnswer
@@ -67,7 +67,7 @@ struct ServerSession {
 
   var isRunning: Bool { server.exitStatus == nil && defects.isEmpty }
 
-  /// Sends what a step says, or lets the server work.
+  /// Performs a step, or lets the server work.
   mutating func perform(_ step: inout ServerStep) {
     switch step.letter() {
     case "o": openDocument(&step)
@@ -224,7 +224,7 @@ struct ServerSession {
     }
   }
 
-  /// Sends what no editor does.
+  /// Sends a message that no editor sends.
   mutating func send(raw body: Bytes) {
     sentCount += 1
     switch try? Message(parsing: body) {
@@ -335,7 +335,7 @@ struct ServerStep {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }
 
-  /// Takes a position, each number of which is the distance of a byte from `0`.
+  /// Takes a position, whose numbers are the distances of bytes from `0`.
   mutating func position() -> TextPosition {
     let line = number()
     return TextPosition(line: line, character: number())

@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Compares a map with what a terminal shows of the same document.
+/// Compares a map with a terminal's output for the same document.
 struct TerminalMapOracle {
   private let linked: LinkedDocument
   private let text: Bytes
@@ -9,7 +9,7 @@ struct TerminalMapOracle {
   private let map: TerminalMap
   private var defects: [String] = []
 
-  /// Returns what is wrong with the map of a document.
+  /// Returns the defects in the map of a document.
   ///
   /// `alter` replaces the emitter's output, to test that defects are found.
   static func defects(
@@ -62,7 +62,7 @@ struct TerminalMapOracle {
         }
         expect(shownText.starts(with: character), "other text at \(cell)")
         expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
-        // Both cells of a wide character show the same; what joins a tab is in its last cell.
+        // Both cells of a wide character show the same; text that joins a tab is in its last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
         if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
           shownTexts.append((offset.utf8, Bytes(shownText)))
@@ -112,7 +112,7 @@ struct TerminalMapOracle {
 
   // MARK: Characters
 
-  /// Checks that each character has the cells that map to its offset, or to that of its cluster.
+  /// Checks that each character has the cells that map to its offset or its cluster's offset.
   private mutating func checkCharacters() {
     var offset = TextOffset()
     var cells: Set<TerminalMap.Cell> = []
@@ -159,7 +159,7 @@ extension Unicode.Scalar {
 }
 
 extension Bytes {
-  /// Returns what is shown for the character at an index.
+  /// Returns the text shown for the character at an index.
   fileprivate func standIn(at index: Int) -> Bytes {
     let (scalar, count) = span.scalar(at: index)
     return TerminalReplacement(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])

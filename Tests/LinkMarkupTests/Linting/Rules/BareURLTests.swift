@@ -32,7 +32,7 @@ import Testing
     ("https://a.example>b", "https://a.example"),
     ("|https://a.example/b|c|", "https://a.example/b"),
   ])
-  func `an address in text is found up to its end`(_ markdown: String, _ address: String) throws {
+  func `an address in text is reported to its end`(_ markdown: String, _ address: String) throws {
     #expect(try check.excerpts(markdown) == [address])
   }
 
@@ -47,7 +47,7 @@ import Testing
     "import {\n  a\n} from 'https://a.example'", "export * from 'https://a.example'",
     "[a] (https://a.example)", "(a)[https://a.example]",
   ])
-  func `links, code, and other text are not found`(_ markdown: String) throws {
+  func `links, code, and other text are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 

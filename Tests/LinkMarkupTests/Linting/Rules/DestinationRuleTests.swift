@@ -11,7 +11,7 @@ import Testing
     "[a](http://172.32.0.1)", "[a](http://10.0.0.1.b.example)", "[a](http://8.8.8.8)",
     "[a](http://192.168.1)",
   ])
-  func `an address of plain HTTP is found`(_ markdown: String) throws {
+  func `a plain HTTP address is reported`(_ markdown: String) throws {
     #expect(try LintRule.insecureHTTP.messages(about: markdown).count == 1)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "[a](http://192.168.0.1/)", "[a](http://10.0.0.1:8123)", "[a](http://172.16.0.1)",
     "[a](http://printer.local)", "[a](http://b.onion/c)",
   ])
-  func `secure, local, and missing hosts are not found`(_ markdown: String) throws {
+  func `secure, local, and missing hosts are not reported`(_ markdown: String) throws {
     #expect(try LintRule.insecureHTTP.messages(about: markdown) == [])
   }
 }
@@ -40,11 +40,11 @@ import Testing
       "neither the app nor a system is known to open 'mialto:'; correct it or add it to 'appSchemes'; did you mean 'mailto'?"
     ),
   ])
-  func `a misspelled scheme is found`(_ markdown: String, _ message: String) throws {
+  func `a misspelled scheme is reported`(_ markdown: String, _ message: String) throws {
     #expect(try LintRule.unknownScheme.messages(about: markdown) == [message])
   }
 
-  @Test func `any other scheme is found where the app's schemes are known`() throws {
+  @Test func `an unknown scheme is reported if the app's schemes are known`() throws {
     let table = try RouteTable(parsing: Bytes(routes.utf8), path: "routes.json")
     let converter = Converter(routes: table)
     #expect(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["[a](tidewater://b)", "[a](geo:1,2)", "[a](/b)", "[a](https://b.example)"])
-  func `the app's and common schemes are not found`(_ markdown: String) throws {
+  func `the app's and common schemes are not reported`(_ markdown: String) throws {
     #expect(try LintRule.unknownScheme.messages(about: markdown) == [])
   }
 }
@@ -77,7 +77,7 @@ import Testing
     ("[a](x.md)", "x.md"), ("![a](x.png)", "x.png"), ("[a](b%20d.md?e#f)", "b d.md"),
     ("[a][b]\n\n[b]: x/", "x/"), ("[a](./x)", "./x"),
   ])
-  func `a missing file is found`(_ markdown: String, _ path: String) throws {
+  func `a missing file is reported`(_ markdown: String, _ path: String) throws {
     #expect(
       try check.findings(markdown).map(\.message)
         == [
@@ -92,7 +92,7 @@ import Testing
     "[a](https://x.example)", "[a](app:x)", "[a](mailto:x)", "[a]()", "[a](%FF)", "[a](%zz)",
     "[a](x%00)", "[a](&nbsp;)", "<a href=' '>b</a>",
   ])
-  func `existing files and other destinations are not found`(_ markdown: String) throws {
+  func `existing files and other destinations are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -100,25 +100,25 @@ import Testing
     "[a](b.html)", "[a](b/)", "[a](b#c)", "[a](b c.html?d)", "[a](e/)", "[a](e/index.html)",
     "[a][^1]\n\n[^1]: b", "[^1]\n\n[^1]: Note.",
   ])
-  func `pages that generators make of documents, and footnotes, are not found`(
+  func `pages generated from documents, and footnotes, are not reported`(
     _ markdown: String
   ) throws {
     let check = try RuleCheck("missing-file", files: ["b.md", "b c.md", "e/index.md"])
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `a name in another case is named`() throws {
+  @Test func `a name in another case is reported with the correct name`() throws {
     #expect(
       try check.findings("[a](B.md)").map(\.message) == [
         "the file is called \"b.md\", and many systems tell case apart; write it as it is"
       ])
   }
 
-  @Test func `without context files are not checked`() throws {
+  @Test func `without context, files are not checked`() throws {
     #expect(try RuleCheck("missing-file").findings("[a](x.md) ![b](y.png)") == [])
   }
 
-  @Test func `the location is that of the link`() throws {
+  @Test func `the location covers the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](c) ![d](e)") == ["3:6-3:12", "3:13-3:20"])
   }
 }
@@ -154,7 +154,7 @@ import Testing
       "\"#a\" is not a heading or identifier in this document; correct it or add the heading"
     ),
   ])
-  func `a fragment without a destination is found`(_ markdown: String, _ message: String) throws {
+  func `a fragment without a target is reported`(_ markdown: String, _ message: String) throws {
     #expect(try check.findings(markdown).map(\.message) == [message])
   }
 
@@ -167,15 +167,15 @@ import Testing
     "[a](?q#x)",
     "# A\n\n# A\n\n[a](#a-1)", "[a](<b c.md>)", "# 100%\n\n[a](#100)", "![a](#b)",
   ])
-  func `a fragment with a destination is not found`(_ markdown: String) throws {
+  func `a fragment with a target is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `without context other documents are not checked`() throws {
+  @Test func `without context, other documents are not checked`() throws {
     #expect(try RuleCheck("broken-fragment").findings("[a](<b c.md#y>)") == [])
   }
 
-  @Test func `the location is that of the link`() throws {
+  @Test func `the location covers the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](#c)") == ["3:6-3:13"])
   }
 
@@ -183,13 +183,13 @@ import Testing
     "## A {: #b }", "## A ## {: .c #b d=e}", "[](){#b}", "A paragraph.\n{: #b}",
     "<h2 align=center>B</h2>", "<h3>\n <em>B</em>\n</h3>",
   ])
-  func `identifiers of other readers of Markdown count`(_ target: String) throws {
+  func `identifiers of other Markdown dialects count`(_ target: String) throws {
     #expect(try check.findings("[a](#b)\n\n\(target)\n") == [])
     #expect(try check.findings("[a](#x)\n\n\(target)\n").count == 1)
   }
 
   @Test(arguments: ["{b}", "{#b", "`{%b}`", "{b: #c}", "<h7>B</h7>", "<h2>B"])
-  func `what only looks like an identifier does not count`(_ text: String) throws {
+  func `text that only resembles an identifier does not count`(_ text: String) throws {
     #expect(try check.findings("[a](#b)\n\n\(text)\n").count == 1)
   }
 }

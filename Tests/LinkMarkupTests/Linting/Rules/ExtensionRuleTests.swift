@@ -20,7 +20,7 @@ import Testing
     ("a[^1] b[^2]\n\n[^2]: c\n\n[^1]: d e", ["[^1]", "[^2]"]), ("[^1]: a b", ["[^1]"]),
     ("> a\n> [^1]: b c", ["[^1]"]),
   ])
-  func `the first reference of each footnote is found, or else its definition`(
+  func `the first reference of each footnote is reported, or else its definition`(
     _ markdown: String, _ references: [String]
   ) throws {
     #expect(try check.excerpts(markdown) == references)
@@ -31,12 +31,12 @@ import Testing
     "[^1](a)\n\n[^1]: b", "a [^b c]\n\n[^b c]: d e", "a[^]\n\n[^]: b c", "[a](^b)", "# [^1]: a b",
     "|[^1]: a|\n|-|\n", "    [^1]: a b", "x ^ y [a]: b", "[a^1]\n\n[a^1]: b c",
   ])
-  func `brackets without a definition, code, and links are not found`(_ markdown: String) throws {
+  func `brackets without definitions, code, and links are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
   @Test(arguments: [Dialect.copy, .commonMark])
-  func `the message says what a reference is instead`(dialect: Dialect) throws {
+  func `the message describes the current meaning of a reference`(dialect: Dialect) throws {
     let markdown = "a[^1] b[^2]\n![^3]\n\n[^2]: https://b.example\n[^3]: c\n\n[^1]: d e"
     let rest =
       ", because this dialect has no footnotes; put the note in the text, or choose the dialect 'gfm'"
@@ -53,7 +53,7 @@ import Testing
     ("a[^1]\n\n> [^1]: b c", ["1:2-1:6"]), ("a[^1]\n\n- [^1]: b", ["1:2-1:6"]),
     ("a[^1] b[^2]\n\n[^1]: c d\n\n> [^2]: e f", ["1:8-1:12"]),
   ])
-  func `a dialect with footnotes finds only what it does not read`(
+  func `a dialect with footnotes reports only the definitions it cannot read`(
     _ markdown: String, _ places: [String]
   ) throws {
     let converter = Converter(dialect: .gfm)
@@ -77,12 +77,12 @@ import Testing
     "a[^1]\n\n[^1]: b\n[^1]: c", "a[^1][]\n\n[^1]: b c", "a [b][^1]\n\n[^1]: b c",
     "a [^1][]\n\n[^1]: b",
   ])
-  func `no other rule about references is violated`(_ markdown: String) throws {
+  func `no other reference rule reports a footnote`(_ markdown: String) throws {
     #expect(try RuleCheck("unused-definition").findings(markdown) == [])
     #expect(try RuleCheck("undefined-reference").findings(markdown) == [])
   }
 
-  @Test func `an unused definition of an address is only an unused definition`() throws {
+  @Test func `an unused definition with an address is only an unused definition`() throws {
     #expect(try check.findings("a\n\n[^1]: b") == [])
     #expect(try RuleCheck("unused-definition").excerpts("a\n\n[^1]: b") == ["[^1]: b"])
   }
@@ -101,7 +101,7 @@ import Testing
     ("- > [!HINT]\n  > a", "[!HINT]"), ("> > [!HINT]", "[!HINT]"), ("> [!NOTE]\\\n> a", "[!NOTE]"),
     ("> [!NOTE]: a b", "[!NOTE]"), ("> a\n\nb\n\n> [!HINT]", "[!HINT]"),
   ])
-  func `a quote that begins like an alert is found`(_ markdown: String, _ marker: String) throws {
+  func `a quote that resembles an alert is reported`(_ markdown: String, _ marker: String) throws {
     #expect(try check.excerpts(markdown) == [marker])
   }
 
@@ -111,7 +111,7 @@ import Testing
     "> [!hint]\n\n[!HINT]: /a", "> [!VIDEO https://a.example]", "> [!] a", "> # [!HINT]",
     "> - [!HINT]", ">     [!HINT]", "> [HINT]", "> ![HINT](a)",
   ])
-  func `alerts, references, and other text are not found`(_ markdown: String) throws {
+  func `alerts, references, and other text are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -120,7 +120,7 @@ import Testing
       try check.places("---\r\ntitle: a\r\n---\r\n- é\r\n\r\n  >  [!é] a\r\n") == ["6:6-6:11"])
   }
 
-  @Test func `the message says what an alert is, and the nearest word`() throws {
+  @Test func `the message explains alerts and suggests the nearest word`() throws {
     #expect(
       try check.findings("> [!Warnings]\n\n> [!x]\n\n> [!Note] a").map(\.message) == [
         """
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func `a dialect without alerts has none to misspell`() throws {
+  @Test func `a dialect without alerts has no misspelled alerts`() throws {
     let converter = Converter(dialect: .commonMark)
     #expect(try LintRule.unknownAlert.places(in: "> [!HINT]", converter: converter) == [])
   }
@@ -152,7 +152,7 @@ import Testing
     ("# a {b=\"c d\"} #", "{b=\"c d\"}"), ("# a {: .b}", "{: .b}"), ("# a {-}", "{-}"),
     ("# *a* {.b}", "{.b}"), ("# a {#é}", "{#é}"), ("# a {#b} {.c}", "{.c}"), ("> # a {.b}", "{.b}"),
   ])
-  func `attributes after a heading are found`(_ markdown: String, _ attributes: String) throws {
+  func `attributes after a heading are reported`(_ markdown: String, _ attributes: String) throws {
     #expect(try check.excerpts(markdown) == [attributes])
   }
 
@@ -160,7 +160,7 @@ import Testing
     "# a {#b}", "# a {b}", "# a {{ .b }}", "# a{.b}", "# a {.b} c", "a {.b}", "# `a {.b}`",
     "# a \\{.b}", "# {.b}", "# a {}", "# a {...}", "# a {1, 2}", "# a {b, =1 {c}}", "# a }",
   ])
-  func `identifiers, placeholders, and other text are not found`(_ markdown: String) throws {
+  func `identifiers, placeholders, and other text are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(try check.places("---\r\na: b\r\n---\r\n> ## é {.b} ##\r\n") == ["4:9-4:13"])
   }
 
-  @Test func `the message names the attributes`() throws {
+  @Test func `the message quotes the attributes`() throws {
     #expect(
       try check.findings("# a {.b}").map(\.message) == [
         """
@@ -199,7 +199,7 @@ import Testing
     ("> |a|\n> |-|\n> |1|2|\n", "2"), ("- |a|\n  |-|\n  |1|2|\n", "2"),
     ("text\n|a|\n|-|\n|1|2|\n> b\n", "2"),
   ])
-  func `cells beyond the columns are found`(_ markdown: String, _ cells: String) throws {
+  func `cells beyond the last column are reported`(_ markdown: String, _ cells: String) throws {
     #expect(try check.excerpts(markdown) == [cells])
   }
 
@@ -208,7 +208,7 @@ import Testing
     "|a|\n|-|\n", "    |a|\n    |-|\n    |1|2|\n", "```\n|a|\n|-|\n|1|2|\n```\n",
     "<p>\n|a|\n|-|\n|1|2|\n</p>\n", "|a|\n|-|\n\n|1|2|\n",
   ])
-  func `rows that fit, empty cells, code, and HTML are not found`(_ markdown: String) throws {
+  func `rows that fit, empty cells, code, and HTML are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -218,7 +218,7 @@ import Testing
       try check.places("---\r\ntitle: a\r\n---\r\n" + table) == ["6:16-6:21", "7:15-7:20"])
   }
 
-  @Test func `the message says how many columns there are`() throws {
+  @Test func `the message has the number of columns`() throws {
     let advice = "add columns to its first two rows, or write '\\|' for a '|' within a cell"
     #expect(
       try check.findings("|a|\n|-|\n|1|2|\n\na|b\n-|-\n1|2|3\n").map(\.message) == [
@@ -227,13 +227,13 @@ import Testing
       ])
   }
 
-  @Test func `replaced bytes do not move the location`() throws {
+  @Test func `replaced bytes do not shift the location`() throws {
     let source: Bytes = [0xFF, 0, 0x0A, 0x0A] + Bytes("|a|\n|-|\n|\u{0}|2|\n".utf8)
     let findings = try Converter().lint(source).findings.filter { $0.rule == "table-cell-lost" }
     #expect(findings.map(\.location) == [SourcePosition(line: 5, column: 4, offset: 15)])
   }
 
-  @Test func `a dialect without tables loses nothing`() throws {
+  @Test func `a dialect without tables loses no cells`() throws {
     let converter = Converter(dialect: .commonMark)
     #expect(
       try LintRule.tableCellLost.places(in: "|a|\n|-|\n|1|2|\n", converter: converter) == [])
@@ -254,7 +254,7 @@ import Testing
     ("| | |\n|-|-|\n|1|2|\n", ["| |", "| |"]), ("|a| |\n|-|-|\n|1|\n|1|![c](d)|\n", ["| |"]),
     ("|a|\n|-|\n\n| |\n|-|\n|1|\n", ["| |"]),
   ])
-  func `an empty header of a column with text is found`(
+  func `an empty header of a column with text is reported`(
     _ markdown: String, _ headers: [String]
   ) throws {
     #expect(try check.excerpts(markdown) == headers)
@@ -265,7 +265,7 @@ import Testing
     "|![a](b)|\n|-|\n|1|\n", "|`a`|\n|-|\n|1|\n", "|<b></b>|\n|-|\n|1|\n",
     "```\n| |\n|-|\n|1|\n```\n",
   ])
-  func `headers with text and columns without any are not found`(_ markdown: String) throws {
+  func `headers with text and columns without any are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -275,14 +275,14 @@ import Testing
         == ["4:10-4:13"])
   }
 
-  @Test func `a table in a footnote, which is read last, has its own headers`() throws {
+  @Test func `a footnote's table, parsed last, has its own headers`() throws {
     let check = try RuleCheck("table-empty-header", dialect: .gfm)
     #expect(
       try check.places("[^n]: |a|\n      |-|\n      |1|\n\n||b|\n|-|-|\n|1|2|\n\nc[^n]\n")
         == ["5:1-5:3"])
   }
 
-  @Test func `the finding names the criterion`() throws {
+  @Test func `the finding has the WCAG criterion`() throws {
     #expect(
       try check.findings("| |\n|-|\n|1|\n").map(\.criterion) == [.infoAndRelationships])
   }
@@ -301,7 +301,7 @@ import Testing
     ("> |a|b|\n> |-|\n", "|-|"), ("- |a|b|\n  |-|\n", "|-|"),
     ("|`a|b`|\n|-|\n", "|-|"), ("|a|b|\n|-|\n\n|c|\n|-|\n", "|-|"),
   ])
-  func `a delimiter row with too few or too many cells is found`(
+  func `a delimiter row with too few or too many cells is reported`(
     _ markdown: String, _ row: String
   ) throws {
     #expect(try check.excerpts(markdown) == [row])
@@ -313,7 +313,7 @@ import Testing
     "`|a|b|\n|-- -|`\n", "|a|b|\n|-|-|\n|1|2|\n|-|\n", "|a|b|\n\\|-|\n", "| a | b |\n+---+\n",
     "see a|b or\nc\n",
   ])
-  func `tables, code, HTML, and lines without a pipe are not found`(_ markdown: String) throws {
+  func `tables, code, HTML, and lines without a pipe are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -323,11 +323,11 @@ import Testing
         == ["7:5-7:8"])
   }
 
-  @Test func `a table before it does not hide it`() throws {
+  @Test func `an earlier table does not hide a broken table`() throws {
     #expect(try check.places("|a|\n|-|\n|b|\n* |c|d|\n  |-|\n") == ["5:3-5:6"])
   }
 
-  @Test func `a dialect without tables does not miss one`() throws {
+  @Test func `a dialect without tables has no broken tables`() throws {
     let converter = Converter(dialect: .commonMark)
     #expect(
       try LintRule.tableNotRecognized.places(in: "|a|b|\n|-|\n", converter: converter) == [])

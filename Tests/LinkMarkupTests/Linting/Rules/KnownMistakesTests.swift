@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Mistakes that WCAG, ACT rules, style guides and other linters know, and good copy in other dialects.
+/// Mistakes from WCAG, ACT rules, style guides and other linters, and good copy in other dialects.
 @Suite struct KnownMistakesTests {
   private static let mistakes: [(String, String)] = [
     ("[![](a.png)](/a)", "image-link-without-alternative"),
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `a known mistake is found by its rule`(_ markdown: String, _ rule: String) throws {
+  func `a known mistake is reported by its rule`(_ markdown: String, _ rule: String) throws {
     let rules = try rules(in: markdown + "\n", from: .note)
     #expect(rules.contains(rule), "\(rules)")
   }

@@ -10,7 +10,7 @@ import Testing
     "[&#x200B;](https://a.example)", "[&shy;&#x202E;](https://a.example)", "[][b]\n\n[b]: /c",
     "[**&nbsp;**](/a)", "[<b></b>](/a)", "[\\\n](/a)",
   ])
-  func `a link that shows nothing is found`(_ markdown: String) throws {
+  func `a link without visible content is reported`(_ markdown: String) throws {
     #expect(try LintRule.emptyLinkText.messages(about: markdown).count == 1)
   }
 
@@ -19,7 +19,7 @@ import Testing
     "[—](/b)",
     "[{name}](/b)", "![](c.png)", "[]",
   ])
-  func `links with text and links of other rules are not found`(_ markdown: String) throws {
+  func `links with text and links of other rules are not reported`(_ markdown: String) throws {
     #expect(try LintRule.emptyLinkText.messages(about: markdown) == [])
   }
 }
@@ -29,7 +29,7 @@ import Testing
     "[here](/a)", "[Click here](/a)", "[**Read more**…](/a)", "[→ Learn\nmore »](/a)",
     "[this link](/a)", "[HERE!](/a)", "[link](/a)", "[![more](a.png)](/a)", "[**here**](/a)",
   ])
-  func `a generic text is found`(_ markdown: String) throws {
+  func `a generic text is reported`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown).count == 1)
   }
 
@@ -38,11 +38,11 @@ import Testing
     "[](/a)", "here", "[Click](https://click.example/)",
     "<a href='https://click.example'>Click</a>", "[`view`](/a)", "[`<link>`](/a)",
   ])
-  func `a specific text is not found`(_ markdown: String) throws {
+  func `a specific text is not reported`(_ markdown: String) throws {
     #expect(try LintRule.vagueLinkText.messages(about: markdown) == [])
   }
 
-  @Test func `regions use the words of their language, and unknown languages have none`() throws {
+  @Test func `regions use their language's words, and unknown languages have no words`() throws {
     func count(_ tag: String) throws -> Int {
       let locale = try #require(LanguageTag(tag))
       return try LintRule.vagueLinkText.messages(
@@ -61,7 +61,7 @@ import Testing
     "[HTTP://a.example/?b](/c)",
     "[www.a.example/b](https://www.a.example/b)", "[**https://a.example/#b**](/c)",
   ])
-  func `a text that is an address is found`(_ markdown: String) throws {
+  func `an address as link text is reported`(_ markdown: String) throws {
     #expect(try LintRule.urlAsText.messages(about: markdown).count == 1)
   }
 
@@ -70,7 +70,7 @@ import Testing
     "<mailto:a@b.example>", "[a@b.example](mailto:a@b.example)", "[read https://a.example/b](/c)",
     "[ab](https://a.example/b/c)", "https://a.example/b",
   ])
-  func `hosts, mail addresses, and words are not found`(_ markdown: String) throws {
+  func `hosts, mail addresses, and words are not reported`(_ markdown: String) throws {
     #expect(try LintRule.urlAsText.messages(about: markdown) == [])
   }
 }
@@ -84,7 +84,7 @@ import Testing
     "[https://bank.example](tel:+19005550100)", "[https://bank.example](evil://bank.example)",
     "[https://b&#xAD;ank.example](https://bank.example)",
   ])
-  func `a text that is the address of another host is found`(_ markdown: String) throws {
+  func `a text with another host's address is reported`(_ markdown: String) throws {
     #expect(try LintRule.differentURLAsText.messages(about: markdown).count == 1)
   }
 
@@ -95,7 +95,7 @@ import Testing
     "[a.example](https://b.example)", "[see a. b](https://b.example)",
     "[https://a.example](javascript:x)",
   ])
-  func `the same host, and a link without a host, are not found`(_ markdown: String) throws {
+  func `the same host, and a link without a host, are not reported`(_ markdown: String) throws {
     #expect(try LintRule.differentURLAsText.messages(about: markdown) == [])
   }
 
@@ -108,7 +108,7 @@ import Testing
         ])
   }
 
-  @Test func `a link that the app handles may show its address on the web`() throws {
+  @Test func `an app link may show its web address`() throws {
     let converter = Converter(routes: try BoardGames.routes())
     #expect(
       try LintRule.differentURLAsText.messages(
@@ -117,7 +117,7 @@ import Testing
 }
 
 @Suite struct OverlongTextTests {
-  @Test func `a text of more than 100 characters is found`() throws {
+  @Test func `a text of more than 100 characters is reported`() throws {
     let family = "👩‍👩‍👧"
     let long = String(repeating: family, count: 101)
     #expect(
@@ -130,12 +130,12 @@ import Testing
 
 @Suite struct PlaceholderOnlyTextTests {
   @Test(arguments: ["[{name}](/a)", "[%1$@, %2$@](/a)", "[**{{a}}** ${b}](/a)", "[(%s)](/a)"])
-  func `a text of placeholders alone is found`(_ markdown: String) throws {
+  func `a text of placeholders alone is reported`(_ markdown: String) throws {
     #expect(try LintRule.placeholderOnlyText.messages(about: markdown).count == 1)
   }
 
   @Test(arguments: ["[Pay {total}](/a)", "[5 %s](/a)", "[—](/a)", "[](/a)", "{name}"])
-  func `a text with other words is not found`(_ markdown: String) throws {
+  func `a text with other words is not reported`(_ markdown: String) throws {
     #expect(try LintRule.placeholderOnlyText.messages(about: markdown) == [])
   }
 }
@@ -145,7 +145,7 @@ import Testing
     "[terms link](/a)", "[Link to terms](/a)", "[the *Pay* button](/a)", "[terms (link)](/a)",
     "[Link: terms](/a)",
   ])
-  func `a text that begins or ends with its role is found`(_ markdown: String) throws {
+  func `a text that begins or ends with its role is reported`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown).count == 1)
   }
 
@@ -157,7 +157,7 @@ import Testing
     "[`<button type=\"button\">`](/a)",
     "[a.example/link](/a)", "[the `no_link` button](/a)",
   ])
-  func `any other text is not found`(_ markdown: String) throws {
+  func `any other text is not reported`(_ markdown: String) throws {
     #expect(try LintRule.roleWordInName.messages(about: markdown) == [])
   }
 }
@@ -175,43 +175,43 @@ import Testing
     ("[![a](b)](c\n\"a\")", "[![a](b)](c)"), ("> é [é](b \"É\")\r\n> c", "> é [é](b)\r\n> c"),
     ("[&amp;](b '&')", "[&amp;](b)"),
   ])
-  func `a title equal to the text is found and removed`(_ markdown: String, _ fixed: String) throws
+  func `a title equal to the text is reported and fixed`(_ markdown: String, _ fixed: String) throws
   {
     #expect(try check.findings(markdown).count == 1)
     #expect(try check.fixed(markdown) == fixed)
   }
 
-  @Test func `the title of a definition is found but not fixed`() throws {
+  @Test func `the title of a definition is reported but not fixed`() throws {
     let markdown = "[a] [b][a]\n\n[a]: c 'a'"
     #expect(try check.findings(markdown).map(\.fix) == [nil])
     #expect(try check.fixed(markdown) == markdown)
   }
 
   @Test(arguments: ["[a](b)", "[a](b \"\")", "[a](b \"c\")", "[](b 'c')", "[](b ' ')", "<a:b>"])
-  func `a different title or none is not found`(_ markdown: String) throws {
+  func `a different or missing title is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the location is that of the link`() throws {
+  @Test func `the location covers the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](c 'b')") == ["3:6-3:16"])
   }
 }
 
 @Suite struct ImageLinkWithoutAlternativeTests {
   @Test(arguments: ["[![](a.png)](/b)", "[ ![](a.png) ![&nbsp;](c.png)](/b)", "[*![](a.png)*](/b)"])
-  func `a link of images without descriptions is found`(_ markdown: String) throws {
+  func `a link of images without descriptions is reported`(_ markdown: String) throws {
     #expect(try LintRule.imageLinkWithoutAlternative.messages(about: markdown).count == 1)
   }
 
   @Test(arguments: ["[![a](a.png)](/b)", "[![](a.png) a](/b)", "![](a.png)", "[](/b)"])
-  func `a link with a description or text is not found`(_ markdown: String) throws {
+  func `a link with a description or text is not reported`(_ markdown: String) throws {
     #expect(try LintRule.imageLinkWithoutAlternative.messages(about: markdown) == [])
   }
 }
 
 /// The cases of the W3C's ACT rules about link names, in Markdown.
 ///
-/// A case of the ACT rules that needs roles, styles or scripts of HTML cannot be written in Markdown.
+/// ACT cases that need roles, styles or scripts of HTML cannot be written in Markdown.
 @Suite struct ACTRuleTests {
   private func rules(foundIn markdown: String) throws -> Set<String> {
     Set(
@@ -219,7 +219,7 @@ import Testing
         \.rule))
   }
 
-  // MARK: c487ae, a link has a name that is not empty
+  // MARK: c487ae, a link has a non-empty name
 
   @Test(arguments: [
     "[Harbour authority (HA)](https://harbour.example/)",
@@ -247,7 +247,7 @@ import Testing
     #expect(try rules(foundIn: markdown) == [rule])
   }
 
-  // MARK: b20e66 and fd3a94, links with one name have one destination
+  // MARK: b20e66 and fd3a94, links with the same name have the same destination
 
   @Test(arguments: [
     "[Contact us](/about/contact) and [Contact us](/about/contact)",
@@ -265,7 +265,7 @@ import Testing
     "[Contact us](/harbour/contact)\n\n[contact  us](/ferry/contact)",
     "[Contact us](/contact) [![Contact us](a.png)](/Contact)",
     "[Follow us](https://one.example) [*Follow* us](https://two.example)",
-    // The pages may be equivalent, which the text does not show, so the author decides.
+    // The pages may be equivalent; the text doesn't show that, so the author decides.
     "[Contact us](/contact.html) [Contact us](/contact-moved.html)",
   ])
   func `b20e66 and fd3a94 fail different destinations`(_ markdown: String) throws {

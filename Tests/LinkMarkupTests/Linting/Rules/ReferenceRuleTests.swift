@@ -19,7 +19,7 @@ import Testing
     ("[a\\]][b]", "[a\\]][b]"), ("> [a\n> b][c]", "[a\n> b][c]"),
     ("![a ![b](c)][d]", "![a ![b](c)][d]"),
   ])
-  func `a reference without a definition is found`(_ markdown: String, _ reference: String) throws {
+  func `an undefined reference is reported`(_ markdown: String, _ reference: String) throws {
     #expect(try check.excerpts(markdown) == [reference])
   }
 
@@ -31,7 +31,7 @@ import Testing
     "`m`[i][j]",
     "<b a='[a][b]'>",
   ])
-  func `defined references, single brackets, and plain text are not found`(_ markdown: String)
+  func `defined references, single brackets, and plain text are not reported`(_ markdown: String)
     throws
   {
     #expect(try check.findings(markdown) == [])
@@ -70,7 +70,7 @@ import Testing
     ("[a]: b\n  'c'", "[a]: b\n  'c'"), ("`[a]`\n\n[a]: b", "[a]: b"),
     ("[a][b]\n\n[a]: c\n[b]: d", "[a]: c"), ("- x\n\n  [a]: b", "[a]: b"),
   ])
-  func `an unused definition is found`(_ markdown: String, _ definition: String) throws {
+  func `an unused definition is reported`(_ markdown: String, _ definition: String) throws {
     #expect(try check.excerpts(markdown) == [definition])
   }
 
@@ -81,7 +81,7 @@ import Testing
     "[ẞ]\n\n[SS]: x", "![[a\\]b]](z)\n\n[a\\]b]: c",
     "[a *b*]\n\n[a *b*]: c", "    [a]: b", "[a\\]]\n\n[a\\]]: b",
   ])
-  func `a used definition is not found`(_ markdown: String) throws {
+  func `a used definition is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -93,7 +93,7 @@ import Testing
     "# A\n\n[b]: /b\n",
     "`[a]` b\n\n[a]: b",
   ])
-  func `definitions for other dialects or files are found but not fixed`(_ markdown: String) throws
+  func `definitions for other dialects or files are reported, not fixed`(_ markdown: String) throws
   {
     #expect(try check.findings(markdown).map(\.fix).allSatisfy { $0 == nil })
     #expect(try !check.findings(markdown).isEmpty)
@@ -105,7 +105,7 @@ import Testing
     #expect(Bytes("[a [b\\]] ![c](d) [e".utf8)[...].labels == [4..<7, 11..<12])
   }
 
-  @Test func `a duplicate definition is found, with the line of the first`() throws {
+  @Test func `a duplicate definition is reported with the first definition's line`() throws {
     #expect(
       try check.findings("[a]\n\n[a]: b\n[A]: c").map(\.message) == [
         "\"A\" is already defined on line 3, and the first definition counts; remove this one"
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["> [b]: c", "- [b]: c", "- a\n\n[b]: c\n\n- d"])
-  func `nothing is fixed where other lines would change`(_ markdown: String) throws {
+  func `a fix that would change other lines is not applied`(_ markdown: String) throws {
     #expect(try check.findings(markdown).count == 1)
     #expect(try check.fixed(markdown) == markdown)
   }
@@ -147,7 +147,7 @@ import Testing
     ("**\"a\"**b", "**\"a\"**"), ("a*“b”*", "*“b”*"), ("[**a。**b](c)", "**a。**"),
     ("**a\nb。**c", "**a\nb。**"),
   ])
-  func `emphasis prevented by punctuation is found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis blocked by punctuation is reported`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("punctuation") })
   }
@@ -157,7 +157,7 @@ import Testing
     ("** spaced**", "** spaced**"),
     ("(__ spaced __)", "__ spaced __"), ("**强调 **。", "**强调 **"),
   ])
-  func `emphasis prevented by a space is found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis blocked by a space is reported`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("remove the spaces") })
   }
@@ -165,7 +165,7 @@ import Testing
   @Test(arguments: [
     ("__x__y", "__x__"), ("x__yz__", "__yz__"), ("_强调_继续", "_强调_"), ("继续__强调__", "__强调__"),
   ])
-  func `emphasis prevented by a word is found`(_ markdown: String, _ excerpt: String) throws {
+  func `emphasis blocked by a word is reported`(_ markdown: String, _ excerpt: String) throws {
     #expect(try check.excerpts(markdown) == [excerpt])
     #expect(try check.findings(markdown).allSatisfy { $0.message.contains("in a word") })
   }
@@ -180,7 +180,7 @@ import Testing
     "“*”号表示必填，用*标记", "「*」は必須、*印", "起*。*不含税", "(**) and (**b) c",
     "::: list.get__all__", "https://a.example/_a-强_b",
   ])
-  func `formulas, code, notes, and bullets are not found`(_ markdown: String) throws {
+  func `formulas, code, notes, and bullets are not reported`(_ markdown: String) throws {
     #expect(try check.excerpts(markdown) == [])
   }
 

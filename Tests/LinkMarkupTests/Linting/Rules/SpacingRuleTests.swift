@@ -18,7 +18,7 @@ import Testing
     ("> é [ a ](b)\r\n> c", "> é [a](b)\r\n> c"), ("[a ]\n\n[a]: b", "[a]\n\n[a]: b"),
     ("[![a](b) ](c)", "[![a](b)](c)"),
   ])
-  func `white space at the ends is found and moved out`(_ markdown: String, _ fixed: String) throws
+  func `white space at both ends is reported and moved`(_ markdown: String, _ fixed: String) throws
   {
     #expect(try check.findings(markdown).count == 1)
     #expect(try check.fixed(markdown) == fixed)
@@ -36,11 +36,11 @@ import Testing
     "[a](b)", "[ ](b)", "[](b)", "[a b](c)", "<https://a.example>", "`[ a ](b)`", "[` a `](b)",
     "[ a] (b)", "![ a ](b)",
   ])
-  func `white space elsewhere is not found`(_ markdown: String) throws {
+  func `white space elsewhere is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the location is that of the link`() throws {
+  @Test func `the location covers the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [ b](c)") == ["3:6-3:13"])
   }
 }
@@ -61,7 +61,7 @@ import Testing
     ("> é[b](c)\r\n> é", "> é [b](c)\r\n> é"), ("a[b]\n\n[b]: c", "a [b]\n\n[b]: c"),
     ("a[b](c)[d](e)word", "a [b](c)[d](e) word"),
   ])
-  func `a missing space is found and added`(_ markdown: String, _ fixed: String) throws {
+  func `a missing space is reported and added`(_ markdown: String, _ fixed: String) throws {
     #expect(try !check.findings(markdown).isEmpty)
     #expect(try check.fixed(markdown) == fixed)
   }
@@ -72,11 +72,11 @@ import Testing
     "a[](b)", "a![b](c)", "`a`[b](c)", "word[(b)](c)", "[a](b)\nword", "word[¹](x)", "see[2](#2)",
     "[a](b)\u{301}after", "a[\u{301}b](c)",
   ])
-  func `word endings, notes, and scripts without spaces are not found`(_ markdown: String) throws {
+  func `word endings, notes, and unspaced scripts are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the location is that of the link`() throws {
+  @Test func `the location covers the link`() throws {
     #expect(try check.places("# t\r\n\r\n> é[b](c)") == ["3:5-3:11"])
   }
 }
@@ -92,7 +92,7 @@ import Testing
     ("[a](b) [c](b)", "[c](b)"), ("**[a](b)**\n[c](b)", "[c](b)"), ("[![i](p)](b)[c](b)", "[c](b)"),
     ("[a](b)[c][d]\n\n[d]: b", "[c][d]"), ("[a](b)  \n[c](b)", "[c](b)"),
   ])
-  func `adjacent links to one destination are found`(_ markdown: String, _ second: String) throws {
+  func `adjacent links to one target are reported`(_ markdown: String, _ second: String) throws {
     #expect(try check.excerpts(markdown) == [second])
     #expect(
       try check.findings(markdown).map(\.message.count) == [
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["[a](b)[c](d)", "*[a](b)*[c](d)", "<https://a.example><https://b.example>"])
-  func `links with nothing between them are found`(_ markdown: String) throws {
+  func `links with nothing between them are reported`(_ markdown: String) throws {
     #expect(
       try check.findings(markdown).map(\.message) == [
         "nothing separates this link from the previous one; put a word or a space between them"
@@ -113,11 +113,11 @@ import Testing
     "[a](b) [c](d)", "[a](b), [c](b)", "[a](b)\n\n[c](b)", "[a](b)![i](p)[c](d)", "[a](b)`x`[c](b)",
     "[a]() [c]()", "- [a](b)\n- [c](b)", "[a](b)",
   ])
-  func `separate links are not found`(_ markdown: String) throws {
+  func `separate links are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the location is that of the second link`() throws {
+  @Test func `the location covers the second link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](c)\r\n> [d](c)[e](c)") == ["4:3-4:9", "4:9-4:15"])
   }
 }
@@ -133,22 +133,22 @@ import Testing
     ("[a](b), [c](d)", 2), ("[a](b), [c](d) and <ef:g>", 3), ("# [a](b) [c](d)", 2),
     ("- *[a](b)*\n  [![c](d)](e)", 2),
   ])
-  func `a block with several links is found once`(_ markdown: String, _ count: Int) throws {
+  func `a block with several links is reported once`(_ markdown: String, _ count: Int) throws {
     let findings = try check.findings(markdown + "\n\n[e](app://f)")
     #expect(findings.count == 1)
     #expect(findings.allSatisfy { $0.message.contains("one of \(count) links") })
   }
 
   @Test(arguments: ["[a](b)", "[a](b)\n\n[c](d)", "- [a](b)\n- [c](d)", "![a](b) ![c](d)", "a"])
-  func `one link in each block is not found`(_ markdown: String) throws {
+  func `a single link in each block is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown + "\n\n[e](app://f)") == [])
   }
 
-  @Test func `the location is that of the second link`() throws {
+  @Test func `the location covers the second link`() throws {
     #expect(try check.places("# t\r\n\r\n> é [b](app://c)\r\n> [d](e)[f](g)") == ["4:3-4:9"])
   }
 
-  @Test func `copy that is not for an app is passed over`() throws {
+  @Test func `copy for another medium than an app is not reported`() throws {
     #expect(try check.findings("[a](b), [c](https://d.example)") == [])
     let converter = Converter(
       routes: try RouteTable(
@@ -160,7 +160,7 @@ import Testing
 }
 
 @Suite struct SameTextDifferentDestinationTests {
-  @Test func `each later link with another destination is found`() throws {
+  @Test func `each later link with another destination is reported`() throws {
     let markdown = "[Terms](/a)\n\n[terms](/b) [*terms*](/a) [terms](/c)"
     #expect(
       try LintRule.sameTextDifferentDestination.messages(about: markdown) == [
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `links below one heading are compared, and those in it`() throws {
+  @Test func `links below a heading and in it are compared`() throws {
     let markdown = "[a](/b)\n\n# [a](/c)\n\n[a](/d)\n\nB [a](/e)\n===\n"
     #expect(
       try LintRule.sameTextDifferentDestination.messages(about: markdown) == [
@@ -186,7 +186,7 @@ import Testing
     "<a href='/b'>💻</a> <a href='/c'>💻</a>",
     "<a href='/b'>c</a>\n\n# D\n\n<a href='/e'>c</a>",
   ])
-  func `equal destinations and other texts are not found`(_ markdown: String) throws {
+  func `equal destinations and other texts are not reported`(_ markdown: String) throws {
     #expect(try LintRule.sameTextDifferentDestination.messages(about: markdown) == [])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     ("See [terms(https://a.example/t) x", "[terms(https://a.example/t)"),
     ("[a [b](/b) c](/a)", "](/a)"), ("[a] ({url})", "[a] ({url})"), ("【a】(%@)", "【a】(%@)"),
   ])
-  func `text and destination in wrong brackets are found`(
+  func `text and destination in wrong brackets are reported`(
     _ markdown: String, _ link: String
   ) throws {
     #expect(try check.excerpts(markdown) == [link])
@@ -42,11 +42,11 @@ import Testing
     "[a](b c.d e)", "[a](https://a.example \"b\")", "f [a, b) (https://a.example)", "x](y)",
     "[a](<b c>)", "[x] [y](https://a.example) (see https://b.example)",
   ])
-  func `links, and brackets around words, are not found`(_ markdown: String) throws {
+  func `links and brackets around words are not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
-  @Test func `the finding says what to write`() throws {
+  @Test func `the finding suggests the correct syntax`() throws {
     #expect(
       try check.findings("[a] (/b)").map(\.message)
         == ["this is text, not a link; remove the space before '('"])
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     "<a href='/b'>[c] (/d.md)</a>", "{{ [a] (/b.md) }}", "<% [a] (/b.md) %>", "【】(/b)",
   ])
-  func `markup of other programs is not found`(_ markdown: String) throws {
+  func `markup of other programs is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 
@@ -76,7 +76,7 @@ import Testing
     "[a] (/b)", "a[b] (./c.md)", "![a] (/b)", "(a)[/b]", "[a](https://b.example", "[a](/b c)",
     "[a(http://b)",
   ])
-  func `what may be meant otherwise is not fixed`(_ markdown: String) throws {
+  func `ambiguous syntax is not fixed`(_ markdown: String) throws {
     #expect(try check.fixed(markdown) == markdown)
   }
 
@@ -92,7 +92,7 @@ import Testing
     ("\u{2066}a\u{202B}b", ["1:1-1:4", "1:5-1:8"]), ("`\u{202D}`", ["1:2-1:5"]),
     ("\u{202E}a\n\nb\u{202C}", ["1:1-1:4"]),
   ])
-  func `a control that its paragraph does not close is found`(
+  func `a control left open by its paragraph is reported`(
     _ markdown: String, _ places: [String]
   ) throws {
     #expect(try LintRule.unclosedDirectionControl.places(in: markdown) == places)
@@ -102,11 +102,11 @@ import Testing
     "\u{202E}a\u{202C}", "\u{2067}a\u{2069}", "\u{2068}\u{202E}a\u{2069}", "a\u{200F}b",
     "\u{202C}", "a – b", "*\u{202B}a*\u{202C}",
   ])
-  func `a closed control is not found`(_ markdown: String) throws {
+  func `a closed control is not reported`(_ markdown: String) throws {
     #expect(try LintRule.unclosedDirectionControl.messages(about: markdown) == [])
   }
 
-  @Test func `the message says how to close it`() throws {
+  @Test func `the message explains how to close the control`() throws {
     #expect(
       try LintRule.unclosedDirectionControl.messages(about: "\u{2067}a\n\n\u{202E}b") == [
         "U+2067 changes the direction of all that follows in the paragraph; close it with U+2069 "
@@ -124,7 +124,7 @@ import Testing
     #"a <a href="/b" target="_blank">c</A> new tab"#,
     #"a <a href="/b" target="_blank">c <a href="/d">new tab</a>"#,
   ])
-  func `raw HTML that opens a tab silently is found`(_ markdown: String) throws {
+  func `raw HTML that opens a tab without notice is reported`(_ markdown: String) throws {
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown).count == 1)
   }
 
@@ -135,7 +135,7 @@ import Testing
     #"a <a href="/b" target="_blank">c (opens in a new\#ntab)</a>"#,
     #"<!-- <a href="/b" target="_blank">c</a> -->"#, #"<area href="/b" target="_blank">"#,
   ])
-  func `links with a notice and links without a new tab are not found`(_ markdown: String) throws {
+  func `links with a notice or without a new tab are not reported`(_ markdown: String) throws {
     #expect(try LintRule.newTabWithoutNotice.messages(about: markdown) == [])
   }
 
