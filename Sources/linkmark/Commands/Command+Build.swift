@@ -84,7 +84,6 @@ extension Messages {
   }
 }
 
-/// The options of `linkmark doctor`.
 struct DoctorOptions: CommandOptions {
   var common = CommonOptions()
   var project = ProjectOptions()

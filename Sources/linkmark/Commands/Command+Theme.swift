@@ -131,7 +131,6 @@ extension Command {
 extension CommonOptions {
   fileprivate var themeName: String { operands.first ?? Theme.backpack.name }
 
-  /// Reads the theme of the operand, and prints its findings.
   fileprivate func readTheme(_ messages: inout Messages) throws(UsageError) -> Theme {
     let theme = try Theme.named(themeName)
     messages.findings(theme.findings, in: themeName)
@@ -175,7 +174,6 @@ private struct ThemeImportOptions: CommandOptions {
   }
 }
 
-/// The options of `linkmark routes`.
 private struct RoutesOptions: CommandOptions {
   var common = CommonOptions()
   var output = OutputOptions()
@@ -194,7 +192,6 @@ private struct RoutesOptions: CommandOptions {
   }
 }
 
-/// The options of `linkmark explain`.
 struct ExplainOptions: LinkingOptions {
   enum ReportFormat: String, CaseIterable, Sendable {
     case text

@@ -1,7 +1,6 @@
 import LinkMarkup
 import LinkText
 
-/// The command `linkmark`.
 enum Linkmark {
   static let commands = CommandList(
     standard: .convert,
@@ -57,11 +56,7 @@ extension Messages {
     case .standardOutput: return print(result, to: .standardOutput)
     case .file(let path):
       OutputWriter.finishWhenInterrupted()
-      do throws(SystemError) {
-        try OutputWriter().write(result.span, to: path)
-      } catch {
-        failure(path, writing: error)
-      }
+      attempt(writing: path, try OutputWriter().write(result.span, to: path))
       return status
     }
   }
@@ -82,11 +77,8 @@ extension Command {
     OutputWriter.finishWhenInterrupted()
     let writer = OutputWriter()
     for (file, path) in zip(files, paths) {
-      do throws(SystemError) {
-        try writer.write(Bytes(file.text.utf8).span, to: path, reach: .anywhere)
-      } catch {
-        messages.failure(path, writing: error)
-      }
+      let text = Bytes(file.text.utf8)
+      messages.attempt(writing: path, try writer.write(text.span, to: path, reach: .anywhere))
     }
     return messages.status
   }
@@ -157,7 +149,6 @@ extension Command {
   }
 }
 
-/// The options of `linkmark rule`.
 struct RuleOptions: CommandOptions {
   var common = CommonOptions()
   fileprivate var colors = ColorOptions()

@@ -145,7 +145,6 @@ struct AtomicFile: ~Copyable {
     return putBack(bytes)
   }
 
-  /// Returns whether a file of the folder has the given bytes.
   private func holds(_ source: Span<UInt8>, in name: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       let contents = try folder.contents(of: name, limit: source.count)

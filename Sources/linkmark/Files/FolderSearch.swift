@@ -6,7 +6,6 @@ import LinkMarkup
 /// might lead back to the start, and symbolic links to files outside of a boundary.
 struct FolderSearch {
   enum Filter {
-    /// Files with an extension of Markdown.
     case markdown
     /// Files that may be catalogs of a format.
     case catalogs(CatalogFormat)
@@ -21,9 +20,7 @@ struct FolderSearch {
   private let boundary: String?
   private let exclusions: IgnoreScope.Exclusions?
 
-  /// - Parameters:
-  ///   - boundary: The folder out of which no symbolic link is followed; nil if all are.
-  ///   - exclusions: Patterns that win over `.gitignore` files.
+  /// - Parameter exclusions: Patterns that win over `.gitignore` files.
   init(
     _ folder: String, for filter: Filter, boundary: String? = nil,
     exclusions: IgnoreScope.Exclusions? = nil
@@ -34,13 +31,11 @@ struct FolderSearch {
     self.exclusions = exclusions
   }
 
-  /// A file or a folder that the search found.
   fileprivate struct Found {
     /// Relative to the folder; empty for the folder itself.
     let path: String
     let name: String
     let kind: FileStatus.Kind
-    /// The exclusions in the folder that holds it.
     let scope: IgnoreScope
   }
 

@@ -20,7 +20,6 @@ struct IgnoreFile: Sendable {
     }
   }
 
-  /// Adds the rule of a line, if it has one.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return }
     var pattern = IgnoreFile.withoutTrailingSpaces(line)

@@ -20,7 +20,6 @@ struct Input: Sendable {
   /// The contents in an earlier version; nil if the file on the disk is read.
   private(set) var contents: Bytes?
 
-  /// Names a file, which may be missing.
   init(file path: String, belowFolder folder: String? = nil) {
     source = .file(belowFolder: folder)
     name = path
@@ -130,7 +129,6 @@ struct Input: Sendable {
   /// Where the path of an input has its language, and the paths of other documents of the project too.
   struct Translation: Sendable {
     let place: LocalePlace
-    /// The folder that the place is relative to.
     let folder: String
 
     /// Returns a path with `{locale}` in place of the language, which all languages have in common; nil if

@@ -6,22 +6,15 @@ struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var places = SearchedPlaces()
   private let standardInputName: String
-  /// Whether symbolic links are followed out of a folder.
   private let allowsOutside: Bool
-  /// The files that folders are searched for.
   private let filter: FolderSearch.Filter
-  /// The files that a project file excludes from folders.
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
   /// Whether the first operand is rather a command.
   private var isMistyped = false
 
-  /// - Parameters:
-  ///   - operands: Files and folders; `-` is standard input.
-  ///   - allowsOutside: Whether symbolic links are followed out of a folder.
-  ///   - exclusions: The files that a project file excludes.
-  ///   - filter: The files that folders are searched for.
+  /// - Parameter operands: Files and folders; `-` is standard input.
   init(
     _ operands: [String], standardInputName: String, allowsOutside: Bool,
     exclusions: IgnoreScope.Exclusions?, filter: FolderSearch.Filter = .markdown,
@@ -101,7 +94,6 @@ struct InputSearch {
 }
 
 extension FolderSearch.Filter {
-  /// The names of the files, for messages.
   fileprivate var fileNames: String {
     switch self {
     case .markdown: ".md or .markdown"
@@ -117,7 +109,6 @@ extension FolderSearch.Filter {
 /// The lists may have duplicates; sets would cost every run the creation of their types.
 struct SearchedPlaces {
   private(set) var searches: [FolderSearch] = []
-  /// The folders of single inputs.
   private(set) var foldersOfFiles: [String] = []
 
   /// The folders that are searched with all below.
@@ -137,17 +128,13 @@ struct SearchedPlaces {
 
 /// Names of inputs in a file, one a line or each ended by NUL, as `find -print0` writes them.
 enum FileList {
-  /// Reads the names in a file; `-` is standard input.
   static func names(in path: String) throws(UsageError) -> [String] {
     let input = path == "-" ? Input.standardInput(named: "<stdin>") : Input(file: path)
-    let source: Bytes
-    do throws(SystemError) {
-      source = try input.read(limit: maximumByteCount)
-    } catch {
-      throw .invalidValue(
-        of: "files-from", reason: "\(input.name): \(error)" + error.adviceForReading)
-    }
-    return names(in: source)
+    return names(
+      in: try attempt(try input.read(limit: maximumByteCount)) { (error: SystemError) in
+        UsageError.invalidValue(
+          of: "files-from", reason: "\(input.name): \(error)" + error.adviceForReading)
+      })
   }
 
   /// Returns the names in a list; bytes that are not UTF-8 are replaced, so that they match no file.
@@ -171,7 +158,6 @@ struct LocalePlace {
     let reason: String
   }
 
-  /// A path with a language.
   struct LocalizedPath {
     let locale: LanguageTag
     /// The path with `{locale}` in place of the language.
@@ -186,7 +172,6 @@ struct LocalePlace {
 
   /// The glob with a wildcard in the place.
   let glob: String
-  /// The component that has the language.
   private let index: Index
   /// The part before the language in the component: a text, or anything that ends with a separator.
   private let prefix: Prefix
@@ -199,10 +184,8 @@ struct LocalePlace {
 
   private static let placeholder = "{locale}"
 
-  /// Whether a part of a glob has the placeholder.
   static func isIn(_ text: some StringProtocol) -> Bool { text.contains(placeholder) }
 
-  /// Finds the place in a glob; nil if it has none.
   init?(in glob: String) throws(UnclearError) {
     let components = glob.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = components.firstIndex(where: LocalePlace.isIn) else { return nil }

@@ -106,7 +106,6 @@ extension ArraySlice<UInt8> {
       + (end < endIndex ? ellipsis + Bytes("\n".utf8) : [])
   }
 
-  /// Returns the start of the character at an offset.
   private func boundary(_ offset: Int) -> Int {
     var offset = offset
     while offset > startIndex, offset < endIndex, self[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -50,7 +50,6 @@ struct Messages: Sendable {
     Messages.writeToStandardError(text)
   }
 
-  /// Erases the progress.
   mutating func endProgress() {
     Messages.writeToStandardError(progress?.erase() ?? "")
     progress = nil
@@ -69,7 +68,6 @@ struct Messages: Sendable {
     heldLines? += lines
   }
 
-  /// Writes held lines, and counts their failures.
   mutating func release(_ held: Messages) {
     failures += held.failures
     write(held.waitingLines)
@@ -173,6 +171,19 @@ struct Messages: Sendable {
     notice("\(count) \(findings); to see \(them): --level \(level.rawValue)")
   }
 
+  /// Returns a value; nil after an error of writing a file, which is reported.
+  @discardableResult
+  mutating func attempt<Value>(
+    writing path: String, _ value: @autoclosure () throws(SystemError) -> Value
+  ) -> Value? {
+    do throws(SystemError) {
+      return try value()
+    } catch {
+      failure(path, writing: error)
+      return nil
+    }
+  }
+
   mutating func failure(_ error: UsageError) {
     switch error {
     case .inFile(let place):
@@ -225,7 +236,6 @@ struct Messages: Sendable {
     write([line])
   }
 
-  /// Prints the output of a command, and returns the status of the run.
   mutating func print(_ text: String, to descriptor: FileDescriptor) -> ExitStatus {
     print(Bytes(text.utf8), to: descriptor)
   }
@@ -337,7 +347,6 @@ extension SystemError {
 
 // MARK: - Writing
 
-/// The exit status of the command.
 enum ExitStatus: Int32 {
   case done = 0
   /// There are findings, or stale outputs, that make the run fail.

@@ -1,6 +1,5 @@
 import LinkMarkup
 
-/// The progress of a run.
 struct Progress: Equatable {
   let doneCount: Int
   let totalCount: Int

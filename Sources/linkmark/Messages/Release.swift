@@ -1,7 +1,6 @@
 import CSystem
 import LinkMarkup
 
-/// The version of the program.
 enum Release {
   static let version = "0.2.0"
 

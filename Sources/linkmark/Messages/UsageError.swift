@@ -33,7 +33,6 @@ enum UsageError: Error, Equatable {
     .refused(reason + (word.map { "; did you mean \($0)?" } ?? ""))
   }
 
-  /// Refuses a word that is not one of `choices`.
   static func notOneOf(_ choices: [String], word: String) -> UsageError {
     .refused(
       "'\(word)' is not one of \(choices.joined(separator: ", "))",
@@ -106,10 +105,17 @@ enum UsageError: Error, Equatable {
 func attempt<Value>(
   _ value: @autoclosure () throws(SourceError) -> Value
 ) throws(UsageError) -> Value {
-  do throws(SourceError) {
+  try attempt(try value(), or: UsageError.inFile)
+}
+
+/// Returns a value; an error is replaced by the result of `failure`.
+func attempt<Value, Failure: Error, Replacement: Error>(
+  _ value: @autoclosure () throws(Failure) -> Value, or failure: (Failure) -> Replacement
+) throws(Replacement) -> Value {
+  do throws(Failure) {
     return try value()
   } catch {
-    throw .inFile(error)
+    throw failure(error)
   }
 }
 

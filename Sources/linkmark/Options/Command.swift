@@ -36,13 +36,11 @@ final class Command: Sendable {
     }
   }
 
-  /// Its options, in the order of the help.
   var options: [CommandOption] { makeOptions() }
 
   /// The last of the words that call it.
   var lastName: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// Reads the words that follow the command's name.
   func invocation(_ words: ArraySlice<String>) throws(UsageError) -> Invocation {
     try read(self, words)
   }
@@ -55,7 +53,6 @@ struct CommandList: Sendable {
   /// The commands that the first word can name, in the order of the help.
   let all: [Command]
 
-  /// With all subcommands.
   var every: [Command] { all.flatMap { [$0] + $0.subcommands } }
 
   func isStandard(_ command: Command) -> Bool { command.name == standard.name }
@@ -100,7 +97,6 @@ struct CommandList: Sendable {
 }
 
 extension UsageError {
-  /// Refuses an operand of a command that is not one of `choices`.
   static func unknownOperand(
     _ word: String, of command: Command, choices: [String]
   ) -> UsageError {
@@ -143,7 +139,6 @@ extension CommandOptions {
     try finishAll(common.given, given: common.given.map(\.option))
   }
 
-  /// Reads an option, whose value may be the next word.
   private static func value(
     of word: String, rest: inout ArraySlice<String>
   ) throws(UsageError) -> OptionValue {

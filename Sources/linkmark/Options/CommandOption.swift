@@ -109,7 +109,6 @@ struct OptionDeclarations {
     if case .finish(let values, let given) = purpose { try group.finish(values, given: given) }
   }
 
-  /// Declares an option without a value.
   mutating func flag(
     _ name: OptionName, short shortName: Character? = nil,
     for formats: CommandOption.Formats = .all, from trustedFiles: CommandOption.TrustedFiles = .all,
@@ -158,7 +157,6 @@ struct OptionDeclarations {
     if let text { try set(text) }
   }
 
-  /// Declares an option whose value is a number in a range.
   mutating func number(
     _ name: OptionName, in range: ClosedRange<Int>, for formats: CommandOption.Formats = .all,
     from trustedFiles: CommandOption.TrustedFiles = .all, help: String, set: (Int) -> Void
@@ -175,7 +173,6 @@ struct OptionDeclarations {
 
 /// Options that are declared and checked together.
 protocol OptionGroup: Sendable {
-  /// The options with their defaults.
   init()
 
   /// Declares the options, in the order of the help, and adds each embedded group.
@@ -193,7 +190,6 @@ protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-  /// The options, in the order of the help.
   static var options: [CommandOption] { declared(.list) }
 
   /// Returns the option that is written as a word, such as `-t` or `--to`.
@@ -255,7 +251,6 @@ extension OptionGroup {
   }
 }
 
-/// The options of a command.
 protocol CommandOptions: OptionGroup {
   var common: CommonOptions { get set }
 }

@@ -75,7 +75,6 @@ protocol SourceCommandOptions: InputCommandOptions {
   var source: SourceOptions { get }
 }
 
-/// The choice of a project file.
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.
   private(set) var file: String?
@@ -115,7 +114,6 @@ struct ProjectOptions: OptionGroup {
   }
 }
 
-/// The output of a command.
 struct OutputOptions: OptionGroup {
   enum Destination: Equatable, Sendable {
     case standardOutput
@@ -235,7 +233,6 @@ struct FailureOptions: OptionGroup {
   }
 }
 
-/// The colors of terminal text.
 struct ColorOptions: OptionGroup {
   var color = When.auto
   private(set) var depth = ColorDepth.auto
@@ -258,7 +255,6 @@ extension ColorOptions {
   }
 }
 
-/// The language of the copy.
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
   /// Whether the user named the language, so that it wins over the language of the copy.
@@ -296,10 +292,8 @@ extension DestinationPolicy: OptionGroup {
       "base", value: "URL", unchangedHTML: .plainFragment,
       help: "The URL against which relative destinations are resolved"
     ) { text throws(UsageError) in
-      do throws(BaseURL.SyntaxError) {
-        base = try BaseURL(text)
-      } catch {
-        throw .refused("\(error)")
+      base = try attempt(try BaseURL(text)) { (error: BaseURL.SyntaxError) in
+        UsageError.refused("\(error)")
       }
     }
   }
@@ -316,11 +310,9 @@ extension DestinationPolicy: OptionGroup {
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }
-      do throws(AllowedSchemes.SyntaxError) {
-        allowedSchemes = try AllowedSchemes(
-          names.flatMap { $0 == preset ? AllowedSchemes.strangers : [$0] })
-      } catch {
-        throw .refused("\(error)")
+      let schemes = names.flatMap { $0 == preset ? AllowedSchemes.strangers : [$0] }
+      allowedSchemes = try attempt(try AllowedSchemes(schemes)) {
+        (error: AllowedSchemes.SyntaxError) in UsageError.refused("\(error)")
       }
     }
   }

@@ -1,6 +1,5 @@
 import LinkMarkup
 
-/// The format of the inputs.
 struct SourceOptions: OptionGroup {
   /// The format that was named; nil if the names of files decide.
   private var named: SourceFormat?
@@ -30,7 +29,6 @@ struct SourceOptions: OptionGroup {
     isFixed ? named : input.settings?.source ?? named
   }
 
-  /// The files that folders are searched for.
   var folderFilter: FolderSearch.Filter {
     named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
   }
@@ -84,7 +82,6 @@ struct SourceOptions: OptionGroup {
   }
 }
 
-/// The dialect of Markdown.
 struct DialectOptions: OptionGroup {
   enum Name: String, CaseIterable {
     case copy
@@ -92,7 +89,6 @@ struct DialectOptions: OptionGroup {
     case commonMark = "commonmark"
   }
 
-  /// The dialect that was named; nil if none was.
   private(set) var named: Dialect?
 
   var dialect: Dialect { named ?? .copy }
@@ -115,7 +111,6 @@ struct DialectOptions: OptionGroup {
   }
 }
 
-/// The look of links and text.
 struct StylingOptions: OptionGroup {
   /// The name of an embedded theme, or the path of a token file.
   var theme: String?
@@ -204,7 +199,6 @@ extension Theme {
   }
 }
 
-/// The routes of the app.
 struct RouteOptions: OptionGroup {
   var file: String?
   /// The project file that names the file of routes; nil on the command line.

@@ -4,7 +4,6 @@ import LinkMarkup
 struct ProjectFile {
   static let name = "linkmark.json"
 
-  /// The path in messages.
   let path: String
   let configuration: Configuration
   let digest: Digest
@@ -13,7 +12,6 @@ struct ProjectFile {
   /// The folder of all files that it may name; nil for any folder.
   let boundary: Boundary?
 
-  /// The folder of the file.
   var folder: String { Path.folder(of: path) }
 
   /// Reads the file of the options; nil without a project file.
@@ -37,12 +35,11 @@ struct ProjectFile {
   }
 
   private static func boundary(of path: String) throws(UsageError) -> Boundary {
-    let folder: String
-    do throws(SystemError) {
-      folder = try FileSystem.realPath(of: Path.folder(of: path))
-    } catch {
-      throw ProjectSearch.failure(at: Path.folder(of: path), error: error)
-    }
+    let folder = try attempt(
+      try FileSystem.realPath(of: Path.folder(of: path)),
+      or: { (error: SystemError) in
+        ProjectSearch.failure(at: Path.folder(of: path), error: error)
+      })
     let boundary = Boundary(folder)
     guard boundary.contains(Path.joined(folder, name)) else {
       throw .refused(

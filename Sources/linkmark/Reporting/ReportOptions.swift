@@ -1,7 +1,6 @@
 import LinkMarkup
 import LinkReview
 
-/// The options of `linkmark report`.
 struct ReportOptions: LintingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()

@@ -77,7 +77,6 @@ struct ReportRun {
     review(of: reported())
   }
 
-  /// Reads all inputs.
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, progress: options.work.progress,
@@ -175,12 +174,8 @@ struct ReportRun {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
-    do throws(SystemError) {
-      let text = Bytes(DependencyFile.text(of: output, madeFrom: sources).utf8)
-      try OutputWriter().write(text.span, to: path)
-    } catch {
-      messages.failure(path, writing: error)
-    }
+    let text = Bytes(DependencyFile.text(of: output, madeFrom: sources).utf8)
+    messages.attempt(writing: path, try OutputWriter().write(text.span, to: path))
   }
 
   /// Returns the files that the page is made from, each once.

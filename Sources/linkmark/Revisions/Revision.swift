@@ -100,12 +100,10 @@ struct Revision: Sendable {
     }
     let known = objects.compactMap(\.self)
     guard !known.isEmpty else { return paths.map { _ in nil } }
-    let output: Bytes
-    do throws(Git.CommandError) {
-      output = try git.run(
-        ["cat-file", "--batch"], input: Bytes((known.joined(separator: "\n") + "\n").utf8))
-    } catch {
-      throw .refused("git cannot read the revision '\(name)': \(error.reason)")
+    let list = Bytes((known.joined(separator: "\n") + "\n").utf8)
+    let output = try attempt(try git.run(["cat-file", "--batch"], input: list)) {
+      (error: Git.CommandError) in
+      UsageError.refused("git cannot read the revision '\(name)': \(error.reason)")
     }
     var rest = output[...]
     return objects.map { $0 == nil ? nil : Revision.object(at: &rest) }
@@ -164,13 +162,10 @@ struct Git: Sendable {
         "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
         "-c", "protocol.allow=never",
       ] + arguments
-    let output: ChildProcess.Output
-    do throws(SystemError) {
-      output = try ChildProcess.output(
-        of: words, environment: Git.environment, input: input, limit: Git.outputLimit)
-    } catch {
-      throw CommandError(reason: "git: \(error)")
-    }
+    let output = try attempt(
+      try ChildProcess.output(
+        of: words, environment: Git.environment, input: input, limit: Git.outputLimit),
+      or: { (error: SystemError) in CommandError(reason: "git: \(error)") })
     guard output.status == 0 else {
       throw CommandError(reason: Git.reason(String(decoding: output.errors, as: UTF8.self)))
     }
@@ -183,8 +178,9 @@ struct Git: Sendable {
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 
-  /// The variables of this process without git's, which name other repositories and programs. Others keep
-  /// git from fetching objects that a partial clone lacks, and from asking for passwords.
+  /// The variables of this process without git's, which name other repositories and programs.
+  ///
+  /// Others keep git from fetching objects that a partial clone lacks, and from asking for passwords.
   private static let environment: [String] =
     CurrentProcess.environment.filter { !$0.hasPrefix("GIT_") && !$0.hasPrefix("LC_ALL=") } + [
       "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",

@@ -4,7 +4,6 @@ import LinkMarkup
 ///
 /// A file that is missing or changed wins over it, and without it a build only takes longer.
 final class BuildCache: Sendable {
-  /// The result of one input.
   struct Entry: Equatable, Sendable {
     var input: CachedFile
     var outputs: [CachedFile]

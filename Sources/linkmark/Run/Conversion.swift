@@ -11,11 +11,9 @@ struct Conversion {
   private var hasWritten = false
   private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
-  /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
   /// The files that are current now, for a run that is repeated.
   private(set) var outputs: [String] = []
-  /// The findings that make the run fail.
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
@@ -172,7 +170,6 @@ struct Conversion {
     if status == .findings { failingFindings += result.messages.waitingLines }
   }
 
-  /// Shows the difference of a stale output.
   private mutating func show(_ difference: Bytes) throws(SystemError) {
     staleCount += 1
     try standardOutput.write(
@@ -267,14 +264,10 @@ struct Conversion {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
-    do throws(SystemError) {
-      let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
-      try OutputWriter(unchangedFiles: options.unchangedFiles).write(
-        text.span, to: path, reach: options.isDependencyFileOfProject ? plan.reachOfProject : .named
-      )
-    } catch {
-      messages.failure(path, writing: error)
-    }
+    let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
+    let reach = options.isDependencyFileOfProject ? plan.reachOfProject : .named
+    let writer = OutputWriter(unchangedFiles: options.unchangedFiles)
+    messages.attempt(writing: path, try writer.write(text.span, to: path, reach: reach))
   }
 
   /// Removes the outputs whose inputs are gone, or shows them if this is a check.
@@ -299,13 +292,10 @@ struct Conversion {
 
   private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
     let path = output.file.path
-    do throws(SystemError) {
-      guard try writer.remove(path, reach: output.reach, holding: output.file.digest) else {
-        return
-      }
+    let isRemoved = messages.attempt(
+      writing: path, try writer.remove(path, reach: output.reach, holding: output.file.digest))
+    if isRemoved == true {
       messages.notice("removed \(path), as \(output.input) is no longer an input")
-    } catch {
-      messages.failure(path, writing: error)
     }
   }
 

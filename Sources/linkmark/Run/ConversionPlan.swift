@@ -28,7 +28,6 @@ struct ConversionPlan {
   /// Whether files are read and written wherever symbolic links lead.
   let allowsOutside: Bool
 
-  /// Makes the plan of `convert`.
   init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
     let listed = try given.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
@@ -140,7 +139,6 @@ struct ConversionPlan {
       threadCount: inputs.count > 1 ? threadCount : 1)
   }
 
-  /// Makes the cache of the plan.
   func cache(
     _ contents: BuildCache.Contents, for project: ProjectFile, isTrusted: Bool
   ) -> BuildCache {

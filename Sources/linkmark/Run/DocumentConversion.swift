@@ -38,14 +38,11 @@ struct DocumentConversion: Sendable {
     case check(OutputFolders)
   }
 
-  /// The result of one input.
   struct Result: Sendable {
-    /// Held messages.
     var messages: Messages
     var worstLevel: Finding.Level?
     /// The findings that were reported, so that several formats do not repeat them.
     fileprivate var findings: [Finding] = []
-    /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
     /// The language of the announcements, if there are no phrases in it.
     var languageWithoutPhrases: LanguageTag?
@@ -56,7 +53,6 @@ struct DocumentConversion: Sendable {
     /// The entry for the next build; nil if it has to convert the input again.
     var cacheEntry: BuildCache.Entry?
     fileprivate var cachedOutputs: [CachedFile] = []
-    /// The diffs of stale outputs.
     var differences: [Bytes] = []
     /// The images to copy beside the outputs.
     var assets: [Asset] = []

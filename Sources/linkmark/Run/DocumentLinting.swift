@@ -17,7 +17,6 @@ struct DocumentLinting: Sendable {
   var baseline: (findings: FindingBaseline, folder: String)?
   /// Reads what a review shows; nil if the findings are reported.
   var reviewing: DocumentReviewing?
-  /// A report without findings.
   let emptyReport: FindingReport
   let messages: Messages
 
@@ -32,9 +31,7 @@ struct DocumentLinting: Sendable {
     case show
   }
 
-  /// The result of one input.
   struct Result: Sendable {
-    /// Held messages.
     var messages: Messages
     var report: FindingReport
     var worstLevel: Finding.Level?
@@ -47,7 +44,6 @@ struct DocumentLinting: Sendable {
     var knownCount = 0
     /// The findings, if they are written to a file.
     var newBaseline = FindingBaseline()
-    /// The names of the routes that links match.
     var takenRoutes: Set<String> = []
     /// The languages of the copy for which there are no vague texts.
     var languagesWithoutWords: [LanguageTag] = []

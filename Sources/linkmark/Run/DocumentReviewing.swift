@@ -49,7 +49,6 @@ struct DocumentReviewing: Sendable {
 
   let purpose: Purpose
 
-  /// Reads a document.
   func read(_ linked: LinkedDocument, into input: inout ReviewedInput) {
     add(linked, of: nil, extent: .fragment, into: &input)
   }

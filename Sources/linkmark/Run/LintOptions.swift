@@ -1,6 +1,5 @@
 import LinkMarkup
 
-/// The options of `linkmark lint`.
 struct LintOptions: LintingOptions, WatchableOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
@@ -155,7 +154,6 @@ struct LintInputs {
   /// The project file, if it names the inputs; nil if the command line does.
   let project: ProjectFile?
 
-  /// Finds the inputs.
   init(
     of options: some LintingOptions, in context: RunContext, styling: Styling? = nil,
     messages: inout Messages

@@ -17,7 +17,6 @@ struct LintRun: RepeatableRun {
   private var patchCount = 0
   private var knownCount = 0
   private var newBaseline = FindingBaseline()
-  /// The names of the routes that links match.
   private var takenRoutes: Set<String> = []
   private var languagesWithoutWords: [LanguageTag] = []
 
@@ -127,7 +126,6 @@ struct LintRun: RepeatableRun {
     add(result.report, held: result.messages, about: .file(work.inputs[index].name))
   }
 
-  /// Adds a report and writes messages, unless a run that is repeated has printed them.
   private mutating func add(
     _ added: FindingReport, held: Messages, about subject: Messages.Subject
   ) {
@@ -190,13 +188,11 @@ struct LintRun: RepeatableRun {
         path, reason: "this file is not a baseline; choose another name, or remove it")
       return
     }
-    do throws(SystemError) {
-      _ = try OutputWriter().write(newBaseline.bytes.span, to: path, reach: .named)
-      let count = newBaseline.count
-      messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")
-    } catch {
-      messages.failure(path, writing: error)
-    }
+    let bytes = newBaseline.bytes
+    guard messages.attempt(writing: path, try OutputWriter().write(bytes.span, to: path)) != nil
+    else { return }
+    let count = newBaseline.count
+    messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")
   }
 
   private mutating func printReport() {

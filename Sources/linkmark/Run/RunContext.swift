@@ -23,7 +23,6 @@ struct RunContext: Sendable {
   let project: ProjectFile?
   /// The names of the routes and hosts, which the project file may set.
   let routes: RouteOptions
-  /// Nil without routes.
   let table: RouteTable?
 
   /// Creates a context of settings that were read.
@@ -61,7 +60,6 @@ struct RunContext: Sendable {
 
   var rules: LinkRules? { project?.configuration.rules }
 
-  /// The files that were read.
   var files: [String] { [project?.path, routes.file].compactMap(\.self) }
 
   /// Returns a converter with the routes, the rules and the lint levels of the project.

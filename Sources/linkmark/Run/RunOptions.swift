@@ -59,7 +59,6 @@ struct RunOptions: OptionGroup {
   }
 }
 
-/// The options of `linkmark convert`.
 struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
@@ -134,7 +133,6 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   }
 }
 
-/// The options of `linkmark build`.
 struct BuildOptions: CommandOptions {
   var common = CommonOptions()
   var project = ProjectOptions()

@@ -1,6 +1,5 @@
 import LinkMarkup
 
-/// The options of one format that is written: what it looks like, and where it goes.
 struct TargetOptions: OptionGroup {
   private var namedFormat: Format?
   var output = OutputOptions()
@@ -168,7 +167,6 @@ struct TargetOptions: OptionGroup {
   }
 }
 
-/// The options of HTML.
 struct PageOptions: OptionGroup {
   enum RelativeLinks: String, CaseIterable, Sendable {
     case auto
@@ -271,7 +269,6 @@ extension HTMLPageEmitter.Script {
   }
 }
 
-/// The options of terminal text.
 struct TerminalOptions: OptionGroup {
   /// In cells, 0 never wraps; nil is the terminal's width.
   private(set) var width: Int?

@@ -289,7 +289,6 @@ struct ViewingTerminal {
   }
 }
 
-/// The options of `linkmark view`.
 struct ViewingOptions: LinkingOptions {
   var common = CommonOptions()
   var project = ProjectOptions()

@@ -218,6 +218,10 @@ extension ConvertOptions {
     }
   }
 
+  @Test func `the table of names has each command in order`() {
+    #expect(CommandNames.all == Linkmark.commands.all.map(\.name))
+  }
+
   @Test func `command names are unique, and so are the options of a command`() {
     let commandNames = Linkmark.commands.every.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)
