@@ -84,9 +84,9 @@ package struct Completion: Sendable {
         route.patterns.map { pattern in
           let path = pattern.utf8.first == UInt8(ascii: "/") ? String(pattern.dropFirst()) : pattern
           let template = RouteTemplate(scheme: scheme, pattern: path)
-          return CompletionItem(
-            kind: .route, label: template.text, detail: route.name, range: context.range,
-            text: context.written(template.text), snippet: template.snippet.map(context.written))
+          return context.item(
+            .route, address: template.text, detail: route.name,
+            snippet: template.snippet.map(context.written))
         }
       }
     }
@@ -95,9 +95,7 @@ package struct Completion: Sendable {
   private func hosts(in context: CompletionContext) -> [CompletionItem] {
     (file.converter.routes?.webHosts ?? []).filter { !$0.hasPrefix("*") }.map { host in
       let address = "https://\(host)/"
-      return CompletionItem(
-        kind: .host, label: address, detail: "the app handles its routes", range: context.range,
-        text: context.written(address))
+      return context.item(.host, address: address, detail: "the app handles its routes")
     }
   }
 
@@ -113,9 +111,7 @@ package struct Completion: Sendable {
     }
     return (outline?.headings ?? []).map { heading in
       let address = (isOther ? path : "") + "#" + heading.id
-      return CompletionItem(
-        kind: .heading, label: address, detail: heading.text, range: context.range,
-        text: context.written(address))
+      return context.item(.heading, address: address, detail: heading.text)
     }
   }
 
@@ -191,6 +187,14 @@ struct CompletionContext: Equatable {
 
   /// Returns an address as the destination that replaces the typed one.
   func written(_ address: String) -> String { isBracketed ? "<\(address)>" : address }
+
+  func item(
+    _ kind: CompletionItem.Kind, address: String, detail: String, snippet: String? = nil
+  ) -> CompletionItem {
+    CompletionItem(
+      kind: kind, label: address, detail: detail, range: range, text: written(address),
+      snippet: snippet)
+  }
 
   /// Finds the construct at an offset, or returns `nil` if nothing can be completed.
   init?(at offset: Int, in source: Bytes) {

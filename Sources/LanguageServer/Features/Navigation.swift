@@ -136,27 +136,17 @@ package struct Navigation: Sendable {
       let destination =
         link.destination ?? link.normalizedLabel.flatMap { definitions[$0] ?? nil }
       let range = link.destination?.range ?? link.whole
-      switch link.kind {
-      case .web, .contact:
-        return DocumentLink(
-          range: range, target: link.uri.map { .uri($0) } ?? .none,
-          tooltip: link.route.map { "route \($0.summary)" })
-      case .fragment, .relative:
-        return DocumentLink(
-          range: range,
-          target: destination.flatMap { target(of: $0, in: file, lookups: &lookups) } ?? .none,
-          tooltip: nil)
-      case .app:
-        return DocumentLink(
-          range: range, target: .none,
-          tooltip: link.route.map { "route \($0.summary)" }
-            ?? "the app handles it; no route matches")
-      case .blocked(let reason):
-        return DocumentLink(
-          range: range, target: .none, tooltip: "blocked, because of \(reason.rawValue)")
-      case .unresolved, .unsafe:
-        return DocumentLink(range: range, target: .none, tooltip: nil)
-      }
+      let route = link.route.map { "route \($0.summary)" }
+      let (target, tooltip): (DocumentLink.Target, String?) =
+        switch link.kind {
+        case .web, .contact: (link.uri.map { .uri($0) } ?? .none, route)
+        case .fragment, .relative:
+          (destination.flatMap { self.target(of: $0, in: file, lookups: &lookups) } ?? .none, nil)
+        case .app: (.none, route ?? "the app handles it; no route matches")
+        case .blocked(let reason): (.none, "blocked, because of \(reason.rawValue)")
+        case .unresolved, .unsafe: (.none, nil)
+        }
+      return DocumentLink(range: range, target: target, tooltip: tooltip)
     }
   }
 

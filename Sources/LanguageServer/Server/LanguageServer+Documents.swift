@@ -136,7 +136,6 @@ extension LanguageServer {
         #"{"uri":\#(uri)\#(member: "version", version),"diagnostics":\#(diagnostics)}"#)
   }
 
-  /// Returns the result of `textDocument/diagnostic`.
   mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
     if isChangedInQueue(uri) { throw .superseded }
@@ -147,7 +146,6 @@ extension LanguageServer {
       .json(known: parameters?["previousResultId"]?.string, isOfWorkspace: false)
   }
 
-  /// Returns the result of `workspace/diagnostic`.
   mutating func workspaceDiagnostics(_ parameters: JSONValue?) -> JSONText {
     for uri in documents.keys.sorted() { lint(uri) }
     var known: [String: String] = [:]

@@ -70,7 +70,6 @@ extension LanguageServer {
     }
   }
 
-  /// Returns the result of `textDocument/codeAction`.
   mutating func codeActions(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
     lint(uri)
@@ -132,7 +131,6 @@ extension LanguageServer {
   /// The maximum number of findings with actions, because a selection may be a whole document.
   private static let maximumActionCount = 50
 
-  /// Returns the result of `textDocument/willSaveWaitUntil`.
   mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
     guard options.fixesOnSave, let document = documents[uri] else { return .null }
@@ -171,7 +169,6 @@ extension LanguageServer {
   /// The characters after which editors request completion automatically.
   static let completionTriggers = ["(", "[", "/", "#", ":"]
 
-  /// Returns the result of `textDocument/completion`.
   mutating func completion(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, for: .completion) else { return .null }
     let items = Completion(context.file, index: index) { [host] in host.entries(inFolder: $0) }
@@ -262,7 +259,6 @@ extension LanguageServer {
     return placeholder(rename.text, at: rename.range, in: context.text)
   }
 
-  /// Returns the result of `textDocument/rename`.
   mutating func rename(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let name = parameters?["newName"]?.string else {
       throw .invalidParameters("'newName' is missing")
@@ -289,7 +285,6 @@ extension LanguageServer {
       })
   }
 
-  /// Returns the result of `workspace/willRenameFiles`.
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> JSONText {
     indexAll()
     let moves = (parameters?["files"]?.elements ?? []).compactMap { file in

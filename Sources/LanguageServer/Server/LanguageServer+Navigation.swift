@@ -1,7 +1,6 @@
 import LinkMarkup
 
 extension LanguageServer {
-  /// Returns the result of `textDocument/hover`.
   mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, for: .hover) else { return .null }
     let reader = HoverReader(
@@ -15,7 +14,6 @@ extension LanguageServer {
       """#
   }
 
-  /// Returns the result of `textDocument/definition`.
   mutating func definition(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, for: .definition),
       let place = context.navigation.definition(at: context.offset, in: context.file)
@@ -37,7 +35,6 @@ extension LanguageServer {
     return locations(of: places).jsonText
   }
 
-  /// Returns the result of `textDocument/documentLink`.
   mutating func documentLinks(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, needsPosition: false) else { return .null }
     var converter = PositionConverter(context.text, encoding: client.encoding)
@@ -69,7 +66,6 @@ extension LanguageServer {
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 
-  /// Returns the result of `textDocument/documentSymbol`.
   mutating func documentSymbols(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, for: .symbols, needsPosition: false) else {
       return .null
@@ -99,7 +95,6 @@ extension LanguageServer {
     }.jsonText
   }
 
-  /// Returns the result of `workspace/symbol`.
   mutating func workspaceSymbols(_ parameters: JSONValue?) -> JSONText {
     guard options.isEnabled(.symbols) else { return .null }
     indexAll()
@@ -114,7 +109,6 @@ extension LanguageServer {
     }.jsonText
   }
 
-  /// Returns the result of `textDocument/inlayHint`.
   mutating func inlayHints(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard let context = try context(of: parameters, for: .inlayHints, needsPosition: false) else {
       return .null

@@ -131,46 +131,50 @@ package struct ConfigurationError: Error, Equatable {
 
 /// The capabilities of the client from `initialize`.
 package struct ClientCapabilities: Sendable {
-  package private(set) var encoding = PositionEncoding.utf16
-  private(set) var pullsDiagnostics = false
-  private(set) var refreshesDiagnostics = false
-  private(set) var showsRelatedInformation = false
-  private(set) var hasVersionedEdits = false
-  private(set) var hasConfiguration = false
-  package private(set) var watchesFiles = false
-  private(set) var showsCodeActions = false
-  private(set) var hasSnippets = false
-  private(set) var readsMarkdownHovers = false
-  private(set) var hasHierarchicalSymbols = false
-  private(set) var hasProgress = false
-
-  init() {}
+  package let encoding: PositionEncoding
+  private let capabilities: JSONValue?
 
   /// Reads the member `capabilities` of the parameters.
-  init(_ value: JSONValue?) {
-    let workspace = value?["workspace"]
-    let document = value?["textDocument"]
-    let names = value?["general"]?["positionEncodings"]?.strings ?? []
+  init(_ capabilities: JSONValue? = nil) {
+    self.capabilities = capabilities
+    let names = capabilities?["general"]?["positionEncodings"]?.strings ?? []
     let encodings = names.compactMap(PositionEncoding.init(rawValue:))
     // Offsets in UTF-8 need no conversion.
     encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
-    pullsDiagnostics = document?["diagnostic"]?.isObject ?? false
-    refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.isTrue ?? false
-    showsRelatedInformation =
-      document?["publishDiagnostics"]?["relatedInformation"]?.isTrue
-      ?? document?["diagnostic"]?["relatedInformation"]?.isTrue ?? false
-    hasVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false
-    hasConfiguration = workspace?["configuration"]?.isTrue ?? false
-    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
-    showsCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.isObject ?? false
-    let completion = document?["completion"]?["completionItem"]
-    hasSnippets = completion?["snippetSupport"]?.isTrue ?? false
-    readsMarkdownHovers =
-      document?["hover"]?["contentFormat"]?.strings.first == "markdown"
-    hasHierarchicalSymbols =
-      document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false
-    hasProgress = value?["window"]?["workDoneProgress"]?.isTrue ?? false
   }
+
+  private func value(_ path: String...) -> JSONValue? {
+    path.reduce(capabilities) { $0?[$1] }
+  }
+
+  private func isTrue(_ path: String...) -> Bool {
+    path.reduce(capabilities) { $0?[$1] }?.isTrue ?? false
+  }
+
+  var pullsDiagnostics: Bool { value("textDocument", "diagnostic")?.isObject ?? false }
+  var refreshesDiagnostics: Bool { isTrue("workspace", "diagnostics", "refreshSupport") }
+  var showsRelatedInformation: Bool {
+    value("textDocument", "publishDiagnostics", "relatedInformation")?.isTrue
+      ?? isTrue("textDocument", "diagnostic", "relatedInformation")
+  }
+  var hasVersionedEdits: Bool { isTrue("workspace", "workspaceEdit", "documentChanges") }
+  var hasConfiguration: Bool { isTrue("workspace", "configuration") }
+  package var watchesFiles: Bool {
+    isTrue("workspace", "didChangeWatchedFiles", "dynamicRegistration")
+  }
+  var showsCodeActions: Bool {
+    value("textDocument", "codeAction", "codeActionLiteralSupport")?.isObject ?? false
+  }
+  var hasSnippets: Bool {
+    isTrue("textDocument", "completion", "completionItem", "snippetSupport")
+  }
+  var readsMarkdownHovers: Bool {
+    value("textDocument", "hover", "contentFormat")?.strings.first == "markdown"
+  }
+  var hasHierarchicalSymbols: Bool {
+    isTrue("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
+  }
+  var hasProgress: Bool { isTrue("window", "workDoneProgress") }
 }
 
 extension LanguageServer {

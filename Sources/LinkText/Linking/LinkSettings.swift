@@ -139,45 +139,34 @@ extension LinkedDocument {
 }
 
 extension LinkResolver {
-  /// Applies rules to resolved links.
+  /// Applies rules to resolved links, or to images, which rules can only disable.
   func apply(
-    _ rules: LinkRules, to targets: inout [LinkTarget], of document: Document, file: String?,
-    settings list: inout [LinkTarget.Settings]
+    _ rules: LinkRules, to targets: inout [LinkTarget], as element: LinkMatch.Element,
+    of document: Document, file: String?, settings list: inout [LinkTarget.Settings]
   ) {
+    guard rules.rules.contains(where: { $0.match.elements.contains(element) }) else { return }
     for index in targets.indices {
-      let text = document.textOfLink(Document.Link.ID(index: UInt32(index)))
-      apply(rules, to: &targets[index], as: .link, text: text, file: file, settings: &list)
+      let id = UInt32(index)
+      let text =
+        switch element {
+        case .link: document.textOfLink(Document.Link.ID(index: id))
+        case .image: document.textOfImage(Document.ImageID(index: id))
+        }
+      let subject = LinkSubject(
+        targets[index], as: element, hrefs: hrefs, routeMatches: routeMatches, text: text,
+        file: file)
+      guard let settings = rules.settings(for: subject) else { continue }
+      let setting = LinkTarget.Settings.ID(index: UInt32(list.count))
+      targets[index] = targets[index].set(settings, id: setting)
+      list.append(settings)
     }
-  }
-
-  /// Applies rules to resolved images, which rules can only disable.
-  func apply(
-    _ rules: LinkRules, toImages targets: inout [LinkTarget], of document: Document, file: String?,
-    settings list: inout [LinkTarget.Settings]
-  ) {
-    guard rules.rules.contains(where: { $0.match.elements.contains(.image) }) else { return }
-    for index in targets.indices {
-      let text = document.textOfImage(Document.ImageID(index: UInt32(index)))
-      apply(rules, to: &targets[index], as: .image, text: text, file: file, settings: &list)
-    }
-  }
-
-  private func apply(
-    _ rules: LinkRules, to target: inout LinkTarget, as element: LinkMatch.Element, text: String,
-    file: String?, settings list: inout [LinkTarget.Settings]
-  ) {
-    let subject = LinkSubject(
-      element, target: target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
-    guard let settings = rules.settings(for: subject) else { return }
-    target = target.set(settings, id: LinkTarget.Settings.ID(index: UInt32(list.count)))
-    list.append(settings)
   }
 }
 
 extension LinkSubject {
   /// Creates the subject of a link or an image to which no rules have been applied.
   init(
-    _ element: LinkMatch.Element, target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch],
+    _ target: LinkTarget, as element: LinkMatch.Element, hrefs: Bytes, routeMatches: [RouteMatch],
     text: String, file: String?
   ) {
     self.init(
@@ -190,7 +179,7 @@ extension LinkSubject {
     _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {
     self.init(
-      .link, target: target, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
+      target, as: .link, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
   }
 }
 

@@ -40,9 +40,10 @@ public struct LinkedDocument: Sendable {
     }
     var linkSettings: [LinkTarget.Settings] = []
     if let rules {
-      resolver.apply(rules, to: &linkTargets, of: document, file: file, settings: &linkSettings)
       resolver.apply(
-        rules, toImages: &imageTargets, of: document, file: file, settings: &linkSettings)
+        rules, to: &linkTargets, as: .link, of: document, file: file, settings: &linkSettings)
+      resolver.apply(
+        rules, to: &imageTargets, as: .image, of: document, file: file, settings: &linkSettings)
     }
     self.linkTargets = linkTargets
     self.imageTargets = imageTargets

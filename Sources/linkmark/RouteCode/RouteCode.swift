@@ -122,7 +122,7 @@ extension TypedRoutes {
       "schemes": appSchemes.unicodeLiterals, "hosts": webHosts.unicodeLiterals,
       "hostLiterals": webHosts.map(\.swiftLiteral).joined(separator: ", "),
       "scheme": appSchemes.first.map(spelling.literal) ?? "",
-      // A host with a wildcard is no address.
+      // A host with a wildcard isn't an address.
       "host": webHosts.first { !$0.hasPrefix("*.") }.map(spelling.literal) ?? "",
       "hasInt": types.contains(.int) ? "true" : "", "hasBool": types.contains(.bool) ? "true" : "",
       "addressCode": String(decoding: spelling.addressCode, as: UTF8.self),

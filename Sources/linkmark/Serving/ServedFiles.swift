@@ -49,12 +49,9 @@ final class ServedFiles: ServerHost {
 
   private func project(near folder: String) -> Result<ServedProject, ConfigurationError> {
     if let known = state.with({ $0.projects[folder] }) { return known }
-    var result: Result<ServedProject, ConfigurationError>
-    do throws(UsageError) {
-      result = .success(try ServedProject(near: folder, options: options))
-    } catch {
-      result = .failure(ConfigurationError(message: "\(error)"))
-    }
+    let result = Result { () throws(UsageError) in
+      try ServedProject(near: folder, options: options)
+    }.mapError { ConfigurationError(message: "\($0)") }
     let files = (try? result.get().files) ?? []
     state.with { state in
       state.projects[folder] = result
