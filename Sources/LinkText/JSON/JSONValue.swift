@@ -31,7 +31,7 @@ package struct JSONValue: Sendable {
   func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
 
   /// Returns an error at the position of the value.
-  func error(_ message: String) -> SourceError { json.error(message, at: id) }
+  package func error(_ message: String) -> SourceError { json.error(message, at: id) }
 
   /// Returns an error about a value of the wrong kind.
   private func kindError(_ advice: String) -> SourceError {
@@ -60,6 +60,9 @@ package struct JSONValue: Sendable {
 
   package var string: String? { json.string(id) }
 
+  /// A number that a `Double` can hold.
+  package var number: Double? { json.number(id) }
+
   /// The UTF-8 bytes of a string.
   package var bytes: Bytes? {
     guard kind == .string else { return nil }
@@ -75,7 +78,7 @@ package struct JSONValue: Sendable {
   package var integer: Int? {
     guard kind == .number else { return nil }
     // Nearly all numbers are offsets of a few digits.
-    return digits ?? json.number(id).flatMap(Int.init(exactly:))
+    return digits ?? number.flatMap(Int.init(exactly:))
   }
 
   /// A number that is written as at most 15 digits.
@@ -110,21 +113,21 @@ package struct JSONValue: Sendable {
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
   /// Returns the member of an object with the given key, or `nil` if there is none.
-  func member(_ key: String) -> Member? {
+  package func member(_ key: String) -> Member? {
     json.member(key, of: id).map { Member($0, of: json, name: key) }
   }
 
   /// The members of an object in order.
-  var members: some Sequence<Member> {
+  package var members: some Sequence<Member> {
     json.members(of: id).lazy.map { Member($0, of: json, name: json.string($0.key) ?? "") }
   }
 
   /// A member of an object, whose value has the key as its name.
-  struct Member {
+  package struct Member {
     /// The key with its escapes decoded.
-    let name: String
-    let key: JSONValue
-    let value: JSONValue
+    package let name: String
+    package let key: JSONValue
+    package let value: JSONValue
     var nodes: JSONMember { JSONMember(key: key.id, value: value.id) }
 
     fileprivate init(_ member: JSONMember, of json: JSONDocument, name: String) {
@@ -184,7 +187,7 @@ package struct JSONValue: Sendable {
 
   func requireNumber() throws(SourceError) -> Double {
     guard kind == .number else { throw kindError("a number") }
-    guard let number = json.number(id) else {
+    guard let number else {
       throw error("\(name) is too large for a number; write a smaller one")
     }
     return number

@@ -11,7 +11,7 @@ struct ForeignToken {
 
   /// A value, and the reference that it was computed from.
   struct Side {
-    let node: JSONNode.ID
+    let node: JSONValue
     let reference: Reference?
     /// The token that the reference is to.
     var target: Int?
@@ -22,12 +22,12 @@ struct ForeignToken {
     var reason: String?
 
     /// Whether the value is the reference itself, not yet computed.
-    var isReference: Bool { reference?.node == node }
+    var isReference: Bool { reference?.node.id == node.id }
   }
 
   /// The name of another token, and the node that contains it.
   struct Reference {
-    let node: JSONNode.ID
+    let node: JSONValue
     let name: String
   }
 
@@ -47,10 +47,9 @@ struct ForeignToken {
   let role: Role
   /// The names of its groups and its own name; Theo has no groups.
   let path: [String]
-  let key: JSONNode.ID
+  let key: JSONValue
   /// The object that contains the value and the description.
-  let object: JSONNode.ID
-  let deprecation: Deprecation?
+  let object: JSONValue
   /// The type of the token, or else of an enclosing group.
   var statedType: String?
   /// Theo's category, which helps to infer the kind.
@@ -64,31 +63,25 @@ struct ForeignToken {
   var words: [String] { path.flatMap(TokenName.words(in:)) }
   var light: Side { sides[0] }
   var dark: Side? { sides.count > 1 ? sides[1] : nil }
-}
 
-extension JSONDocument {
-  /// Returns the string of a key in an object, or `nil` if there is none.
-  func string(_ key: String, of object: JSONNode.ID) -> String? {
-    member(key, of: object).flatMap { string($0.value) }
-  }
-
-  /// Returns a number, or the number and the unit in a string.
-  func measure(_ id: JSONNode.ID) -> Measure? {
-    number(id).map { Measure(value: $0, unit: "") } ?? string(id).flatMap(Measure.init)
-  }
-
-  /// Returns the description of a token in any of the formats.
-  func description(of object: JSONNode.ID) -> String? {
-    ["$description", "comment", "description"].lazy.compactMap { string($0, of: object) }
+  /// The description in any of the formats.
+  var description: String? {
+    ["$description", "comment", "description"].lazy.compactMap { object[$0]?.string }
       .first { !$0.isEmpty }
   }
 
-  func deprecation(of object: JSONNode.ID) -> ForeignToken.Deprecation? {
-    guard let member = member("$deprecated", of: object) ?? member("deprecated", of: object)
-    else { return nil }
-    if let reason = string(member.value), !reason.isEmpty { return .because(reason) }
-    guard self[member.value].kind == .true else { return nil }
-    return string("deprecated_comment", of: object).map { .because($0) } ?? .plain
+  var deprecation: Deprecation? {
+    guard let deprecated = object["$deprecated"] ?? object["deprecated"] else { return nil }
+    if let reason = deprecated.string, !reason.isEmpty { return .because(reason) }
+    guard deprecated.isTrue else { return nil }
+    return object["deprecated_comment"]?.string.map { .because($0) } ?? .plain
+  }
+}
+
+extension JSONValue {
+  /// A number, or the number and the unit in a string.
+  var measure: Measure? {
+    number.map { Measure(value: $0, unit: "") } ?? string.flatMap(Measure.init)
   }
 }
 
@@ -135,19 +128,19 @@ extension ForeignKind {
   ]
 
   /// Infers the kind from the name and the value of a token without a type.
-  init(words: [String], hint: String?, value: JSONNode.ID, _ json: JSONDocument) {
+  init(words: [String], hint: String?, value: JSONValue) {
     let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".")
     func isCalled(_ names: String...) -> Bool { names.contains { joined.contains("." + $0) } }
-    let text = json.string(value) ?? ""
-    let measure = json.measure(value)
+    let text = value.string ?? ""
+    let measure = value.measure
     let isWord = !text.isEmpty && measure == nil
     let unit = measure?.unit
     let sizes = [
       "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap",
     ]
     self =
-      if json[value].kind == .object {
-        json.member("fontSize", of: value) != nil
+      if value.isObject {
+        value["fontSize"] != nil
           ? .typography : isCalled("color") ? .color : .unknown
       } else if text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil {
         .color
