@@ -142,7 +142,7 @@ import Testing
     ("sd-IN", .leftToRight), ("sd", .rightToLeft), ("ug-KZ", .leftToRight), ("mzn", .rightToLeft),
     ("uz-Latn-AF", .leftToRight), ("az-IR", .rightToLeft), ("prs", .rightToLeft),
   ])
-  func `the direction is that of the script, given or implied by the language`(
+  func `the direction follows the script, given or implied by the language`(
     _ text: String, _ direction: LanguageTag.Direction
   ) throws {
     #expect(try #require(LanguageTag(text)).direction == direction)

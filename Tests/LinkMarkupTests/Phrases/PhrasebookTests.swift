@@ -83,7 +83,7 @@ import Testing
     #expect(try #require(error).description.contains(message), "\(error!)")
   }
 
-  @Test func `a phrase that is missing is English, or what TalkBack says, and known to be missing`()
+  @Test func `a missing phrase is English or TalkBack's phrase, and is listed as missing`()
     throws
   {
     let phrasebook = try Phrasebook(
@@ -148,7 +148,7 @@ import Testing
     ("de", "<a href='/b' target='_blank'>c</a>", ["new-tab-without-notice"]),
     ("ru", "<a href='/b' target='_blank'>c</a>", []), ("th", "[here](/a)", []),
   ])
-  func `built-in languages have what is known of them`(
+  func `built-in languages have the phrases that are known`(
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = Converter(locale: try #require(LanguageTag(locale)))

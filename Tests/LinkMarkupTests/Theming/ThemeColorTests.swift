@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Which colors are checked on which surfaces.
+/// The surfaces on which each color is checked.
 @Suite struct ThemeColorTests {
   // MARK: - Appearances
 
