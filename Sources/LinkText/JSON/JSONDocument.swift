@@ -46,17 +46,6 @@ package struct JSONDocument: Sendable {
 
   package subscript(id: JSONNode.ID) -> JSONNode { nodes[Int(id.index)] }
 
-  /// Returns a value, or throws the error of its syntax at the location of a node.
-  func parsed<Value>(
-    _ value: @autoclosure () throws(SyntaxError) -> Value, at id: JSONNode.ID
-  ) throws(SourceError) -> Value {
-    do throws(SyntaxError) {
-      return try value()
-    } catch {
-      throw self.error(error.message, at: id)
-    }
-  }
-
   /// Returns an error at the location of a node.
   package func error(_ message: String, at id: JSONNode.ID) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)

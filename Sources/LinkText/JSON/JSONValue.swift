@@ -42,7 +42,11 @@ package struct JSONValue: Sendable {
   func parsed<Value>(
     _ value: @autoclosure () throws(SyntaxError) -> Value
   ) throws(SourceError) -> Value {
-    try json.parsed(value(), at: id)
+    do throws(SyntaxError) {
+      return try value()
+    } catch {
+      throw self.error(error.message)
+    }
   }
 
   // MARK: - Any value
