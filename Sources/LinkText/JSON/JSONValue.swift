@@ -107,7 +107,7 @@ package struct JSONValue: Sendable {
 
   /// The elements of an array.
   package var elements: [JSONValue] {
-    json.elements(of: id).map { JSONValue(json, at: $0, named: "a value of \(name)") }
+    kind == .array ? Array(JSONElements(of: self, named: "a value of \(name)")) : []
   }
 
   /// The strings of an array, without its other elements.
