@@ -131,7 +131,7 @@ package struct JSONEscape: Equatable {
   }
 
   /// Returns the message about an invalid escape at an offset.
-  static func complaint(in text: Bytes, at offset: Int) -> String {
+  static func message(aboutEscapeIn text: Bytes, at offset: Int) -> String {
     // The character after the backslash has up to four bytes.
     let start = String(decoding: text[offset...].prefix(6), as: UTF8.self).unicodeScalars
     guard codeUnit(in: text.span, at: offset) == nil else {
