@@ -202,9 +202,7 @@ extension Span<UInt8> {
     }
     return true
   }
-}
 
-extension Span<UInt8> {
   /// Returns the offset of the first matching byte in a range, or the end of the range.
   fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
     range.first { isFound(self[$0]) } ?? range.upperBound

@@ -137,7 +137,7 @@ public struct ByteBuffer: ~Copyable {
     while true {
       index = storage.append(
         from: text, range: index..<range.upperBound, escaping: JSONSpecials(),
-        ByteBuffer.jsonShortEscape)
+        pair: ByteBuffer.jsonShortEscape)
       index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
       guard index < range.upperBound else { return }
       index += append(jsonSpecial: text, at: index)

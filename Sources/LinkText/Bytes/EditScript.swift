@@ -58,20 +58,20 @@ package struct EditScript<Element: Hashable> {
         old[old.count - 1 - $0] != new[new.count - 1 - $0]
       } ?? shorter - prefix
     edits.reserveCapacity(max(old.count, new.count))
-    append(.kept, old[..<prefix])
+    append(old[..<prefix], as: .kept)
     replace(old[prefix..<(old.count - suffix)], by: new[prefix..<(new.count - suffix)])
-    append(.kept, old[(old.count - suffix)...])
+    append(old[(old.count - suffix)...], as: .kept)
   }
 
-  private mutating func append(_ change: Change, _ elements: ArraySlice<Element>) {
+  private mutating func append(_ elements: ArraySlice<Element>, as change: Change) {
     edits += elements.lazy.map { (change, $0) }
   }
 
   private mutating func replace(_ old: ArraySlice<Element>, by new: ArraySlice<Element>) {
     let (oldNumbers, newNumbers) = EditScript.numbered(old, new)
     guard let changes = EditScript.shortestScript(from: oldNumbers, to: newNumbers) else {
-      append(.removed, old)
-      append(.added, new)
+      append(old, as: .removed)
+      append(new, as: .added)
       return
     }
     var (oldIndex, newIndex) = (old.startIndex, new.startIndex)

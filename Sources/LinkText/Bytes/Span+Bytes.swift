@@ -140,9 +140,7 @@ extension Span<UInt8> {
     }
     return index
   }
-}
 
-extension Span<UInt8> {
   /// The offset of the first byte that is not part of a valid character; `nil` if there is none.
   ///
   /// Validity is as defined by RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.

@@ -225,7 +225,7 @@ extension UniqueArray<UInt8> {
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
-    _ pair: (UInt8) -> UInt16
+    pair: (UInt8) -> UInt16
   ) -> Int {
     var offset = range.lowerBound
     // Local copies, because a stored byte might alias a field of this array.

@@ -332,7 +332,7 @@ struct RunsDecoder {
 
   private func states(_ fields: JSONValue) throws(SourceError) -> LinkTarget.States {
     var states: LinkTarget.States = []
-    for state in try fields.required("states").requireElements() {
+    for state in try fields.elements("states", named: "a value of 'states'") {
       if try state.requireString() == "disabled" { states.insert(.disabled) }
     }
     return states

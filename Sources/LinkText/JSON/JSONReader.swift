@@ -274,7 +274,7 @@ package struct JSONReader {
         return append(.string, from: start, to: offset, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         guard let escape = JSONEscape(in: text.span, at: offset) else {
-          throw SyntaxError(JSONEscape.complaint(in: text, at: offset), at: offset)
+          throw SyntaxError(JSONEscape.message(aboutEscapeIn: text, at: offset), at: offset)
         }
         hasEscapes = true
         offset += escape.count
@@ -285,7 +285,6 @@ package struct JSONReader {
       case nil: throw SyntaxError("the string has no end; close it with '\"'", at: start)
       }
     }
-    throw SyntaxError("the string has no end; close it with '\"'", at: start)
   }
 
   // MARK: - Bytes

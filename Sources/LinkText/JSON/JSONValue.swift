@@ -31,7 +31,7 @@ package struct JSONValue: Sendable {
   func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
 
   /// Returns an error at the position of the value.
-  func error(_ message: String) -> SourceError { json.error(message, at: id) }
+  package func error(_ message: String) -> SourceError { json.error(message, at: id) }
 
   /// Returns an error about a value of the wrong kind.
   private func kindError(_ advice: String) -> SourceError {
@@ -42,7 +42,11 @@ package struct JSONValue: Sendable {
   func parsed<Value>(
     _ value: @autoclosure () throws(SyntaxError) -> Value
   ) throws(SourceError) -> Value {
-    try json.parsed(value(), at: id)
+    do throws(SyntaxError) {
+      return try value()
+    } catch {
+      throw self.error(error.message)
+    }
   }
 
   // MARK: - Any value
@@ -60,6 +64,9 @@ package struct JSONValue: Sendable {
 
   package var string: String? { json.string(id) }
 
+  /// A number that a `Double` can hold.
+  package var number: Double? { json.number(id) }
+
   /// The UTF-8 bytes of a string.
   package var bytes: Bytes? {
     guard kind == .string else { return nil }
@@ -75,7 +82,7 @@ package struct JSONValue: Sendable {
   package var integer: Int? {
     guard kind == .number else { return nil }
     // Nearly all numbers are offsets of a few digits.
-    return digits ?? json.number(id).flatMap(Int.init(exactly:))
+    return digits ?? number.flatMap(Int.init(exactly:))
   }
 
   /// A number that is written as at most 15 digits.
@@ -100,7 +107,7 @@ package struct JSONValue: Sendable {
 
   /// The elements of an array.
   package var elements: [JSONValue] {
-    json.elements(of: id).map { JSONValue(json, at: $0, named: "a value of \(name)") }
+    kind == .array ? Array(JSONElements(of: self, named: "a value of \(name)")) : []
   }
 
   /// The strings of an array, without its other elements.
@@ -110,21 +117,21 @@ package struct JSONValue: Sendable {
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
   /// Returns the member of an object with the given key, or `nil` if there is none.
-  func member(_ key: String) -> Member? {
+  package func member(_ key: String) -> Member? {
     json.member(key, of: id).map { Member($0, of: json, name: key) }
   }
 
   /// The members of an object in order.
-  var members: some Sequence<Member> {
+  package var members: some Sequence<Member> {
     json.members(of: id).lazy.map { Member($0, of: json, name: json.string($0.key) ?? "") }
   }
 
   /// A member of an object, whose value has the key as its name.
-  struct Member {
+  package struct Member {
     /// The key with its escapes decoded.
-    let name: String
-    let key: JSONValue
-    let value: JSONValue
+    package let name: String
+    package let key: JSONValue
+    package let value: JSONValue
     var nodes: JSONMember { JSONMember(key: key.id, value: value.id) }
 
     fileprivate init(_ member: JSONMember, of json: JSONDocument, name: String) {
@@ -184,7 +191,7 @@ package struct JSONValue: Sendable {
 
   func requireNumber() throws(SourceError) -> Double {
     guard kind == .number else { throw kindError("a number") }
-    guard let number = json.number(id) else {
+    guard let number else {
       throw error("\(name) is too large for a number; write a smaller one")
     }
     return number

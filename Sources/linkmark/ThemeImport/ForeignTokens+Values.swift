@@ -31,7 +31,7 @@ extension ForeignTokens {
     for (index, token) in tokens.enumerated() where token.role == .treeToken {
       let type = TokenName.words(in: token.statedType ?? "")
       guard [token.words, type].contains(where: { $0.contains("font") && $0.contains("size") }),
-        let measure = json.measure(literal(at: Place(token: index))),
+        let measure = literal(at: Place(token: index)).measure,
         measure.unit.isEmpty, measure.value > 0, measure.value <= 4
       else { continue }
       unitOfBareSizes = "rem"
@@ -42,44 +42,52 @@ extension ForeignTokens {
   }
 
   private mutating func read(_ place: Place) throws(SourceError) -> ForeignReading {
-    let id = literal(at: place)
+    let literal = literal(at: place)
     // Constants without a type are copied to where they are used; only colors form a palette.
     if tokens[place.token].role == .theoAlias {
-      let color = json.string(id).flatMap(RGBColor.init(css:))
-      return color.map { .value(.color($0)) } ?? .unreadable("it is a constant that no token uses")
+      return found(literal.string.flatMap(RGBColor.init(css:)), as: TokenValue.color)
+        ?? .unreadable("it is a constant that no token uses")
     }
-    guard json[id].kind != .null else { return .unreadable("it has no value") }
-    func found<Value>(
-      _ value: Value?, _ make: (Value) -> TokenValue, _ what: String
-    ) -> ForeignReading {
-      value.map { .value(make($0)) } ?? unreadable(id, as: what)
-    }
+    guard !literal.isNull else { return .unreadable("it has no value") }
     let kind = kind(of: place)
     switch kind {
-    case .color: return try color(id)
-    case .dimension: return found(length(id), TokenValue.dimension, "a length")
-    case .duration: return found(quantity(id)?.duration, TokenValue.duration, "a duration")
+    case .color: return try color(literal)
+    case .dimension:
+      return found(length(literal), as: TokenValue.dimension) ?? unreadable(literal, as: "a length")
+    case .duration:
+      return found(quantity(literal)?.duration, as: TokenValue.duration)
+        ?? unreadable(literal, as: "a duration")
     case .number, .lineHeight:
       let what = kind == .number ? "a number" : "a line height"
-      guard let measure = json.measure(id), abs(measure.value) <= 1_000_000 else {
-        return unreadable(id, as: what)
+      guard let measure = literal.measure, abs(measure.value) <= 1_000_000 else {
+        return unreadable(literal, as: what)
       }
       if measure.unit == "%" { return .value(.number(measure.value / 100)) }
       if measure.unit.isEmpty, kind == .number || !measure.isLineHeightInPixels {
         return .value(.number(measure.value))
       }
-      return found(measure.length, TokenValue.dimension, what)
+      return found(measure.length, as: TokenValue.dimension) ?? unreadable(literal, as: what)
     case .letterSpacing:
-      if json.measure(id)?.isFractionOfSize == true {
+      if literal.measure?.isFractionOfSize == true {
         return .unreadable("it is relative to a font size, but is not part of a font style")
       }
-      return found(length(id), TokenValue.dimension, "a length")
-    case .fontWeight: return found(fontWeight(id), TokenValue.fontWeight, "a font weight")
-    case .fontFamily: return found(fontFamily(id), TokenValue.fontFamily, "a font family")
-    case .typography: return try typography(id, of: (self[place].end ?? place).token)
+      return found(length(literal), as: TokenValue.dimension) ?? unreadable(literal, as: "a length")
+    case .fontWeight:
+      return found(fontWeight(literal), as: TokenValue.fontWeight)
+        ?? unreadable(literal, as: "a font weight")
+    case .fontFamily:
+      return found(fontFamily(literal), as: TokenValue.fontFamily)
+        ?? unreadable(literal, as: "a font family")
+    case .typography: return try typography(literal, of: (self[place].end ?? place).token)
     case .other(let name): return .unreadable("a theme has no tokens of the type '\(name)'")
     case .unknown: return .unreadable("neither its type nor its name says what it is")
     }
+  }
+
+  private func found<Value>(
+    _ value: Value?, as make: (Value) -> TokenValue
+  ) -> ForeignReading? {
+    value.map { .value(make($0)) }
   }
 
   /// Returns the kind of the token at a place, or else of the token that it finally refers to.
@@ -87,18 +95,18 @@ extension ForeignTokens {
     let end = tokens[(self[place].end ?? place).token]
     let types = [tokens[place.token], end].lazy.compactMap(\.statedType)
     return types.compactMap(ForeignKind.init(typeName:)).first
-      ?? ForeignKind(words: end.words, hint: end.hint, value: literal(at: place), json)
+      ?? ForeignKind(words: end.words, hint: end.hint, value: literal(at: place))
   }
 
   /// Returns the reason that a value does not match the kind of its token.
-  func unreadable(_ id: JSONNode.ID, as what: String) -> ForeignReading {
-    guard let text = json.string(id) else {
-      return .unreadable("\(json.kindName(id)) of this kind is not \(what) that a theme can hold")
+  private func unreadable(_ value: JSONValue, as noun: String) -> ForeignReading {
+    guard let text = value.string else {
+      return .unreadable("\(value.kindName) of this kind is not \(noun) that a theme can hold")
     }
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(40).map { $0.escaped(asASCII: false) }.joined()
     return .unreadable(
-      "'\(shown)\(scalars.count > 40 ? "…" : "")' is not \(what) that a theme can hold")
+      "'\(shown)\(scalars.count > 40 ? "…" : "")' is not \(noun) that a theme can hold")
   }
 
   // MARK: - Colors
@@ -107,78 +115,77 @@ extension ForeignTokens {
   ///
   /// Functions that mix or blend colors, for example, are left out; any other invalid color is an
   /// error.
-  private func color(_ id: JSONNode.ID) throws(SourceError) -> ForeignReading {
-    if json[id].kind == .object { return try colorObject(id) }
-    guard let text = json.string(id) else {
-      throw json.error("\(json.kindName(id)) where a color should be", at: id)
+  private func color(_ value: JSONValue) throws(SourceError) -> ForeignReading {
+    if value.isObject { return try colorObject(value) }
+    guard let text = value.string else {
+      throw value.error("\(value.kindName) where a color should be")
     }
     if let color = RGBColor(css: text) { return .value(.color(color)) }
     let isReadable = ["#", "rgb(", "rgba(", "hsl(", "hsla("].contains(
       where: text.lowercased().hasPrefix)
     if !isReadable, text.contains("(") || text.contains("{") {
-      return unreadable(id, as: "a color")
+      return unreadable(value, as: "a color")
     }
-    throw json.error(
+    throw value.error(
       "this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or "
-        + "hsl(214, 100%, 45%)", at: id)
+        + "hsl(214, 100%, 45%)")
   }
 
-  private func colorObject(_ id: JSONNode.ID) throws(SourceError) -> ForeignReading {
-    let alpha = json.member("alpha", of: id).map { json.number($0.value) ?? -1 } ?? 1
+  private func colorObject(_ object: JSONValue) throws(SourceError) -> ForeignReading {
+    let alpha = object["alpha"].map { $0.number ?? -1 } ?? 1
     guard (0...1).contains(alpha) else {
-      throw json.error("'alpha' must be a number from 0 to 1", at: id)
+      throw object.error("'alpha' must be a number from 0 to 1")
     }
-    let components = json.member("components", of: id).map { json.elements(of: $0.value) } ?? []
-    let numbers = components.map { json.isString($0, "none") ? 0 : json.number($0) ?? -1 }
-    let space = json.member("colorSpace", of: id)
-    if let space, json.isString(space.value, "srgb"), numbers.count == 3,
+    let components = object["components"]?.elements ?? []
+    let numbers = components.map { $0.string == "none" ? 0 : $0.number ?? -1 }
+    let space = object["colorSpace"]
+    if space?.string == "srgb", numbers.count == 3,
       let color = RGBColor(fractions: numbers + [alpha])
     {
       return .value(.color(color))
     }
-    if let color = json.string("hex", of: id).flatMap(RGBColor.init(css:)) {
+    if let color = object["hex"]?.string.flatMap(RGBColor.init(css:)) {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))
     }
     return space == nil
-      ? unreadable(id, as: "a color") : .unreadable("this color is not in sRGB and has no 'hex'")
+      ? unreadable(object, as: "a color")
+      : .unreadable("this color is not in sRGB and has no 'hex'")
   }
 
   // MARK: - Quantities and fonts
 
-  func length(_ id: JSONNode.ID) -> Measure? {
-    guard let measure = quantity(id) else { return nil }
+  private func length(_ value: JSONValue) -> Measure? {
+    guard let measure = quantity(value) else { return nil }
     let isBare = measure.unit.isEmpty && measure.value != 0
     return (isBare ? Measure(value: measure.value, unit: unitOfBareSizes) : measure).length
   }
 
   /// Reads a number and its unit, as written in CSS or in the Design Tokens format.
-  private func quantity(_ id: JSONNode.ID) -> Measure? {
-    guard json[id].kind == .object else { return json.measure(id) }
-    guard let value = json.member("value", of: id).flatMap({ json.number($0.value) }),
-      let unit = json.string("unit", of: id)
-    else { return nil }
-    return Measure(value: value, unit: unit)
+  private func quantity(_ value: JSONValue) -> Measure? {
+    guard value.isObject else { return value.measure }
+    guard let number = value["value"]?.number, let unit = value["unit"]?.string else { return nil }
+    return Measure(value: number, unit: unit)
   }
 
   /// Reads a font weight: a whole number from 1 to 1000, or a name such as `Semi Bold`.
-  func fontWeight(_ id: JSONNode.ID) -> Int? {
-    if let measure = json.measure(id) {
+  private func fontWeight(_ value: JSONValue) -> Int? {
+    if let measure = value.measure {
       guard measure.unit.isEmpty, (1...1000).contains(measure.value) else { return nil }
       return Int(exactly: measure.value)
     }
     // `SemiBold` and `semibold` both match `semi-bold`.
-    let name = TokenName.words(in: json.string(id) ?? "").joined()
+    let name = TokenName.words(in: value.string ?? "").joined()
     let weights = FontStyle.weights + [("roman", 400)]
     return weights.first { $0.name.filter { $0 != "-" } == name }?.weight
   }
 
   /// Reads a list of family names, or a string of names separated by commas, each with or without
   /// quotes.
-  func fontFamily(_ id: JSONNode.ID) -> [String]? {
-    let isList = json[id].kind == .array
+  private func fontFamily(_ value: JSONValue) -> [String]? {
+    let isList = value.kind == .array
     var names: [String] = []
-    for element in isList ? json.elements(of: id) : [id] {
-      guard let string = json.string(element), !string.contains("{") else { return nil }
+    for element in isList ? value.elements : [value] {
+      guard let string = element.string, !string.contains("{") else { return nil }
       let parts = isList ? [string[...]] : string.listParts
       names += parts.map {
         String($0.trimming(while: " \t".contains).trimming(while: "'\"".contains))
@@ -192,26 +199,25 @@ extension ForeignTokens {
   ///
   /// A part that is missing or unreadable has a default: weight 400, line height 1.5, no letter
   /// spacing.
-  mutating func typography(
-    _ id: JSONNode.ID, of token: Int
+  private mutating func typography(
+    _ object: JSONValue, of token: Int
   ) throws(SourceError) -> ForeignReading {
-    guard json[id].kind == .object else { return unreadable(id, as: "a font style") }
-    var parts: [FontStylePart: JSONNode.ID] = [:]
+    guard object.isObject else { return unreadable(object, as: "a font style") }
+    var parts: [FontStylePart: JSONValue] = [:]
     var familyToken: Int?
-    for member in json.members(of: id) {
-      let key = json.string(member.key) ?? ""
-      guard let part = FontStylePart(rawValue: key) else {
-        leaveOut("a font style of a theme has no '\(key)'", at: member.key)
+    for member in object.members {
+      guard let part = FontStylePart(rawValue: member.name) else {
+        leaveOut("a font style of a theme has no '\(member.name)'", at: member.key)
         continue
       }
       parts[part] = member.value
-      if let reference = json.treeReference(member.value) {
+      if let reference = member.value.treeReference {
         let target = try target(of: reference, from: token)
         parts[part] = literal(at: Place(token: target))
         if part == .fontFamily { familyToken = target }
       }
     }
-    return typography(parts, familyToken).map { .value(.typography($0)) }
+    return typography(of: parts, familyToken: familyToken).map { .value(.typography($0)) }
       ?? .unreadable("its 'fontSize' is not a length that a theme can hold")
   }
 
@@ -219,27 +225,27 @@ extension ForeignTokens {
   ///
   /// - Parameter familyToken: The token that the family is taken from.
   private mutating func typography(
-    _ parts: [FontStylePart: JSONNode.ID], _ familyToken: Int?
+    of parts: [FontStylePart: JSONValue], familyToken: Int?
   ) -> ImportedTypography? {
     guard let size = parts[.fontSize].flatMap(length), let points = size.pixels, points > 0
     else { return nil }
     func part<Value>(
-      _ part: FontStylePart, _ name: String, otherwise: Value,
-      _ read: (JSONNode.ID) -> Value?
+      _ part: FontStylePart, named name: String, otherwise: Value, read: (JSONValue) -> Value?
     ) -> Value {
-      guard let node = parts[part] else { return otherwise }
-      if let value = read(node) { return value }
-      leaveOut("this is not \(name) that a theme can hold; it is left out", at: node)
+      guard let value = parts[part] else { return otherwise }
+      if let value = read(value) { return value }
+      leaveOut("this is not \(name) that a theme can hold; it is left out", at: value)
       return otherwise
     }
     return ImportedTypography(
-      family: part(.fontFamily, "a font family", otherwise: [], fontFamily), size: size,
-      weight: part(.fontWeight, "a font weight", otherwise: 400, fontWeight),
+      family: part(.fontFamily, named: "a font family", otherwise: [], read: fontFamily),
+      size: size,
+      weight: part(.fontWeight, named: "a font weight", otherwise: 400, read: fontWeight),
       letterSpacing: part(
-        .letterSpacing, "a letter spacing", otherwise: Measure(value: 0, unit: "px")
-      ) { json.measure($0)?.letterSpacing(atSize: points) },
-      lineHeight: part(.lineHeight, "a line height", otherwise: 1.5) {
-        json.measure($0)?.lineHeight(atSize: points)
+        .letterSpacing, named: "a letter spacing", otherwise: Measure(value: 0, unit: "px")
+      ) { $0.measure?.letterSpacing(atSize: points) },
+      lineHeight: part(.lineHeight, named: "a line height", otherwise: 1.5) {
+        $0.measure?.lineHeight(atSize: points)
       },
       familyToken: familyToken)
   }
@@ -269,8 +275,8 @@ extension ForeignTokens {
       else { return nil }
       // Ignore parts without a value.
       let values = group.mapValues { literal(at: Place(token: $0)) }
-        .filter { json[$0.value].kind != .null }
-      return typography(values, group[.fontFamily]).map {
+        .filter { !$0.value.isNull }
+      return typography(of: values, familyToken: group[.fontFamily]).map {
         ($0, Self.fontStylePath(of: name), group.values.sorted())
       }
     }

@@ -4,7 +4,7 @@ import LinkText
 struct ForeignTokens {
   typealias Place = ForeignToken.Place
 
-  let json: JSONDocument
+  let file: JSONValue
   var tokens: [ForeignToken] = []
   /// Whether the file has a tree of tokens for each appearance or set, with references that do not
   /// include the name of the tree.
@@ -20,35 +20,33 @@ struct ForeignTokens {
   /// limit of a theme's names.
   static let maximumNameCount = TokenTree.maximumNameCount - 100
 
-  init(_ json: JSONDocument) throws(SourceError) {
-    self.json = json
-    let root = JSONDocument.root
-    guard json[root].kind == .object else {
-      throw json.error("\(json.kindName(root)) where an object of tokens should be", at: root)
+  init(_ file: JSONValue) throws(SourceError) {
+    self.file = file
+    guard file.isObject else {
+      throw file.error("\(file.kindName) where an object of tokens should be")
     }
-    if let order = json.member("resolutionOrder", of: root), json[order.value].kind == .array {
-      throw json.error(
-        "this is a resolver document, which is the format of a theme; use it as it is",
-        at: order.key)
+    if let order = file.member("resolutionOrder"), order.value.kind == .array {
+      throw order.key.error(
+        "this is a resolver document, which is the format of a theme; use it as it is")
     }
-    if let properties = json.theoProperties {
+    if let properties = theoProperties {
       try readTheo(properties)
     } else {
       try readTree()
-      let keys = json.members(of: root).compactMap { json.string($0.key) }
+      let keys = file.members.map(\.name)
       hasSets =
         keys.contains { $0 == "$themes" || $0 == "$metadata" }
         || Set(keys.compactMap(TokenName.appearance)).count == 2
     }
     for token in tokens where token.name.utf8.count > Self.maximumNameCount {
-      throw json.error(
+      throw token.key.error(
         "the names of this token and its groups have more than \(Self.maximumNameCount) bytes; "
-          + "shorten them", at: token.key)
+          + "shorten them")
     }
     guard !tokens.isEmpty else {
-      throw json.error(
+      throw file.error(
         "no tokens here; the file must be Theo's raw JSON ('props'), a Style Dictionary tree "
-          + "('value') or design tokens ('$value')", at: root)
+          + "('value') or design tokens ('$value')")
     }
   }
 
@@ -64,12 +62,12 @@ struct ForeignTokens {
   }
 
   mutating func note(
-    _ message: String, at node: JSONNode.ID, rule: String, level: Finding.Level = .note
+    _ message: String, at node: JSONValue, rule: String, level: Finding.Level = .note
   ) {
-    findings.append(JSONFinding(place: node, rule: rule, level: level, message: message))
+    findings.append(JSONFinding(place: node.id, rule: rule, level: level, message: message))
   }
 
-  mutating func leaveOut(_ message: String, at node: JSONNode.ID) {
+  mutating func leaveOut(_ message: String, at node: JSONValue) {
     note(message, at: node, rule: "not-imported")
   }
 
@@ -98,11 +96,11 @@ struct ForeignTokens {
       if let other = setlessIndices[name] { return other }
     }
     let names = tokens.filter { $0.role != .theoProperty }.map(\.name)
-    throw json.error("no token '\(name)'" + names.suggestion(for: name), at: reference.node)
+    throw reference.node.error("no token '\(name)'" + names.suggestion(for: name))
   }
 
   /// Returns the node of the value at a place, with all references resolved.
-  func literal(at place: Place) -> JSONNode.ID { self[self[place].end ?? place].node }
+  func literal(at place: Place) -> JSONValue { self[self[place].end ?? place].node }
 
   /// Follows a chain of references, and records its end for each place in it.
   private mutating func follow(_ start: Place) throws(SourceError) {
@@ -113,9 +111,9 @@ struct ForeignTokens {
       guard visited.insert(place).inserted else {
         let circle = chain.drop { $0 != place } + [place]
         let names = circle.map { "{\(tokens[$0.token].name)}" }
-        throw json.error(
-          "cycle of aliases: \(names.joined(separator: " → ")); give one of them a value",
-          at: self[place].reference?.node ?? tokens[place.token].key)
+        let last = self[place].reference?.node ?? tokens[place.token].key
+        throw last.error(
+          "cycle of aliases: \(names.joined(separator: " → ")); give one of them a value")
       }
       chain.append(place)
       guard self[place].isReference, let target = self[place].target else {
@@ -128,48 +126,50 @@ struct ForeignTokens {
     for place in chain { self[place].end = end }
   }
 
-  mutating func readTheo(_ properties: JSONMember) throws(SourceError) {
+  /// Theo's properties, or `nil` if the file is in another format.
+  private var theoProperties: JSONValue? {
+    guard let properties = file["props"], properties.isObject else { return nil }
+    let isTheo =
+      file["aliases"] != nil
+      || properties.members.contains { property in
+        ["originalValue", "category"].contains { property.value[$0] != nil }
+      }
+    return isTheo ? properties : nil
+  }
+
+  private mutating func readTheo(_ properties: JSONValue) throws(SourceError) {
     let known = ["aliases", "props", "propKeys", "global", "meta", "options", "imports"]
-    for member in json.members(of: JSONDocument.root) {
-      let key = json.string(member.key) ?? ""
-      if !known.contains(key) {
-        leaveOut("'\(key)' is not part of Theo's raw JSON and is left out", at: member.key)
-      }
+    for member in file.members where !known.contains(member.name) {
+      leaveOut(
+        "'\(member.name)' is not part of Theo's raw JSON and is left out", at: member.key)
     }
-    if let aliases = json.member("aliases", of: JSONDocument.root) {
-      guard json[aliases.value].kind == .object else {
-        throw json.error(
-          "\(json.kindName(aliases.value)) where Theo's aliases should be", at: aliases.value)
+    if let aliases = file["aliases"] {
+      guard aliases.isObject else {
+        throw aliases.error("\(aliases.kindName) where Theo's aliases should be")
       }
-      for alias in json.members(of: aliases.value) {
-        let isObject = json[alias.value].kind == .object
-        guard let value = isObject ? json.member("value", of: alias.value)?.value : alias.value
-        else { throw json.error("an alias without a 'value'; add one", at: alias.key) }
+      for alias in aliases.members {
+        guard let value = alias.value.isObject ? alias.value["value"] : alias.value else {
+          throw alias.key.error("an alias without a 'value'; add one")
+        }
         tokens.append(
           ForeignToken(
-            role: .theoAlias, path: [json.string(alias.key) ?? ""], key: alias.key,
-            object: alias.value, deprecation: json.deprecation(of: alias.value),
-            sides: [json.theoSide(value, from: value)]))
+            role: .theoAlias, path: [alias.name], key: alias.key, object: alias.value,
+            sides: [value.theoSide(from: value)]))
       }
     }
-    for property in json.members(of: properties.value) {
+    for property in properties.members {
       let object = property.value
-      func side(_ key: String, _ originalKey: String) -> ForeignToken.Side? {
-        json.member(key, of: object).map { member in
-          json.theoSide(
-            member.value, from: json.member(originalKey, of: object)?.value ?? member.value)
-        }
+      func side(_ key: String, from originalKey: String) -> ForeignToken.Side? {
+        object[key].map { $0.theoSide(from: object[originalKey] ?? $0) }
       }
-      guard let light = side("value", "originalValue") else {
-        throw json.error("a Theo property must be an object with a 'value'", at: property.key)
+      guard let light = side("value", from: "originalValue") else {
+        throw property.key.error("a Theo property must be an object with a 'value'")
       }
       tokens.append(
         ForeignToken(
-          role: .theoProperty, path: [json.string(property.key) ?? ""], key: property.key,
-          object: object, deprecation: json.deprecation(of: object),
-          statedType: json.string("type", of: object),
-          hint: json.string("category", of: object),
-          sides: [light, side("darkValue", "originalDarkValue")].compactMap { $0 }))
+          role: .theoProperty, path: [property.name], key: property.key, object: object,
+          statedType: object["type"]?.string, hint: object["category"]?.string,
+          sides: [light, side("darkValue", from: "originalDarkValue")].compactMap { $0 }))
     }
   }
 
@@ -184,44 +184,40 @@ struct ForeignTokens {
   ]
 
   /// Reads a tree of groups and tokens, with or without `$` before `value`.
-  mutating func readTree() throws(SourceError) {
-    var toldKeys: Set<String> = []
-    try readTree(JSONDocument.root, path: [], key: JSONDocument.root, type: nil, &toldKeys)
+  private mutating func readTree() throws(SourceError) {
+    var notedKeys: Set<String> = []
+    try readTree(file, path: [], key: file, type: nil, notedKeys: &notedKeys)
   }
 
   private mutating func readTree(
-    _ object: JSONNode.ID, path: [String], key: JSONNode.ID, type: String?,
-    _ toldKeys: inout Set<String>
+    _ object: JSONValue, path: [String], key: JSONValue, type: String?,
+    notedKeys: inout Set<String>
   ) throws(SourceError) {
-    let ownType = json.member("$type", of: object) ?? json.member("type", of: object)
-    let type = ownType.flatMap { json.string($0.value) } ?? type
-    let value = json.member("$value", of: object) ?? json.member("value", of: object)
-    let isToken = value != nil && !path.isEmpty
-    if isToken, let value {
-      let sides = [value, json.member("darkValue", of: object)].compactMap { member in
-        member.map { ForeignToken.Side(node: $0.value, reference: json.treeReference($0.value)) }
+    let type = (object["$type"] ?? object["type"])?.string ?? type
+    let value = path.isEmpty ? nil : object["$value"] ?? object["value"]
+    let isToken = value != nil
+    if let value {
+      let sides = [value, object["darkValue"]].compactMap { value in
+        value.map { ForeignToken.Side(node: $0, reference: $0.treeReference) }
       }
       tokens.append(
         ForeignToken(
-          role: .treeToken, path: path, key: key, object: object,
-          deprecation: json.deprecation(of: object), statedType: type, sides: sides))
+          role: .treeToken, path: path, key: key, object: object, statedType: type, sides: sides))
     }
-    var children: [JSONMember] = []
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
-      let isObject = json[member.value].kind == .object
-      if !isToken, isObject, !name.hasPrefix("$") {
+    var children: [JSONValue.Member] = []
+    for member in object.members {
+      let name = member.name
+      if !isToken, member.value.isObject, !name.hasPrefix("$") {
         guard path.count < Self.maximumDepth else {
-          throw json.error(
-            "groups nested more than \(Self.maximumDepth) levels deep; flatten them", at: member.key
-          )
+          throw member.key.error(
+            "groups nested more than \(Self.maximumDepth) levels deep; flatten them")
         }
         children.append(member)
       } else if !Self.silentKeys.contains(name) || !isToken && name == "$description" {
         // Keys are noted once, and every time if they may contain tokens.
-        if isObject, name != "$extensions" {
+        if member.value.isObject, name != "$extensions" {
           leaveOut("'\(name)' and its contents are left out", at: member.key)
-        } else if toldKeys.insert(name).inserted {
+        } else if notedKeys.insert(name).inserted {
           leaveOut(
             "'\(name)' has no place in a theme and is left out, here and everywhere else",
             at: member.key)
@@ -229,53 +225,34 @@ struct ForeignTokens {
       }
     }
     for child in children {
-      let path = path + [json.string(child.key) ?? ""]
-      try readTree(child.value, path: path, key: child.key, type: type, &toldKeys)
+      try readTree(
+        child.value, path: path + [child.name], key: child.key, type: type, notedKeys: &notedKeys)
     }
   }
 }
 
-// MARK: - References
-
-// MARK: - Theo's raw JSON
-
-extension JSONDocument {
-  /// Theo's properties, or `nil` if the file is in another format.
-  var theoProperties: JSONMember? {
-    guard let properties = member("props", of: Self.root), self[properties.value].kind == .object
-    else { return nil }
-    if member("aliases", of: Self.root) != nil { return properties }
-    let isTheo = members(of: properties.value).contains { property in
-      ["originalValue", "category"].contains { member($0, of: property.value) != nil }
-    }
-    return isTheo ? properties : nil
-  }
-
+extension JSONValue {
   /// Returns a value, and the reference `{!NAME}` from which Theo has computed it.
-  fileprivate func theoSide(
-    _ value: JSONNode.ID, from original: JSONNode.ID
-  ) -> ForeignToken.Side {
-    let name = string(original).flatMap { text in
+  fileprivate func theoSide(from original: JSONValue) -> ForeignToken.Side {
+    let name = original.string.flatMap { text in
       text.hasPrefix("{!") && text.hasSuffix("}") ? text.dropFirst(2).dropLast() : nil
     }
     // `{!A} * {!B}` begins and ends like a reference.
     let reference = name.flatMap { name in
       name.contains("{") ? nil : ForeignToken.Reference(node: original, name: String(name))
     }
-    return ForeignToken.Side(node: value, reference: reference)
+    return ForeignToken.Side(node: self, reference: reference)
   }
 
-  /// Returns the reference `{a.b.c}` or `{a.b.c.value}`, or `nil` for any other value.
-  func treeReference(_ id: JSONNode.ID) -> ForeignToken.Reference? {
-    guard let text = string(id), text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2
+  /// The reference `{a.b.c}` or `{a.b.c.value}`, or `nil` for any other value.
+  var treeReference: ForeignToken.Reference? {
+    guard let text = string, text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2
     else { return nil }
     var name = text.dropFirst().dropLast()
     guard !name.contains("{"), !name.contains("}") else { return nil }
     if let ending = [".value", ".$value"].first(where: name.hasSuffix) {
       name = name.dropLast(ending.count)
     }
-    return ForeignToken.Reference(node: id, name: String(name))
+    return ForeignToken.Reference(node: self, name: String(name))
   }
 }
-
-// MARK: - Trees

@@ -32,8 +32,10 @@ struct ImportedTokens {
   }
 
   /// Adds a token that is not in the source.
-  mutating func add(_ path: [String], _ value: ImportedToken.Value, _ type: TokenType, from: Int) {
-    append(ImportedToken(path: names.reserve(path), type: type, light: value, source: from))
+  mutating func add(
+    _ path: [String], value: ImportedToken.Value, type: TokenType, from source: Int
+  ) {
+    append(ImportedToken(path: names.reserve(path), type: type, light: value, source: source))
   }
 
   func contains(_ name: String) -> Bool { names.contains(name) }
@@ -52,7 +54,7 @@ struct ImportedTokens {
       for (index, entry) in entries.enumerated() {
         let source = foreign.tokens[entry.source]
         guard (source.deprecation != nil) == isDeprecated else { continue }
-        if let earlier = first[entry.path], saysTheSame(entry, earlier) { continue }
+        if let earlier = first[entry.path], repeats(entry, earlier) { continue }
         first[entry.path] = first[entry.path] ?? entry
         let path = names.reserve(entry.path)
         paths[index] = path
@@ -71,7 +73,7 @@ struct ImportedTokens {
     return paths
   }
 
-  private func saysTheSame(_ entry: ImportedEntry, _ other: ImportedEntry) -> Bool {
+  private func repeats(_ entry: ImportedEntry, _ other: ImportedEntry) -> Bool {
     guard case .values(let light, let dark) = entry.content,
       case .values(let otherLight, let otherDark) = other.content,
       foreign.tokens[entry.source].role == .theoProperty
@@ -101,7 +103,7 @@ struct ImportedTokens {
     }
     return ImportedToken(
       path: path, type: type, light: lightValue, dark: darkValue,
-      description: foreign.json.description(of: source.object), deprecation: source.deprecation,
+      description: source.description, deprecation: source.deprecation,
       source: entry.source)
   }
 
@@ -149,9 +151,9 @@ struct ImportedTokens {
           guard state[index] == nil else {
             let circle = chain.drop { $0 != index } + [index]
             let names = circle.map { "{\(tokens[$0].name)}" }.joined(separator: " → ")
-            throw foreign.json.error(
-              "cycle of aliases in the \(appearance) appearance: \(names); give one of them a value",
-              at: foreign.tokens[token.source].key)
+            throw foreign.tokens[token.source].key.error(
+              "cycle of aliases in the \(appearance) appearance: \(names); give one of them a value"
+            )
           }
           state[index] = true
           chain.append(index)
@@ -166,12 +168,12 @@ struct ImportedTokens {
   /// Adds the tokens of links that the source does not have.
   mutating func addLinks() {
     let colors = semanticColors()
-    addStyle(.default, colors)
+    addStyle(.default, from: colors)
     // Text and surface must come from the same place; otherwise, the text may be unreadable.
     let hasBoth = LinkColorChoice.all
       .filter { $0.style == .onContrast && ["surface", "text"].contains($0.property) }
       .allSatisfy { $0.names.contains { colors[$0] != nil } }
-    addStyle(.onContrast, hasBoth ? colors : [:])
+    addStyle(.onContrast, from: hasBoth ? colors : [:])
   }
 
   /// Returns the colors by their lowercase names, without leading words such as `color` or `theme`.
@@ -188,7 +190,7 @@ struct ImportedTokens {
     return colors
   }
 
-  private mutating func addStyle(_ style: LinkStyle, _ colors: [String: ImportedToken]) {
+  private mutating func addStyle(_ style: LinkStyle, from colors: [String: ImportedToken]) {
     var missing: [String] = []
     for choice in LinkColorChoice.all where choice.style == style {
       let path = ["link", style.rawValue, choice.property]
@@ -218,7 +220,7 @@ struct ImportedTokens {
         missing.append("'\(name)'")
         continue
       }
-      add(path, found.value, .color, from: found.source)
+      add(path, value: found.value, type: .color, from: found.source)
       let spelling =
         switch found.value {
         case .alias(let alias): alias
@@ -233,7 +235,7 @@ struct ImportedTokens {
     foreign.note(
       "every theme needs \(missing.joined(separator: ", ")), and no token here "
         + "has a matching name; add \(missing.count == 1 ? "it" : "them") to the file",
-      at: JSONDocument.root, rule: "missing-token", level: .warning)
+      at: foreign.file, rule: "missing-token", level: .warning)
   }
 
   private mutating func noteChoice(_ message: String, of source: Int) {
@@ -265,7 +267,7 @@ struct ImportedTokens {
     ]
     let known = usual.lazy.map { "fontStyle.\($0)" }.first(where: contains)
     if let token = known.flatMap({ self[$0] }) {
-      add(path, .alias(token.name), .typography, from: token.source)
+      add(path, value: .alias(token.name), type: .typography, from: token.source)
       noteChoice(
         "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong",
         of: token.source)
@@ -277,10 +279,10 @@ struct ImportedTokens {
       let style = ImportedTypography(
         family: [], size: Measure(value: 16, unit: "px"), weight: 400,
         letterSpacing: Measure(value: 0, unit: "px"), lineHeight: 1.5)
-      add(path, .literal(.typography(style)), .typography, from: 0)
+      add(path, value: .literal(.typography(style)), type: .typography, from: 0)
       foreign.note(
         "no font style here; 'fontStyle.bodyDefault' is set to 16 px, line height 1.5 and "
-          + "weight 400; change it in the file", at: JSONDocument.root, rule: "missing-token",
+          + "weight 400; change it in the file", at: foreign.file, rule: "missing-token",
         level: .warning)
     }
   }

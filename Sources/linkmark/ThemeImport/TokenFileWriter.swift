@@ -11,13 +11,13 @@ extension ImportedTokens {
       tokens.filter { !groups.contains($0.path[0]) }
       + groups.flatMap { group in tokens.filter { $0.path[0] == group } }
     let variable = ordered.filter { $0.dark != nil }
-    let foundation = writer.group(ordered.filter { $0.dark == nil }, depth: 4, \.light)
+    let foundation = writer.group(ordered.filter { $0.dark == nil }, depth: 4, value: \.light)
     let modifiers = """
         "modifiers": {
           "appearance": {
             "contexts": {
               "light": [{
-      \(writer.group(variable, depth: 5, \.light))        }],
+      \(writer.group(variable, depth: 5, value: \.light))        }],
               "dark": [{
       \(writer.group(variable, depth: 5) { $0.dark ?? $0.light })        }]
             },
@@ -66,7 +66,7 @@ private struct TokenFileWriter {
   /// A top-level group states the type that all its tokens share.
   func group(
     _ tokens: [ImportedToken], level: Int = 0, depth: Int,
-    _ value: (ImportedToken) -> ImportedToken.Value
+    value: (ImportedToken) -> ImportedToken.Value
   ) -> String {
     var names: [String] = []
     var groups: [String: [ImportedToken]] = [:]
@@ -81,17 +81,18 @@ private struct TokenFileWriter {
       let type = level == 0 ? types[name].flatMap(\.self) : nil
       if group[0].path.count == level + 1 {
         let isTyped = level > 0 && types[group[0].path[0]].flatMap(\.self) != nil
-        return "\(indent)\(json(name)): \(token(group[0], value(group[0]), isTyped, indent))"
+        return
+          "\(indent)\(json(name)): \(token(group[0], value: value(group[0]), isTyped: isTyped, indent: indent))"
       }
       return "\(indent)\(json(name)): {\n"
         + (type.map { "\(indent)  \"$type\": \"\($0.rawValue)\",\n" } ?? "")
-        + self.group(group, level: level + 1, depth: depth + 1, value) + "\(indent)}"
+        + self.group(group, level: level + 1, depth: depth + 1, value: value) + "\(indent)}"
     }
     return members.joined(separator: ",\n") + (members.isEmpty ? "" : "\n")
   }
 
   private func token(
-    _ token: ImportedToken, _ value: ImportedToken.Value, _ isTyped: Bool, _ indent: String
+    _ token: ImportedToken, value: ImportedToken.Value, isTyped: Bool, indent: String
   ) -> String {
     var members = isTyped ? "" : "\"$type\": \"\(token.type.rawValue)\", "
     var findings: [String] = []
@@ -107,7 +108,7 @@ private struct TokenFileWriter {
       members += "\"$value\": \(text(value))"
       return "{\(([members] + findings).joined(separator: ", "))}"
     }
-    members += "\"$value\": \(text(style, indent + "  "))"
+    members += "\"$value\": \(text(style, indent: indent + "  "))"
     let lines = ([members] + findings).map { "\(indent)  \($0)" }
     return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
@@ -122,7 +123,7 @@ private struct TokenFileWriter {
     case .literal(.number(let number)): text(number)
     case .literal(.fontWeight(let weight)): "\(weight)"
     case .literal(.fontFamily(let names)): "[\(names.map(json).joined(separator: ", "))]"
-    case .literal(.typography(let style)): text(style, "")
+    case .literal(.typography(let style)): text(style, indent: "")
     }
   }
 
@@ -141,7 +142,7 @@ private struct TokenFileWriter {
     "{\"value\": \(text(measure.value)), \"unit\": \"\(measure.unit)\"}"
   }
 
-  private func text(_ style: ImportedTypography, _ indent: String) -> String {
+  private func text(_ style: ImportedTypography, indent: String) -> String {
     let family = style.familyToken.flatMap(tokens.familyName).map { ImportedToken.Value.alias($0) }
     let own = style.family.isEmpty ? baseFamily : .literal(.fontFamily(style.family))
     return """
@@ -165,46 +166,4 @@ private struct TokenFileWriter {
     output.append(json: text)
     return String(decoding: output.bytes, as: UTF8.self)
   }
-}
-
-/// Converts the design tokens of another format into the token file of a theme.
-enum ThemeImport {
-  /// Converts Theo's raw JSON, a Style Dictionary tree, or design tokens with colors as strings.
-  ///
-  /// The format is detected from the contents of the file, never from its name. Whatever a theme
-  /// cannot express is left out and reported as a finding. `Documentation/Themes.md` describes the
-  /// rules, and what the file still needs if a finding is a warning.
-  ///
-  /// - Parameters:
-  ///   - source: The contents of the file, in UTF-8.
-  ///   - path: The path of the file, for messages.
-  /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
-  ///   or for an invalid color or reference.
-  static func tokenFile(
-    from source: Bytes, path: String
-  ) throws(SourceError) -> ImportedTheme {
-    let json = try JSONDocument(parsing: source, path: path)
-    if json.member("link", of: JSONDocument.root) != nil,
-      (try? Theme(parsing: source, path: path)) != nil
-    {
-      throw json.error("this is already a theme; use it as it is", at: JSONDocument.root)
-    }
-    var foreign = try ForeignTokens(json)
-    try foreign.resolveReferences()
-    try foreign.readValues()
-    var tokens = ImportedTokens(foreign)
-    try tokens.checkAliases()
-    tokens.addLinks()
-    tokens.addDefaultFontStyle()
-    return ImportedTheme(
-      text: tokens.tokenFile(), findings: json.findings(tokens.foreign.findings))
-  }
-}
-
-/// A token file that was converted from another format.
-struct ImportedTheme: Equatable, Sendable {
-  /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
-  let text: Bytes
-  /// The findings about tokens that were left out, renamed or chosen, in the order of the source.
-  let findings: [Finding]
 }

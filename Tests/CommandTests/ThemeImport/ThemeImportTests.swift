@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `text on contrast has the dark color unless named otherwise`() throws {
+  @Test func `text on contrast has the color of the dark appearance unless named otherwise`() throws
+  {
     let theme = try Theme(parsing: Self.imported("tidewater-theo").text, path: "tidewater.json")
     for appearance in [Appearance.light, .dark] {
       let palette = try #require(theme[.onContrast, appearance])

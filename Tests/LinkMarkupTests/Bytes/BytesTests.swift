@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct DisplayWidthTests {
-  /// The expected widths equal Python's `wcswidth`, except in the last group.
+  /// The widths match Python's `wcswidth`, except in the last group.
   @Test(arguments: [
     ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
     ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),

@@ -43,7 +43,7 @@ import Testing
     #expect(json.number(JSONDocument.root) == nil)
   }
 
-  @Test func `a member is located by its key, with or without escapes`() throws {
+  @Test func `a key with or without escapes selects its member`() throws {
     let json = try JSONDocument(parsing: Bytes(#"{"a":1,"\u0062":2,"c":{"b":3}}"#.utf8), path: "")
     #expect(json.member("a", of: JSONDocument.root)?.value.index == 2)
     #expect(json.member("b", of: JSONDocument.root)?.value.index == 4)
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [1, 40, 90])
-  func `a repeated key is detected among many keys`(_ repeated: Int) throws {
+  func `a repeated key is an error among many keys`(_ repeated: Int) throws {
     let members = (1...100).map { #""key\#($0)":0"# }
     let sound = "{" + members.joined(separator: ",") + "}"
     #expect(try JSONDocument(parsing: Bytes(sound.utf8), path: "a").nodes.count == 201)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 20])
-  func `a repeated key is detected in another spelling`(_ otherCount: Int) {
+  func `a repeated key is an error in another spelling`(_ otherCount: Int) {
     let others = (0..<otherCount).map { #""key\#($0)":0,"# }.joined()
     let start = #"{"b":0,"\u0061":0,"# + others
     let message = "the key 'a' appears twice in this object; remove one"
@@ -218,7 +218,7 @@ import Testing
   @Test(arguments: [
     ("[]", 0), ("[1]", 1), (#"[[1, 2], {"a": 3}, 4]"#, 3), (#"{"a": 1}"#, 0), ("1", 0),
   ])
-  func `elements are accessed one by one`(_ source: String, _ count: Int) throws {
+  func `an array is read element by element`(_ source: String, _ count: Int) throws {
     let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
     let elements = Array(JSONElements(of: JSONValue(json, named: "a"), named: "b"))
     #expect(elements.count == count)

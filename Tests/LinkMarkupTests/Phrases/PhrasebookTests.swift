@@ -83,7 +83,7 @@ import Testing
     #expect(try #require(error).description.contains(message), "\(error!)")
   }
 
-  @Test func `a missing phrase is English, or TalkBack's own wording, and is listed as missing`()
+  @Test func `a missing phrase is English or TalkBack's phrase, and is listed as missing`()
     throws
   {
     let phrasebook = try Phrasebook(
@@ -148,7 +148,7 @@ import Testing
     ("de", "<a href='/b' target='_blank'>c</a>", ["new-tab-without-notice"]),
     ("ru", "<a href='/b' target='_blank'>c</a>", []), ("th", "[here](/a)", []),
   ])
-  func `rules use the known phrases of built-in languages`(
+  func `built-in languages have the phrases that are known`(
     _ locale: String, _ markdown: String, _ rules: [String]
   ) throws {
     let converter = Converter(locale: try #require(LanguageTag(locale)))

@@ -230,7 +230,7 @@ import Testing
     #expect(setting(in: text) == nil)
   }
 
-  @Test func `An unknown rule has no level`() {
+  @Test func `only the name of a rule can have a level`() {
     #expect(setting("too-many-findings", in: "{}") == nil)
   }
 

@@ -66,7 +66,10 @@ import Testing
     for color in theme.colors {
       for channel in 0..<3 {
         for step in [-1, 1] {
-          guard let (last, first) = boundary(of: color, channel, step, in: theme, appearance) else {
+          guard
+            let (last, first) = boundary(
+              of: color, channel: channel, step: step, in: theme, appearance)
+          else {
             continue
           }
           failures += 1
@@ -84,7 +87,7 @@ import Testing
 
   /// The last value that passes and the first that fails when a channel is changed step by step.
   private func boundary(
-    of color: ThemeColor, _ channel: Int, _ step: Int, in theme: Theme, _ appearance: Appearance
+    of color: ThemeColor, channel: Int, step: Int, in theme: Theme, _ appearance: Appearance
   ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }

@@ -139,7 +139,7 @@ import Testing
     let step = Thoroughness.count(15, full: 1)
     for index in stride(from: half * step, to: 4096, by: 2 * step) {
       let color = RGBColor.evenlySpaced[index]
-      let requirements = requirements(for: color, index)
+      let requirements = requirements(for: color, at: index)
       let found = color.nearest(meeting: requirements)
       let expected = exhaustiveSearch(from: color, meeting: requirements)
       #expect(found == expected, "\(color) \(requirements)")
@@ -169,8 +169,8 @@ import Testing
     }
   }
 
-  /// A requirement that the color fails; every third color has another on the other background.
-  private func requirements(for color: RGBColor, _ index: Int) -> [ContrastRequirement] {
+  /// A requirement that the color fails; for every third color also one on the other background.
+  private func requirements(for color: RGBColor, at index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in
       [3, 4.5, 7].filter { ReferenceColor.contrast(color, ground) < $0 }.map {

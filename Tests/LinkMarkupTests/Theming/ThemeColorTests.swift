@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The pairs of colors and surfaces that are checked.
+/// The surfaces on which each color is checked.
 @Suite struct ThemeColorTests {
   // MARK: - Appearances
 

@@ -48,7 +48,7 @@ import Testing
     #expect(tokens["one"]?.type == .dimension)
   }
 
-  @Test func `an alias prefers its token's type to its group's`() throws {
+  @Test func `an alias prefers its token's type to its group's type`() throws {
     let tokens = try read(
       #"""
       "size": {"$type": "dimension", "$value": {"value": 2, "unit": "px"}},
@@ -75,8 +75,7 @@ import Testing
     ##""$extends": "{a}""##, ##""$extends": "#/a""##, ##""$extends": {"$ref": "#/a"}"##,
     ##""$ref": "#/a""##,
   ])
-  func `a group inherits from its base group, except for its overrides`(_ reference: String) throws
-  {
+  func `a group inherits from its base, except for its own tokens`(_ reference: String) throws {
     let tokens = try read(
       #"""
       "b": {\#(reference), "x": {"y": {"$value": 20}, "new": {"$value": 30}}, "t": {"$value": 40}},
@@ -104,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `a group inherits type, extensions, and deprecation from its base`()
+  @Test func `a group inherits the type, extensions, and deprecation of its base`()
     throws
   {
     let tokens = try read(

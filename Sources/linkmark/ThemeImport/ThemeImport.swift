@@ -1,0 +1,98 @@
+import LinkText
+
+/// Converts the design tokens of another format into the token file of a theme.
+enum ThemeImport {
+  /// Converts Theo's raw JSON, a Style Dictionary tree, or design tokens with colors as strings.
+  ///
+  /// The format is detected from the contents of the file, never from its name. Whatever a theme
+  /// cannot express is left out and reported as a finding. `Documentation/Themes.md` describes the
+  /// rules, and what the file still needs if a finding is a warning.
+  ///
+  /// - Parameters:
+  ///   - source: The contents of the file, in UTF-8.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
+  ///   or for an invalid color or reference.
+  static func tokenFile(
+    from source: Bytes, path: String
+  ) throws(SourceError) -> ImportedTheme {
+    let json = try JSONDocument(parsing: source, path: path)
+    let file = JSONValue(json, named: "the file")
+    if file["link"] != nil, (try? Theme(parsing: source, path: path)) != nil {
+      throw file.error("this is already a theme; use it as it is")
+    }
+    var foreign = try ForeignTokens(file)
+    try foreign.resolveReferences()
+    try foreign.readValues()
+    var tokens = ImportedTokens(foreign)
+    try tokens.checkAliases()
+    tokens.addLinks()
+    tokens.addDefaultFontStyle()
+    return ImportedTheme(
+      text: tokens.tokenFile(), findings: json.findings(tokens.foreign.findings))
+  }
+}
+
+/// A token file that was converted from another format.
+struct ImportedTheme: Equatable, Sendable {
+  /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
+  let text: Bytes
+  /// The findings about tokens that were left out, renamed or chosen, in the order of the source.
+  let findings: [Finding]
+}
+
+/// A token of the written token file.
+struct ImportedToken {
+  enum Value: Equatable {
+    case alias(String)
+    case literal(TokenValue)
+  }
+
+  /// The names of its groups and its own name.
+  let path: [String]
+  let type: TokenType
+  let light: Value
+  /// The dark value, or `nil` if it equals the light value.
+  var dark: Value?
+  var description: String?
+  var deprecation: ForeignToken.Deprecation?
+  /// The index of the foreign token that the token comes from.
+  let source: Int
+
+  var name: String { path.joined(separator: ".") }
+}
+
+/// A value that a token file can contain.
+enum TokenValue: Equatable {
+  case color(RGBColor)
+  case dimension(Measure)
+  case number(Double)
+  case fontWeight(Int)
+  case fontFamily([String])
+  case duration(Measure)
+  case typography(ImportedTypography)
+
+  var type: TokenType {
+    switch self {
+    case .color: .color
+    case .dimension: .dimension
+    case .number: .number
+    case .fontWeight: .fontWeight
+    case .fontFamily: .fontFamily
+    case .duration: .duration
+    case .typography: .typography
+    }
+  }
+}
+
+/// A font style; its parts may be other tokens.
+struct ImportedTypography: Equatable {
+  var family: [String]
+  var size: Measure
+  var weight: Int
+  var letterSpacing: Measure
+  /// The line height as a multiple of the size.
+  var lineHeight: Double
+  /// The foreign token that the family comes from.
+  var familyToken: Int?
+}

@@ -1,0 +1,104 @@
+import LinkText
+
+/// Splits and joins the names of tokens.
+enum TokenName {
+  /// Returns the words of a name in lowercase.
+  ///
+  /// `TEXT_ON-DARK`, `textOnDark` and `text on dark` have the same three words.
+  static func words(in name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var endsInSmallLetter = false
+    for scalar in name.unicodeScalars {
+      if scalar.isSeparatorOfWords {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        endsInSmallLetter = false
+        continue
+      }
+      let isCapital = ("A"..."Z").contains(scalar)
+      if isCapital, endsInSmallLetter {
+        words.append(word)
+        word = ""
+      }
+      word.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
+      endsInSmallLetter = ("a"..."z").contains(scalar)
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  /// Returns a name such as `textOnDark` from its words, or `-` if there are none.
+  static func camelCase(_ words: some Collection<String>) -> String {
+    guard let first = words.first else { return "-" }
+    return words.dropFirst().reduce(into: first) { name, word in
+      guard let initial = word.utf8.first, initial.isASCIILetter else { return name += word }
+      name.unicodeScalars.append(Unicode.Scalar(initial & ~0x20))
+      name.unicodeScalars.append(contentsOf: word.unicodeScalars.dropFirst())
+    }
+  }
+
+  /// Returns the appearance that a name denotes, such as the name of a top-level group.
+  static func appearance(_ name: String) -> Appearance? {
+    switch words(in: name) {
+    case ["light"], ["day"]: .light
+    case ["dark"], ["night"]: .dark
+    default: nil
+    }
+  }
+
+  /// Returns a name that the format allows, and that an alias can contain without escapes.
+  static func allowed(_ name: String) -> String {
+    var allowed = ""
+    for scalar in name.unicodeScalars {
+      if allowed.isEmpty, scalar == "$" { continue }
+      allowed.unicodeScalars.append(scalar.isForbiddenInNames ? "-" : scalar)
+    }
+    return allowed.isEmpty ? "-" : allowed
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSeparatorOfWords: Bool {
+    ["_", "-", " ", "/", "$"].contains(self) || isForbiddenInNames
+  }
+
+  fileprivate var isForbiddenInNames: Bool {
+    if ["{", "}", ".", "\"", "\\"].contains(self) { return true }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// The names in a token file, where no token has the name of another token or of a group.
+struct TokenNames {
+  private enum Use {
+    case group
+    case token
+  }
+
+  private var uses: [String: Use] = [:]
+  /// The next number to append to a name that is already in use.
+  private var numbers: [String: Int] = [:]
+
+  /// Reserves and returns a path, with a number appended to names that are already in use.
+  mutating func reserve(_ path: [String]) -> [String] {
+    var prefix = ""
+    return path.enumerated().map { index, name in
+      let use = index < path.count - 1 ? Use.group : .token
+      var candidate = name
+      while let taken = uses[prefix + candidate], use == .token || taken == .token {
+        let number = numbers[prefix + name, default: 2]
+        numbers[prefix + name] = number + 1
+        candidate = name + String(number)
+      }
+      uses[prefix + candidate] = use
+      prefix += candidate + "."
+      return candidate
+    }
+  }
+
+  func contains(_ name: String) -> Bool { uses[name] != nil }
+}
