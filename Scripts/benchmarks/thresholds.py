@@ -8,9 +8,9 @@ import shutil
 import subprocess
 import typing
 
+from benchmarks.contenders import WIDTH
 from checks.support.machine import PROJECT
 from checks.support.tables import table
-from .contenders import WIDTH
 
 # The C library copies memory with different code on different processors, and packages get new versions.
 TOLERANCE = 0.02

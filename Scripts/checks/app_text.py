@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-from .support.cases import Cases
-from .support.machine import PROJECT
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SECONDS = 60
 SCRATCH = PROJECT / ".build/app-text"

@@ -14,13 +14,13 @@ import shutil
 import subprocess
 import tempfile
 
-from .browser_support import typescript
-from .browser_support.elements import Elements
-from .support import generated_copy, machine, options
-from .support.cases import expect_failures
-from .support.conversion import EXAMPLES
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.browser_support import typescript
+from checks.browser_support.elements import Elements
+from checks.support import generated_copy, machine, options
+from checks.support.cases import expect_failures
+from checks.support.conversion import EXAMPLES
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SECONDS = 15
 APPS = PROJECT / "Examples/Apps"

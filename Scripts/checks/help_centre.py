@@ -7,11 +7,11 @@ import shutil
 import subprocess
 import tempfile
 
-from .browser_support.fixture import replaced
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
-from .support.web_site import crawl
+from checks.browser_support.fixture import replaced
+from checks.support import machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
+from checks.support.web_site import crawl
 
 SECONDS = 35
 EXAMPLE = PROJECT / "Examples/HelpCentre"

@@ -12,8 +12,6 @@ Markdown, JSON Schemas, shell, Make and YAML. Copy, fixtures, recorded output an
 What is right in spite of a phrase is in `language.exceptions`, one a line: a pattern of paths, the text with the
 phrase, and the reason, with ` | ` between them. An exception that nothing needs is a failure.
 """
-from __future__ import annotations
-
 import argparse
 import re
 import sys

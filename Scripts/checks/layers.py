@@ -10,8 +10,6 @@ defines: a type, a member, or a member of an extension, which counts for the fol
 Several references to one file at one place, such as a type and its initializer, are one use.
 A folder is the first path component below the target; files directly in the target are its "(root)".
 """
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

@@ -9,13 +9,13 @@ import itertools
 import pathlib
 import tempfile
 
-from .browser_support.chromium import Chromium
-from .browser_support.fixture import install
-from .browser_support.layout import check_layout
-from .browser_support.script import Script
-from .support import machine, options
-from .support.conversion import EXAMPLES, write_page
-from .support.results import Results
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import install
+from checks.browser_support.layout import check_layout
+from checks.browser_support.script import Script
+from checks.support import machine, options
+from checks.support.conversion import EXAMPLES, write_page
+from checks.support.results import Results
 
 SECONDS = 65
 SCRIPT = Script(__file__)

@@ -7,8 +7,6 @@
 A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol
 of Sources requires with the same labels, since only the requirement can be changed.
 """
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess

@@ -9,8 +9,6 @@ A file of Swift in Sources has 80 to 400 lines. `small_files.txt` lists each oth
 listed and is gone, or has grown to that size, is a failure too. Generated files count. A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
 other declaration. A verb is an executable file directly in Scripts.
 """
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess

@@ -14,10 +14,10 @@ import subprocess
 import tempfile
 import tomllib
 
-from .browser_support.fixture import replaced
-from .support import machine, options
-from .support.cases import Cases
-from .support.machine import PROJECT
+from checks.browser_support.fixture import replaced
+from checks.support import machine, options
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SECONDS = 20
 EXAMPLE = PROJECT / "Examples/Translations"

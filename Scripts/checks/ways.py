@@ -13,8 +13,6 @@ is listed, something listed earlier must use it, directly or through a protocol,
 files. A hidden hop is a failure: a declaration in a file that is not listed, through which alone something listed
 gets to something listed later.
 """
-from __future__ import annotations
-
 import argparse
 import re
 import sys

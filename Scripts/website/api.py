@@ -1,6 +1,4 @@
 """The pages of the libraries, from their DocC catalogs and symbol graphs."""
-from __future__ import annotations
-
 import re
 import tempfile
 from collections import defaultdict

@@ -1,6 +1,4 @@
 """The pages of the repository and of the manual as pages of the site: their names, and the links between them."""
-from __future__ import annotations
-
 import json
 import posixpath
 import re

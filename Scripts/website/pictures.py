@@ -3,8 +3,6 @@
 Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
 so that a picture which no longer shows what the command prints is found without drawing it again.
 """
-from __future__ import annotations
-
 import base64
 import hashlib
 import html
@@ -23,8 +21,7 @@ from pathlib import Path
 from checks.browser_support.chromium import Chromium
 from checks.support import machine
 from checks.support.machine import PROJECT
-
-from . import terminal
+from website import terminal
 
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"

@@ -4,11 +4,11 @@ import pathlib
 import tomllib
 import traceback
 
-from ..support import machine
-from ..support.cases import Cases
-from .chromium import Chromium
-from .firefox import Firefox
-from .webkit import WebKit
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.firefox import Firefox
+from checks.browser_support.webkit import WebKit
+from checks.support import machine
+from checks.support.cases import Cases
 
 ENGINES = (Chromium, Firefox, WebKit)
 

@@ -11,16 +11,16 @@ prove that each expectation can fail. Documentation/Accessibility.md describes t
 import pathlib
 import tempfile
 
-from ..browser_support import axe, nu, programs
-from ..browser_support.chromium import Chromium
-from ..browser_support.firefox import Firefox
-from ..browser_support.fixture import BrowserCases, broken_variants, install, is_available, replaced
-from ..browser_support.layout import check_layout
-from ..browser_support.webkit import WebKit
-from ..support import conversion, machine, options
-from ..support.cases import expect_failures
-from ..support.results import Results
-from .judges import check_axe, check_keyboard, check_links, check_nu, expected_links
+from checks.browser_support import axe, nu, programs
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.firefox import Firefox
+from checks.browser_support.fixture import BrowserCases, broken_variants, install, is_available, replaced
+from checks.browser_support.layout import check_layout
+from checks.browser_support.webkit import WebKit
+from checks.browsers.judges import check_axe, check_keyboard, check_links, check_nu, expected_links
+from checks.support import conversion, machine, options
+from checks.support.cases import expect_failures
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 100

@@ -14,12 +14,12 @@ escapes. Broken pages prove that each expectation can fail.
 import pathlib
 import tempfile
 
-from ..browser_support.fixture import ENGINES, BrowserCases, install
-from ..support import machine, options
-from ..support.hostile_copy import all_vectors
-from . import documents
-from .arguments import Arguments
-from .examination import AWAY, Server, check_controls, examine
+from checks.browser_support.fixture import ENGINES, BrowserCases, install
+from checks.hostile_pages import documents
+from checks.hostile_pages.arguments import Arguments
+from checks.hostile_pages.examination import AWAY, Server, check_controls, examine
+from checks.support import machine, options
+from checks.support.hostile_copy import all_vectors
 
 SMOKE = ["--smoke"]
 SECONDS = 75

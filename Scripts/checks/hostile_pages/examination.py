@@ -5,11 +5,11 @@ import re
 import time
 import urllib.parse
 
-from ..browser_support.fixture import broken_variants
-from ..browser_support.server import PageServer
-from ..support.hostile_copy import Vector
-from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
-from . import documents as hostile
+from checks.browser_support.fixture import broken_variants
+from checks.browser_support.server import PageServer
+from checks.hostile_pages import documents as hostile
+from checks.support.hostile_copy import Vector
+from checks.support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
 
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"

@@ -5,12 +5,12 @@ import re
 import tomllib
 import urllib.parse
 
-from ..support import markup
-from ..support.addresses import node_reader, readers
-from ..support.addresses.generator import destinations, markdown
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import PLAIN, RULED
+from checks.support import markup
+from checks.support.addresses import node_reader, readers
+from checks.support.addresses.generator import destinations, markdown
+from checks.support.hostile_copy.documents import Documents
 
 PARTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 ROUTED = {name: part["common"] * part["repeated"] + part["rare"] for name, part in PARTS["routed"].items()}

@@ -2,14 +2,14 @@
 
 Chromium reads them again, serializes them as XML, and puts them in elements with their own parsing rules.
 """
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import broken_variants, install
-from ..browser_support.script import Script
-from ..support import markup
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED, Options
-from .tree import Tree
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import broken_variants, install
+from checks.browser_support.script import Script
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import PLAIN, RULED, Options
+from checks.hostile_text.tree import Tree
+from checks.support import markup
+from checks.support.hostile_copy.documents import Documents
 
 PREFIX, STRANGERS = "copy-", ["http", "https", "mailto", "tel"]
 GOOD = '<p><a class="lm-link" href="/a">x</a><img src="b.png" alt=""></p>', ["/a"], ["b.png"]

@@ -1,11 +1,11 @@
 """Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
-from ..browser_support.fixture import broken_variants
-from ..support import markup
-from ..support.hostile_copy.breakouts import ENDINGS
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import HOSTILE, PLAIN, RULED, Options
-from .tree import XHTML, Tree
+from checks.browser_support.fixture import broken_variants
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import HOSTILE, PLAIN, RULED, Options
+from checks.hostile_text.tree import XHTML, Tree
+from checks.support import markup
+from checks.support.hostile_copy.breakouts import ENDINGS
+from checks.support.hostile_copy.documents import Documents
 
 DOCUMENTS_PER_SET = 50
 LOCALES = ["en", "ar", "zh-Hant-TW", "fr-CA", "he", "sr-Latn", "und", "de-CH-1996"]

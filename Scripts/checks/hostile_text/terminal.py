@@ -2,11 +2,11 @@
 import pathlib
 import tomllib
 
-from ..support import markup
-from ..support.control_sequences import SEQUENCES, live_controls, tokens
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED, Options
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import PLAIN, RULED, Options
+from checks.support import markup
+from checks.support.control_sequences import SEQUENCES, live_controls, tokens
+from checks.support.hostile_copy.documents import Documents
 
 DOCUMENTS_PER_SET = 200
 CHOICES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())

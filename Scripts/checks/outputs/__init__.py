@@ -20,9 +20,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ..support import machine, options
-from . import control, plan
-from .runs import compare
+from checks.outputs import control, plan
+from checks.outputs.runs import compare
+from checks.support import machine, options
 
 SMOKE = ["--control"]
 SECONDS = 10

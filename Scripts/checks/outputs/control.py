@@ -6,8 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import plan
-from .runs import OUT, Run
+from checks.outputs import plan
+from checks.outputs.runs import OUT, Run
 
 WRAPPER = """\
 import os, pathlib, subprocess, sys

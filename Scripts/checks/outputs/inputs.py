@@ -1,17 +1,15 @@
 """Documents, catalogs, routes and themes to run the programs on."""
-from __future__ import annotations
-
 import json
 import random
 import re
 import subprocess
 from pathlib import Path
 
-from .. import precision
-from ..catalogs import downloads
-from ..generated_routes import routes
-from ..support import machine
-from ..support.addresses import generator
+from checks import precision
+from checks.catalogs import downloads
+from checks.generated_routes import routes
+from checks.support import machine
+from checks.support.addresses import generator
 
 FOLDERS = ["Examples", "Documentation", "Tests",
            "Fuzzing/Corpus/html", "Fuzzing/Corpus/agreement", "Fuzzing/Corpus/lint"]

@@ -1,6 +1,4 @@
 """The runs that are compared, by group."""
-from __future__ import annotations
-
 import json
 import re
 import shutil
@@ -8,11 +6,11 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from .. import precision
-from ..catalogs import downloads
-from ..support import machine
-from . import inputs, sessions
-from .runs import OUT, Run
+from checks import precision
+from checks.catalogs import downloads
+from checks.outputs import inputs, sessions
+from checks.outputs.runs import OUT, Run
+from checks.support import machine
 
 CONVERSIONS: list[list] = [
     [], ["--plain"], ["--plain", "--unsafe"], ["--unsafe"], ["--inline"], ["--standalone"],

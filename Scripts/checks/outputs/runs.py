@@ -1,6 +1,4 @@
 """Runs of two programs in separate folders, and the comparison of everything that they write."""
-from __future__ import annotations
-
 import collections
 import os
 import re
@@ -12,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from ..support import folders
+from checks.support import folders
 
 # In arguments, the folder of a run for its outputs, which are compared file by file.
 OUT = "{out}"

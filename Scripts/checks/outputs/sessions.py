@@ -1,6 +1,4 @@
 """Sessions of an editor with the language server, as its standard input."""
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -14,14 +14,14 @@ import subprocess
 import tempfile
 import typing
 
-from ..browser_support import axe, nu, typescript
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import ENGINES, BrowserCases, install, is_available
-from ..browser_support.server import PageServer
-from ..support import machine, options
-from ..support.cases import expect_failures
-from . import behavior, counts, layout, projects, stress
-from .projects import BROKEN, broken
+from checks.browser_support import axe, nu, typescript
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import ENGINES, BrowserCases, install, is_available
+from checks.browser_support.server import PageServer
+from checks.report import behavior, counts, layout, projects, stress
+from checks.report.projects import BROKEN, broken
+from checks.support import machine, options
+from checks.support.cases import expect_failures
 
 SMOKE = ["--smoke"]
 SECONDS = 200

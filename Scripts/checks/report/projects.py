@@ -7,10 +7,10 @@ import re
 import shutil
 import subprocess
 
-from .. import precision
-from ..browser_support.fixture import broken_variants, replaced
-from ..support.hostile_copy import all_vectors
-from ..support.machine import PROJECT
+from checks import precision
+from checks.browser_support.fixture import broken_variants, replaced
+from checks.support.hostile_copy import all_vectors
+from checks.support.machine import PROJECT
 
 # Markdown in three languages.
 LANGUAGES = pathlib.Path(__file__).with_name("languages")

@@ -16,12 +16,12 @@ import shutil
 import subprocess
 import tempfile
 
-from ..browser_support import axe
-from ..browser_support.fixture import ENGINES, BrowserCases, install, is_available, replaced
-from ..browser_support.server import PageServer
-from ..support import machine, options
-from ..support.conversion import ROUTES
-from . import browser, copies, types
+from checks.browser_support import axe
+from checks.browser_support.fixture import ENGINES, BrowserCases, install, is_available, replaced
+from checks.browser_support.server import PageServer
+from checks.runtime import browser, copies, types
+from checks.support import machine, options
+from checks.support.conversion import ROUTES
 
 SMOKE = ["--smoke"]
 SECONDS = 85

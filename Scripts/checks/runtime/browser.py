@@ -7,12 +7,12 @@ import pathlib
 import shutil
 import subprocess
 
-from ..browser_support import axe, typescript
-from ..browser_support.fixture import broken_variants, replaced
-from ..browser_support.script import Script, settled
-from ..support.cases import expect_failures
-from ..support.machine import PROJECT
-from . import matrix
+from checks.browser_support import axe, typescript
+from checks.browser_support.fixture import broken_variants, replaced
+from checks.browser_support.script import Script, settled
+from checks.runtime import matrix
+from checks.support.cases import expect_failures
+from checks.support.machine import PROJECT
 
 HERE, WEB = pathlib.Path(__file__).parent, PROJECT / "Examples/Apps/Web"
 SCRIPT = Script(__file__)

@@ -4,7 +4,7 @@ import pathlib
 import time
 import tomllib
 
-from ..browser_support.script import settled
+from checks.browser_support.script import settled
 
 CASES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
 # In seconds.

@@ -5,8 +5,8 @@ import re
 import shutil
 import subprocess
 
-from ..browser_support import typescript
-from ..support import machine
+from checks.browser_support import typescript
+from checks.support import machine
 
 PACKAGE = "deno"
 NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]

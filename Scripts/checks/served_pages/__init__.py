@@ -11,20 +11,18 @@
   pages with a policy too. A build that fails is shown on the page.
 * At rest, no time of the processor is used.
 """
-from __future__ import annotations
-
 import pathlib
 import sys
 import tempfile
 
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import install
-from ..support import machine, options, processes
-from ..support.cases import Cases, expect_failures, write_program
-from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
-from .pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import install
+from checks.served_pages.clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
+from checks.served_pages.pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
                     survive_restart)
-from .project import Server, write_project
+from checks.served_pages.project import Server, write_project
+from checks.support import machine, options, processes
+from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 30

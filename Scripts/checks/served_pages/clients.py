@@ -1,6 +1,4 @@
 """Clients that a server has to withstand: strangers, thieves and troublemakers."""
-from __future__ import annotations
-
 import contextlib
 import ipaddress
 import json
@@ -12,9 +10,9 @@ import threading
 import time
 import tomllib
 
-from ..browser_support.script import settled
-from ..support import processes
-from .project import SECRET, Reply, Server, page, receive_all, write
+from checks.browser_support.script import settled
+from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
+from checks.support import processes
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000

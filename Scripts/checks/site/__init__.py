@@ -9,23 +9,20 @@ same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and 
 The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages can be read
 without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
 """
-from __future__ import annotations
-
 import concurrent.futures
 import pathlib
 import shutil
 import tempfile
 
+from checks.browser_support import axe
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import ENGINES, BrowserCases, install
+from checks.site import links, outputs, reading
+from checks.support import machine, options, web_site
+from checks.support.folders import contents, differences
+from checks.support.machine import PROJECT
+from checks.support.package import PRODUCTS, Package
 from website import build, pictures
-
-from ..browser_support import axe
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import ENGINES, BrowserCases, install
-from ..support import machine, options, web_site
-from ..support.folders import contents, differences
-from ..support.machine import PROJECT
-from ..support.package import PRODUCTS, Package
-from . import links, outputs, reading
 
 SMOKE = ["--smoke"]
 SECONDS = 150

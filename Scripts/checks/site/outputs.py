@@ -1,14 +1,11 @@
 """Checks the folder into which Site/build writes."""
-from __future__ import annotations
-
 import pathlib
 import subprocess
 
+from checks.support.machine import PROJECT
+from checks.support.package import CheckError
+from checks.support.results import Results
 from website import build
-
-from ..support.machine import PROJECT
-from ..support.package import CheckError
-from ..support.results import Results
 
 
 def check(folder: pathlib.Path, results: Results) -> None:

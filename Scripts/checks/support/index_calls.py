@@ -1,14 +1,12 @@
 """Reads from the compiler's index which declaration uses which other one."""
-from __future__ import annotations
-
 import ctypes
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import index_store
-from .index_store import APPLIER, DECLARATION, DEFINITION, EXTENSION, POINTER, REFERENCE, IndexStore, Symbol
+from checks.support import index_store
+from checks.support.index_store import APPLIER, DECLARATION, DEFINITION, EXTENSION, POINTER, REFERENCE, IndexStore, Symbol
 
 CHILD_OF, BASE_OF, OVERRIDE_OF, CALLED_BY, EXTENDED_BY, ACCESSOR_OF, CONTAINED_BY = (
     1 << 9, 1 << 10, 1 << 11, 1 << 13, 1 << 14, 1 << 15, 1 << 16)
