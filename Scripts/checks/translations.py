@@ -12,10 +12,9 @@ import re
 import shutil
 import subprocess
 import tempfile
-import tomllib
 
 from checks.browser_support.fixture import replaced
-from checks.support import machine, options
+from checks.support import data, machine, options
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
 
@@ -27,7 +26,7 @@ LANGUAGES = {"en", "de", "ar", "ja"}
 MANIFEST = '<manifest package="example.tidewater"/>\n'
 RENDER = pathlib.Path(__file__).with_suffix(".js")
 # The rule that must find each break, with a file, a text in it, and the replacement.
-BREAKS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+BREAKS = data.beside(__file__)
 
 
 def run(linkmark, folder, *arguments):

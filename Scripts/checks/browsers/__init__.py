@@ -14,18 +14,18 @@ import tempfile
 from checks.browser_support import axe, nu, programs
 from checks.browser_support.chromium import Chromium
 from checks.browser_support.firefox import Firefox
-from checks.browser_support.fixture import BrowserCases, broken_variants, install, is_available, replaced
+from checks.browser_support.fixture import BrowserCases, install, is_available, replaced
 from checks.browser_support.layout import check_layout
 from checks.browser_support.webkit import WebKit
 from checks.browsers.judges import check_axe, check_keyboard, check_links, check_nu, expected_links
-from checks.support import conversion, machine, options
+from checks.support import conversion, data, machine, options
 from checks.support.cases import expect_failures
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 100
 STYLES = ["default", "on-contrast"]
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 class Page:

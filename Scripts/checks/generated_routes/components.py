@@ -3,14 +3,10 @@ import json
 import re
 
 from checks.generated_routes import routes
+from checks.support import data
 
-LITERALS = ["buy", "Help", "a.b", "größe", "%C3%A4", "x%2Fy", "日本", "(1)", "50%25", "it's", "a+b", "+", "$", "#"]
-WILDCARDS = ["*", "*", "?", "??", "?*", "*x*", "b*ks"]
-VARIABLES = ["$(alpha)", "$(digit)", "$(xdigit)", "$(lang)", "$(region)", "$(shop)", "$(shop)$(digit)"]
-COMMENTS = ["Buy", "help pages", "self", "class", "Any URL that starts with /x/", "größe", 'a"b\\(c)#"', "x\u202ey", "in",
-            "Component", "Match", "x*/y", "string", "Token", "show", "Parts"]
-SHOP = ["toys", "Books", "b*ks", "größe", "?", "a%2Fb"]
-KEYS = ["q", "page", "ä", "a%26b", "Q"]
+LITERALS, WILDCARDS, VARIABLES, COMMENTS, SHOP, KEYS = data.tables(
+    __file__, "literals", "wildcards", "variables", "comments", "shop", "keys")
 
 
 class Route:

@@ -5,9 +5,9 @@ import re
 import time
 import urllib.parse
 
-from checks.browser_support.fixture import broken_variants
 from checks.browser_support.server import PageServer
 from checks.hostile_pages import documents as hostile
+from checks.support import data
 from checks.support.hostile_copy import Vector
 from checks.support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
 
@@ -16,7 +16,7 @@ AWAY = "a click leads away"
 JUDGE = pathlib.Path(__file__).with_name("judge.js").read_bytes()
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
 GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 class Server(PageServer):

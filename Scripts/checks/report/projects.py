@@ -8,7 +8,8 @@ import shutil
 import subprocess
 
 from checks import precision
-from checks.browser_support.fixture import broken_variants, replaced
+from checks.browser_support.fixture import replaced
+from checks.support import data
 from checks.support.hostile_copy import all_vectors
 from checks.support.machine import PROJECT
 
@@ -27,7 +28,7 @@ PARTS = {"script": re.compile("<script>.*?</script>\n", re.DOTALL),
          "style": re.compile("(?<=<style>).*?(?=</style>)", re.DOTALL),
          "colors": re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL),
          "policy": re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')}
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 def git(folder, *arguments):

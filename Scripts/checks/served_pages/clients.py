@@ -2,21 +2,19 @@
 import contextlib
 import ipaddress
 import json
-import pathlib
 import random
 import socket
 import subprocess
 import threading
 import time
-import tomllib
 
 from checks.browser_support.script import settled
 from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
-from checks.support import processes
+from checks.support import data, processes
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000
-REQUESTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+REQUESTS = data.beside(__file__)
 
 
 def reach_only_from_here(server: Server, results) -> str:

@@ -7,25 +7,14 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 
+from checks.support import data
 from checks.support.machine import PROJECT
 
 RECIPES = PROJECT / "Documentation/Recipes.md"
 FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A comment after a command.
 COMMENT = re.compile(r"  +# ")
-# Commands that are not typed here, and why.
-ELSEWHERE = {
-    "Scripts/": "the project's own scripts, which build it",
-    "swift ": "builds of packages; the checks examples and pipeline run them",
-    "linkmark build --watch": "does not end",
-    "linkmark build --serve": "does not end; the check served-pages uses it",
-    "curl -s https://a.example": "the address is an example",
-    "linkmark view ": "needs a terminal; the check viewer uses it",
-    "pip install ./linkmark": "needs a release; the check packages installs it",
-    "brew ": "needs Homebrew; the check packages reads the formula",
-    "cp linkmark.rb": "needs Homebrew; the check packages reads the formula",
-    "linkmark report -o review.html": "needs a project; the check report uses it",
-}
+ELSEWHERE = data.beside(__file__)["elsewhere"]
 
 
 class Section:
