@@ -12,8 +12,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 
+from checks.support import folders
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
 
@@ -41,9 +41,9 @@ def enter_namespace(arguments):
         return None
     code = f"import sys; sys.path.insert(0, {str(PROJECT / 'Scripts')!r}); sys.dont_write_bytecode = True; " \
            "from checks import app_text; sys.exit(app_text.main(sys.argv[1:]))"
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         return subprocess.run([unshare, *options, sys.executable, "-c", code, *arguments],
-                              env={**os.environ, INSIDE: folder}, cwd=PROJECT, check=False).returncode
+                              env={**os.environ, INSIDE: str(folder)}, cwd=PROJECT, check=False).returncode
 
 
 def hide_libcmark(folder):
@@ -78,8 +78,8 @@ def symbols_of_libcmark(objects):
 
 def control_symbols():
     """Returns the symbols of libcmark in an object file that uses it."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = pathlib.Path(folder) / "control.c"
+    with folders.temporary() as folder:
+        source = folder / "control.c"
         source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")
         compiler = shutil.which("clang") or shutil.which("cc")
         subprocess.run([compiler, "-c", source, "-o", source.with_suffix(".o")], check=True)

@@ -12,11 +12,10 @@ import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
 from checks.browser_support import typescript
 from checks.browser_support.elements import Elements
-from checks.support import generated_copy, machine, options
+from checks.support import folders, generated_copy, machine, options
 from checks.support.cases import expect_failures
 from checks.support.conversion import EXAMPLES
 from checks.support.machine import PROJECT
@@ -40,8 +39,7 @@ def runs(linkmark, files):
 
 def rendered(lines):
     """Returns the view in React of documents, one a line."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         (folder / "node_modules").mkdir()
         for package in ("react", "react-dom"):
             (folder / "node_modules" / package).symlink_to(MODULES / package)
@@ -66,7 +64,7 @@ def compare(name, line, page, results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
     if not (MODULES / "react-dom/server.js").exists():
         machine.install(["node-react", "node-react-dom"])
@@ -79,10 +77,10 @@ def main(arguments):
     results.equal(runs(linkmark, [TRIP]), [TRIP.with_suffix(".json").read_text().rstrip("\n")],
                   "trip.json is stale; convert trip.md again")
     results.equal(typescript.errors(TYPES, APPS / "React/Copy.js"), "", "errors of tsc")
-    with tempfile.TemporaryDirectory() as name:
+    with folders.temporary() as folder:
         files = list(EXAMPLES)
         for seed in range(200):
-            files.append(pathlib.Path(name) / f"{seed}.md")
+            files.append(folder / f"{seed}.md")
             files[-1].write_bytes(generated_copy.document(seed))
         lines = runs(linkmark, files)
     for file, line, page in zip(files, lines, rendered(lines), strict=True):

@@ -16,11 +16,10 @@ conformances, and metadata of typed-throws functions. In a target without C and 
 last three.
 """
 import re
-import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support import options
+from checks.support import folders, options
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, CheckError, Package, Target
@@ -156,8 +155,8 @@ CONTROLS = {
 def control(toolchain: Toolchain, compiled: bool) -> int:
     """Checks packages that must fail or pass."""
     for name, (text, expected) in CONTROLS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            package = Package(Path(folder))
+        with folders.temporary() as folder:
+            package = Package(folder)
             (package.root / "Package.swift").write_text(MANIFEST)
             (package.root / "Sources/Newer").mkdir(parents=True)
             (package.root / "Sources/Newer/Newer.swift").write_text(text)
@@ -170,11 +169,11 @@ def control(toolchain: Toolchain, compiled: bool) -> int:
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, smoke="check the package, and then this check", more=[
-        ("--compile", dict(action="store_true", help="type-check what needs no SDK for each system")),
-        ("--unknown", dict(action="store_true", help="list symbols in use whose availability is unknown")),
-        ("--no-build", dict(action="store_true", help="read the index of the last debug build")),
-        ("--control", dict(action="store_true", help="check this check on small packages"))])
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="check the package, and then this check",
+                            compile="type-check what needs no SDK for each system",
+                            unknown="list symbols in use whose availability is unknown",
+                            no_build="read the index of the last debug build",
+                            control="check this check on small packages")
     package = Package(PROJECT)
     toolchain = Toolchain(package)
     if chosen.control:

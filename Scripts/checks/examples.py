@@ -55,7 +55,7 @@ def expect(holds, claim, output):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
     copy_package()
     code, output = test()

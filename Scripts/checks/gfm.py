@@ -16,16 +16,13 @@ import subprocess
 import tarfile
 
 from benchmarks import real_text
-from checks.support import folders, machine, options
+from checks.support import folders, machine, options, package_documents
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 25
 EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
-# Debian packages with many Markdown files, beside those that Scripts/bench measures with.
-PACKAGES = ["rust-src", "iredis", "ansible", "golang-github-ionos-cloud-sdk-go-dev", "jc", "mediawiki", "docker-doc",
-            "anarchism", "node-jose", "python3-vulndb", "simplesamlphp", "staticsite"]
 LARGEST = 300_000
 
 LINES = ["| a | b |", "|-|-|", "| --- | :-: |", "a | b", "-|-", "|", "||", "| a", "| `x|y` | c |", "| \\| | d |",
@@ -132,7 +129,7 @@ def test_files(folder):
 
 
 def real_documents():
-    names = [*real_text.packages(), *PACKAGES]
+    names = [*real_text.packages(), *package_documents.PACKAGES]
     real_text.fetch(names)
     found = {}
     for name in names:

@@ -5,10 +5,9 @@ Three broken sites prove that LinkChecker notices a dead link, a missing image a
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
 from checks.browser_support.fixture import replaced
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.web_site import crawl
@@ -27,13 +26,10 @@ BROKEN = {
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"linkchecker": "linkchecker"})
     results = Results()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        # LinkChecker gives up the rights of root.
-        folder.chmod(0o755)
+    with folders.temporary() as folder:
         project = folder / "project"
         shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns(SITE, ".linkmark-cache"))
         built = subprocess.run([machine.linkmark(), "build", "--fail-on", "warning"], cwd=project, check=False)

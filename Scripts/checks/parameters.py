@@ -7,14 +7,12 @@
 A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol
 of Sources requires with the same labels, since only the requirement can be changed.
 """
-import argparse
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from checks.support import options
 from checks.support.swift_text import code_only
 from checks.support.tree import File, files
 
@@ -132,22 +130,16 @@ def control() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check parameters --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("revisions", nargs="*", metavar="REV", help="a Git revision; . is the tree")
-    parser.add_argument("--control", action="store_true", help="only check this check")
-    options = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, control="only check this check", more=[
+        ("revisions", dict(nargs="*", metavar="REV", help="a Git revision; . is the tree"))])
     status = control()
-    if status or options.control:
+    if status or chosen.control:
         return status
-    try:
-        trees = [files(None if revision == "." else revision) for revision in options.revisions or ["."]]
-    except subprocess.CalledProcessError as error:
-        print(error.stderr.decode().strip(), file=sys.stderr)
-        return 2
-    for revision, tree in zip(options.revisions, trees):
+    trees = [files(None if revision == "." else revision) for revision in chosen.revisions or ["."]]
+    for revision, tree in zip(chosen.revisions, trees):
         print(f"{revision}: {summary(*read(tree))}")
     found, unlabeled = read(trees[-1])
-    if not options.revisions:
+    if not chosen.revisions:
         print(*unlabeled, sep="\n")
         totals = Counter(function.path.split("/")[1] for function in found)
         for target, count in Counter(function.path.split("/")[1] for function in unlabeled).most_common():
@@ -157,7 +149,3 @@ def main(arguments: list[str]) -> int:
         print(f"at most {MOST} % may: label every parameter that is not a peer of the first")
         return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -151,7 +151,7 @@ def verify_sources(results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"make": "make", "ninja": "ninja-build"})
     environment = os.environ | {"PATH": f"{machine.linkmark().parent}:{os.environ['PATH']}"}
     results = Results()

@@ -11,10 +11,9 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 
 from checks.browser_support.fixture import replaced
-from checks.support import data, machine, options
+from checks.support import data, folders, machine, options
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
 
@@ -150,13 +149,12 @@ def check_breaks(linkmark, folder, results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands(PROGRAMS)
     if not I18NEXT.exists():
         machine.install(["node-i18next"])
     linkmark, cases = machine.linkmark(), Cases()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         project = copied(folder, "project")
         cases.run("records", check_records, linkmark, project)
         cases.run("aapt2", check_android, linkmark, project)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checks.browser_support.chromium import Chromium
-from checks.support import machine
+from checks.support import folders, machine
 from checks.support.machine import PROJECT
 from website import terminal
 
@@ -80,8 +80,8 @@ class Picture:
 
 def all_pictures(command: Path) -> Iterator[Picture]:
     """Returns every picture in both appearances."""
-    with tempfile.TemporaryDirectory() as name:
-        project = Path(name) / "project"
+    with folders.temporary() as folder:
+        project = folder / "project"
         shutil.copytree(SOURCES / "project", project)
         for appearance in APPEARANCES:
             yield Picture(f"sentence-{appearance}.png", sentence(project, command, appearance))

@@ -3,11 +3,11 @@ import contextlib
 import io
 import shlex
 import sys
-import tempfile
 from pathlib import Path
 
 from checks.outputs import plan
 from checks.outputs.runs import OUT, Run
+from checks.support import folders
 
 WRAPPER = """\
 import os, pathlib, subprocess, sys
@@ -47,8 +47,8 @@ def main(program, compared):
     runs = [Run([["schema", "runs"]], Path("/")), Run([["lint", "--no-config", "--fix", "a.md"]], fill=fill),
             Run([["convert", "--no-config", "--out-dir", OUT, *plan.JOBS, "."]], plan.machine.PROJECT / "Examples")]
     for wrong, expected in EXPECTED.items():
-        with tempfile.TemporaryDirectory() as name:
-            wrapper = Path(name) / "linkmark"
+        with folders.temporary() as folder:
+            wrapper = folder / "linkmark"
             words = [sys.executable, "-c", WRAPPER, wrong, program]
             wrapper.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, words))} "$@"\n')
             wrapper.chmod(0o755)

@@ -6,11 +6,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from checks import precision
-from checks.catalogs import downloads
 from checks.outputs import inputs, sessions
 from checks.outputs.runs import OUT, Run
-from checks.support import machine
+from checks.support import machine, package_catalogs, package_documents
 
 CONVERSIONS: list[list] = [
     [], ["--plain"], ["--plain", "--unsafe"], ["--unsafe"], ["--inline"], ["--standalone"],
@@ -98,7 +96,7 @@ def servers(folder: Path, paths: list[str]) -> Iterator[Run]:
 
 def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
     """Documents of packages: every format, the findings, and the files that `--fix` writes."""
-    paths, folder = inputs.documents(seed, count), precision.FOLDER
+    paths, folder = inputs.documents(seed, count), package_documents.FOLDER
     listed = inputs.written(work, "documents", paths)
     for options in CHOSEN:
         yield batch(["convert", *options], listed, folder)
@@ -130,7 +128,7 @@ def explanations(work: Path, destinations: list[str]) -> Iterator[Run]:
 
 def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
     """Catalogs of packages: findings in texts and translations, fixes, records, tables, and HTML in place."""
-    folder = downloads.FOLDER
+    folder = package_catalogs.FOLDER
     for kind, paths in inputs.catalogs(seed, count).items():
         listed = inputs.written(work, kind, paths)
         readings = [["--from", kind], *(["--from", kind, "--placeholders", name] for name in PLACEHOLDERS

@@ -1,5 +1,4 @@
 """The projects whose pages are examined, and changes of their pages."""
-import hashlib
 import itertools
 import json
 import pathlib
@@ -7,9 +6,8 @@ import re
 import shutil
 import subprocess
 
-from checks import precision
 from checks.browser_support.fixture import replaced
-from checks.support import data
+from checks.support import data, package_documents
 from checks.support.hostile_copy import all_vectors
 from checks.support.machine import PROJECT
 
@@ -57,9 +55,8 @@ def copied(folder, example):
 
 def real_texts(is_short):
     """Yields real texts with links that are as short as the copy of an app."""
-    folder = PROJECT / "Documentation" if is_short else precision.FOLDER
-    names = [path.name for path in folder.glob("*.md")] if is_short else precision.documents(precision.fetch())
-    for name in sorted(names, key=lambda path: hashlib.sha256(path.encode()).digest()):
+    folder, names = package_documents.mixed(is_short)
+    for name in names:
         part = []
         for block in re.split(r"\n\s*\n", (folder / name).read_text(errors="replace")):
             # Code, HTML and definitions would take what follows them with them.

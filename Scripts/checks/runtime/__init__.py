@@ -14,13 +14,12 @@ import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
 from checks.browser_support import axe
 from checks.browser_support.fixture import ENGINES, BrowserCases, install, is_available, replaced
 from checks.browser_support.server import PageServer
 from checks.runtime import browser, copies, types
-from checks.support import machine, options
+from checks.support import folders, machine, options
 from checks.support.conversion import ROUTES
 
 SMOKE = ["--smoke"]
@@ -99,16 +98,13 @@ def serve(folder, pairs):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="Chromium only, and fewer documents")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="Chromium only, and fewer documents").smoke
     in_node, in_pages, walks = SHORT if is_smoke else FULL
     cases = BrowserCases(ENGINES[:1] if is_smoke else ENGINES)
     linkmark, results = machine.linkmark(), cases.results
     machine.require_commands(COMMANDS)
     install(*cases.engines, packages=[] if JSDOM.exists() else ["node-jsdom"])
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         write_modules(linkmark, folder, results)
         pairs = copies.pairs(linkmark, in_node, ROUTES)
         server = serve(folder, pairs[:len(pairs) - in_node + in_pages])

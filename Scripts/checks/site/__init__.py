@@ -10,15 +10,13 @@ The first page transfers less than 200 KB besides pictures, nothing is loaded fr
 without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
 """
 import concurrent.futures
-import pathlib
 import shutil
-import tempfile
 
 from checks.browser_support import axe
 from checks.browser_support.chromium import Chromium
 from checks.browser_support.fixture import ENGINES, BrowserCases, install
 from checks.site import links, outputs, reading
-from checks.support import machine, options, web_site
+from checks.support import folders, machine, options, web_site
 from checks.support.folders import contents, differences
 from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, Package
@@ -67,10 +65,8 @@ def check_links(site, folder, is_smoke, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="some pages of each kind")
-    parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="some pages of each kind",
+                           no_build="read the modules of the last debug build")
     build.require_programs()
     install(*ENGINES)
     if not given.smoke:
@@ -80,10 +76,7 @@ def main(arguments):
     if not given.no_build:
         package.build(*PRODUCTS)
     command = machine.linkmark()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        # LinkChecker gives up the rights of root.
-        folder.chmod(0o755)
+    with folders.temporary() as folder:
         site = folder / "site"
         cases.run("two builds", build_twice, package, command, [site, folder / "again"])
         names = SOME if given.smoke else sorted(

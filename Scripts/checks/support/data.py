@@ -16,3 +16,8 @@ def tables(module, *names):
     """Returns the tables with these names beside a module."""
     found = beside(module)
     return [found[name] for name in names]
+
+
+def lines(path):
+    """Returns the lines of a file that are neither empty nor comments."""
+    return [line for line in path.read_text().splitlines() if line.strip() and not line.startswith("#")]

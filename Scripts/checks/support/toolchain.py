@@ -10,12 +10,12 @@ does not matter for availability.
 import json
 import re
 import subprocess
-import tempfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from checks.support import folders
 from checks.support.package import Package, Target
 
 # The modules whose graphs are read, where the toolchain has them.
@@ -61,12 +61,12 @@ class Toolchain:
         symbols: dict[str, tuple[str, dict[str, Version]]] = {}
         parents: dict[str, str] = {}
         defaults: dict[str, list[str]] = {}
-        with tempfile.TemporaryDirectory() as folder:
+        with folders.temporary() as folder:
             for module in GRAPH_MODULES:
                 if (self.modules / f"{module}.swiftmodule").exists():
                     self.package.output("swift", "symbolgraph-extract", "-module-name", module,
-                                        "-target", self.triple, "-output-dir", folder)
-            for path in sorted(Path(folder).glob("*.symbols.json")):
+                                        "-target", self.triple, "-output-dir", str(folder))
+            for path in sorted(folder.glob("*.symbols.json")):
                 graph = json.loads(path.read_text())
                 for symbol in graph["symbols"]:
                     usr = symbol["identifier"]["precise"]

@@ -4,10 +4,9 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 
-from checks.support import data
+from checks.support import data, folders
 from checks.support.machine import PROJECT
 
 RECIPES = PROJECT / "Documentation/Recipes.md"
@@ -58,8 +57,8 @@ class Page:
         - given: A folder with files that the section needs and does not show.
         """
         count = 0
-        with tempfile.TemporaryDirectory() as temporary:
-            folder = pathlib.Path(temporary) / "project"
+        with folders.temporary() as temporary:
+            folder = temporary / "project"
             if given and given.exists():
                 shutil.copytree(given, folder)
             folder.mkdir(exist_ok=True)
