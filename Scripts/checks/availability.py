@@ -19,7 +19,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support import folders, options
+from checks.support import data, folders, options
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, CheckError, Package, Target
@@ -138,18 +138,7 @@ def compile_errors(package: Package, targets: list[Target], floors: dict[str, Ve
     return count
 
 
-MANIFEST = """\
-// swift-tools-version: 6.2
-import PackageDescription
-let package = Package(
-  name: "Newer", platforms: [.macOS(.v13), .iOS(.v16)], targets: [.target(name: "Newer")])
-"""
-CONTROLS = {
-    "Array.span": ("func count(_ bytes: [UInt8]) -> Int { bytes.span.count }\n", 1),
-    "ContiguousArray.span": ("func count(_ bytes: ContiguousArray<UInt8>) -> Int { bytes.span.count }\n", 0),
-    "a pack in a type": ("struct Pack<each Element> { var elements: (repeat each Element) }\n", 1),
-    "a pack in a function": ("func count<each Element>(_ elements: repeat each Element) {}\n", 0),
-}
+MANIFEST, CONTROLS = data.tables(__file__, "manifest", "controls")
 
 
 def control(toolchain: Toolchain, compiled: bool) -> int:

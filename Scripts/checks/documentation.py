@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from checks.support import folders, options
+from checks.support import data, folders, options
 from checks.support.libraries import Library, libraries, target, usr
 from checks.support.machine import PROJECT, captured
 from checks.support.package import PRODUCTS, CheckError, Package
@@ -141,43 +141,7 @@ def summary(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {key if count != 1 else key.removesuffix('s')}" for key, count in counts.items())
 
 
-SOURCE = """\
-/// A color.
-public enum Color { case red, green }
-/// A set of options.
-public struct Options: OptionSet {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let first = Options(rawValue: 1)
-}
-"""
-PAGE = """\
-# ``Sample``
-
-A library.
-
-<!--
-import Sample
--->
-
-```swift
-let color = Color.red
-```
-
-## Topics
-
-### Everything
-
-- ``Color``
-- ``Options``
-"""
-# A replacement in the page or the source, and a phrase of the warning that it must cause.
-FAULTS = {
-    "a link to a symbol that does not exist": ("A library.", "A ``Library``.", "'Library' doesn't exist"),
-    "a symbol without a doc comment": ("/// A color.\n", "", "Color has no doc comment"),
-    "a symbol that is not listed": ("- ``Options``\n", "", "Options is in no list"),
-    "code that does not compile": ("Color.red", "Color.blue", "has no member 'blue'"),
-}
+SOURCE, PAGE, FAULTS = data.tables(__file__, "source", "page", "faults")
 
 
 def control() -> int:

@@ -16,7 +16,7 @@ import subprocess
 import tarfile
 
 from benchmarks import real_text
-from checks.support import folders, machine, options, package_documents
+from checks.support import data, folders, machine, options, package_documents
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -25,13 +25,7 @@ EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
 LARGEST = 300_000
 
-LINES = ["| a | b |", "|-|-|", "| --- | :-: |", "a | b", "-|-", "|", "||", "| a", "| `x|y` | c |", "| \\| | d |",
-         "| [l](u) |", "[x]: /u", "===", "---", "- ", "2. x", "> | a | b |", "> |-|-|", "    x", "  | c | d |",
-         "    |-|-|", "- | a | b |", "  |-|-|", "  | 1 | 2 |", "<b>", "<div>", "# h", "```", "~~~", "*em | em*",
-         "| *a | b* |", "| ![i](j) | k |", "|:-|-:|", "+", "| x \\\\| y |", "~~a~~", "a ~b~ c", "~~a~ b~~", "*~~x~~*",
-         "\\~~n~~", "~~~x~~~", "`~~c~~`", "~~a", "b~~", "[~~l~~](u)", "~~ a ~~", "- [ ] t", "- [x] d", "1. [X] n",
-         "- [ ]", "- \\[ ] no", "www.a.com", "see http://a.b/c?d.", "(https://x.y/z)", "mail a@b.co ok",
-         "[http://a.b](u)", "`http://a.b`", "*http://a.b*", "http://a.b&amp;", "http://a_b.c_d.com", ""]
+LINES = data.beside(__file__)["lines"]
 
 
 def output(command, source):

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 from checks.browser_support.fixture import replaced
-from checks.support import folders, machine, options
+from checks.support import data, folders, machine, options
 from checks.support.machine import PROJECT
 from checks.support.results import Results
 from checks.support.web_site import crawl
@@ -17,12 +17,7 @@ EXAMPLE = PROJECT / "Examples/HelpCentre"
 SITE = "site"
 # Only the app opens these.
 APP_LINKS = ("tidewater:",)
-# A file of the site, a text in it, and the replacement; a file without one is removed.
-BROKEN = {
-    "a dead link": ("index.html", 'href="booking/fares.html"', 'href="booking/fares.md"'),
-    "a missing image": ("images/ticket.svg",),
-    "a missing heading": ("booking/changes.html", 'id="fee"', 'id="cost"'),
-}
+BROKEN = data.beside(__file__)["broken"]
 
 
 def main(arguments):

@@ -14,7 +14,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from checks.support import folders, options
+from checks.support import data, folders, options
 from checks.support.index_store import (
     DECLARATION, DEFINITION, EXTENSION, IMPLICIT, REFERENCE, IndexStore, Occurrence)
 from checks.support.machine import PROJECT
@@ -162,14 +162,7 @@ def check(package: Package, names: tuple[str, ...], store: Path, show_graph: boo
     return 1 if pairs or wrong else 0
 
 
-MANIFEST = """\
-// swift-tools-version: 6.0
-import PackageDescription
-let package = Package(name: "Layers", targets: [.target(name: "Layers")])
-"""
-LOWER = "struct Lower {}\n"
-UPPER = "extension Lower { var upper: Int { 1 } }\n"
-MUTUAL = "struct Lower { var both: Int { upper } }\n"
+MANIFEST, LOWER, UPPER, MUTUAL = data.tables(__file__, "manifest", "lower", "upper", "mutual")
 
 
 def control() -> int:

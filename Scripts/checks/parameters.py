@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from checks.support import options
+from checks.support import data, options
 from checks.support.swift_text import code_only
 from checks.support.tree import File, files
 
@@ -105,19 +105,7 @@ def summary(found: list[Function], unlabeled: list[Function]) -> str:
             "have an unlabeled parameter after the first")
 
 
-CONTROL = """\
-protocol Reader { func read(_ a: Int, _ b: Int); func fine(_ a: Int, in b: Int) }
-struct File<Value> {
-  init(_ a: Int, _ b: Int) { self.init(1, 2) }
-  func read(_ a: Int, _ b: Int) {}
-  func map<Each, Other: Sequence<Int>>(_ a: (Int, _ b: Int) -> Int, of b: [Int: Int] = [:]) {}
-  func find(_ text: String, @Sink _ body: (_ a: Int, _ b: Int) -> Void) {}  // func comment(_ a: Int, _ b: Int)
-  func add(to a: Int, _ b: Set<Int>..., by c: Int = 1 < 2 ? 1 : 2) {}
-  static func == (_ a: File, _ b: File) -> Bool { "func text(_ a: Int, _ b: Int)".isEmpty }
-  subscript(_ row: Int, _ column: Int) -> Int { row }
-}
-"""
-EXPECTED = ["1: read(_:_:)", "3: init(_:_:)", "6: find(_:_:)", "7: add(to:_:by:)", "9: subscript(_:_:)"]
+CONTROL, EXPECTED = data.tables(__file__, "control", "expected")
 
 
 def control() -> int:

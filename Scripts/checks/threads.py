@@ -12,7 +12,7 @@ import os
 import signal
 import subprocess
 
-from checks.support import folders, machine, options, processes
+from checks.support import data, folders, machine, options, processes
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -21,22 +21,7 @@ SIGN = "ThreadSanitizer"
 SANITIZED = ["--sanitize", "thread", "--scratch-path", machine.PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
 JOBS = ["--jobs", "8"]
-RACE = """
-import Foundation
-
-nonisolated(unsafe) var count = 0
-// A thread that ends before the other begins would not race with it.
-let threads = (0..<2).map { _ in
-  Thread {
-    for _ in 0..<100 {
-      count += 1
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-  }
-}
-for thread in threads { thread.start() }
-while !threads.allSatisfy(\\.isFinished) { Thread.sleep(forTimeInterval: 0.01) }
-"""
+RACE = data.beside(__file__)["race"]
 
 
 def write_copy(project, count):

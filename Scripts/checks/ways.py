@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checks.support import folders, options
+from checks.support import data, folders, options
 from checks.support.index_calls import CallIndex, Calls
 from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, Package
@@ -153,34 +153,7 @@ def judged(calls: Calls, sources: Path, page: str, ways: dict[str, int], quiet: 
     return count
 
 
-MANIFEST = """\
-// swift-tools-version: 6.0
-import PackageDescription
-let package = Package(name: "Ways", targets: [.target(name: "Ways")])
-"""
-SOURCES = {
-    "Start.swift": "func start() { [1].forEach { _ in middle() } }\nfunc detour() { hidden(); middle() }\n"
-                   "func send(_ sink: some Sink) { sink.put(1) }\n",
-    "Middle.swift": "func middle() { end(); _ = Value(of: 1) }\nfunc end() {}\n",
-    "Hidden.swift": "func hidden() { end() }\n",
-    "Value.swift": "protocol Sink { func put(_ number: Int) }\nstruct Value { let text: String }\n"
-                   "extension Value: Sink {\n  init(of number: Int) { text = \"a\" }\n  func put(_ number: Int) {}\n"
-                   "  var count: Int { text.count }\n}\n",
-}
-# The list, the most files, and the number of defects.
-LISTS = [
-    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()", "Value.swift`: `Value(of:)"], 3, 0),
-    (["Start.swift`: `start()", "Middle.swift`: `middle()", "Value.swift`: `Value"], 3, 0),
-    (["Start.swift`: `send(_:)", "Value.swift`: `Value.put(_:)"], 2, 0),
-    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()"], 1, 1),
-    (["Start.swift`: `start()", "Gone.swift`: `middle()"], 2, 1),
-    (["Start.swift`: `start()", "Middle.swift`: `gone()"], 2, 1),
-    (["Start.swift`: `start()", "Middle.swift`: `middle(_:)"], 2, 1),
-    (["Start.swift`: `start()", "Value.swift`: `Value.count"], 2, 1),
-    (["Middle.swift`: `end()`, `middle()", "Value.swift`: `Value(of:)"], 2, 1),
-    (["Start.swift`: `detour()", "Middle.swift`: `middle()`, `end()"], 2, 1),
-    ([], 2, 1),
-]
+MANIFEST, LISTS, SOURCES = data.tables(__file__, "manifest", "lists", "sources")
 
 
 def control() -> int:

@@ -21,7 +21,7 @@ import time
 
 from benchmarks import real_text
 from checks.editor_speed.server import Server
-from checks.support import folders, machine, options, package_documents
+from checks.support import data, folders, machine, options, package_documents
 from checks.support.results import Results
 from checks.support.tables import ratio, table
 
@@ -102,17 +102,7 @@ ALONE = True
 # The most for one series of changes.
 MOST_SECONDS = 60
 PARTS = ["typing", "project", "hostile"]
-# The most that linkmark may take of each figure.
-BOUNDS = {
-    "10 KB: change to diagnostics, p99, ms": 20,
-    "1 MB: change to diagnostics, p99, ms": 100,
-    "1 MB: 50 keystrokes in a second, ms after the last": 300,
-    "project: ready, ms": 2000,
-    "project: renaming a heading, ms": 200,
-    "project: memory, MB": 200,
-    "project: CPU time in 5 s of rest, ms": 0,
-    "hostile: change to diagnostics, longest, ms": 100,
-}
+BOUNDS = data.beside(__file__, "bounds.toml")["bounds"]
 
 
 @dataclasses.dataclass

@@ -4,10 +4,10 @@ import re
 import urllib.parse
 
 from checks.hostile_text import conversion
-from checks.hostile_text.conversion import PLAIN, RULED
 from checks.support import data, markup
 from checks.support.addresses import node_reader, readers
 from checks.support.addresses.generator import destinations, markdown
+from checks.support.hostile_copy import PLAIN, RULED
 from checks.support.hostile_copy.documents import Documents
 
 PARTS = data.beside(__file__)

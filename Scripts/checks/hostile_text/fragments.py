@@ -6,9 +6,10 @@ from checks.browser_support.chromium import Chromium
 from checks.browser_support.fixture import install
 from checks.browser_support.script import Script
 from checks.hostile_text import conversion
-from checks.hostile_text.conversion import PLAIN, RULED, Options
+from checks.hostile_text.conversion import Options
 from checks.hostile_text.tree import Tree
 from checks.support import data, markup
+from checks.support.hostile_copy import PLAIN, RULED
 from checks.support.hostile_copy.documents import Documents
 
 PREFIX, STRANGERS = "copy-", ["http", "https", "mailto", "tel"]

@@ -1,8 +1,9 @@
 """Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
 from checks.hostile_text import conversion
-from checks.hostile_text.conversion import HOSTILE, PLAIN, RULED, Options
+from checks.hostile_text.conversion import HOSTILE, Options
 from checks.hostile_text.tree import XHTML, Tree
 from checks.support import data, markup
+from checks.support.hostile_copy import PLAIN, RULED
 from checks.support.hostile_copy.breakouts import ENDINGS
 from checks.support.hostile_copy.documents import Documents
 

@@ -1,9 +1,10 @@
 """Terminal text, read by a parser of ECMA-48."""
 
 from checks.hostile_text import conversion
-from checks.hostile_text.conversion import PLAIN, RULED, Options
+from checks.hostile_text.conversion import Options
 from checks.support import data, markup
 from checks.support.control_sequences import SEQUENCES, live_controls, tokens
+from checks.support.hostile_copy import PLAIN, RULED
 from checks.support.hostile_copy.documents import Documents
 
 DOCUMENTS_PER_SET = 200

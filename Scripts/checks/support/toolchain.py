@@ -15,13 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from checks.support import folders
+from checks.support import data, folders
 from checks.support.package import Package, Target
 
-# The modules whose graphs are read, where the toolchain has them.
-GRAPH_MODULES = ("Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
-                 "Distributed", "FoundationEssentials", "FoundationInternationalization", "Foundation", "Dispatch",
-                 "Testing")
+FEATURES, GRAPH_MODULES, MODULES, DARWIN_MAP, DARWIN, SYSTEMS = data.tables(
+    __file__, "features", "graph-modules", "modules", "darwin-map", "darwin", "systems")
 Version = tuple[int, ...]
 
 
@@ -111,28 +109,8 @@ def with_context(usr: str, symbols: dict[str, tuple[str, dict[str, Version]]],
     return versions
 
 
-# SwiftPM's platform: the folder of modules in the resources, and the triple without and with a version.
-SYSTEMS = {
-    "macos": ("macosx", "{}-apple-macos", "{}-apple-macosx{}"),
-    "ios": ("iphonesimulator", "{}-apple-ios-simulator", "{}-apple-ios{}-simulator"),
-    "tvos": ("appletvsimulator", "{}-apple-tvos-simulator", "{}-apple-tvos{}-simulator"),
-    "watchos": ("watchsimulator", "{}-apple-watchos-simulator", "{}-apple-watchos{}-simulator"),
-    "visionos": ("xrsimulator", "{}-apple-xros-simulator", "{}-apple-xros{}-simulator"),
-}
-MODULES = ("Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization")
 # Modules that a target may import to be checked; of Darwin, these functions.
 IMPORTS = {"Swift", "Synchronization", "Darwin", "Glibc", "Musl", "Bionic", "Android"}
-DARWIN_MAP = 'module Darwin [system] { header "Darwin.h" export * }\n'
-DARWIN = """\
-#include <stddef.h>
-void *malloc(size_t), *calloc(size_t, size_t), *realloc(void *, size_t);
-void free(void *);
-void *memchr(const void *, int, size_t), *memcpy(void *, const void *, size_t);
-void *memmove(void *, const void *, size_t), *memset(void *, int, size_t);
-int memcmp(const void *, const void *, size_t);
-size_t strlen(const char *);
-"""
-FEATURES = ("InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny")
 
 
 def type_check(target: Target, platform: str, floor: Version, toolchain: Toolchain) -> list[str]:
