@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-from checks.support import folders
+from checks.support import folders, machine
 from checks.support.cases import Cases
 from checks.support.machine import PROJECT
 
@@ -65,12 +65,12 @@ def hide_libcmark(folder):
 def swift(*words):
     """Runs a command of SwiftPM without libcmark; a pkg-config that is left finds nothing."""
     environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nonexistent", "PKG_CONFIG_PATH": "/nonexistent"}
-    return subprocess.run(["swift", *words], cwd=PROJECT, env=environment, text=True, capture_output=True, check=False)
+    return machine.captured(["swift", *words], cwd=PROJECT, env=environment)
 
 
 def symbols_of_libcmark(objects):
     """Returns the symbols of libcmark that object files define or use."""
-    listed = subprocess.run(["nm", *objects], capture_output=True, text=True, check=True).stdout
+    listed = machine.captured(["nm", *objects], check=True).stdout
     names = (line.split()[-1] for line in listed.splitlines()
              if line.strip() and not line.endswith(":"))
     return sorted({name for name in names if "cmark" in name.lower()})
@@ -102,7 +102,7 @@ def check_example(results):
     results.expect(done.returncode == 0, f"Examples/AppText does not build: {done.stdout}{done.stderr}")
     if done.returncode == 0:
         program = next(SCRATCH.glob("*-*-*/debug/AppText"))
-        done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
+        done = machine.captured([program, *OFFSETS])
         results.equal((done.returncode, done.stdout), (0, EXPECTED), f"Examples/AppText: {done.stderr}")
         results.equal(symbols_of_libcmark([program]), [], "symbols of libcmark in the example")
 

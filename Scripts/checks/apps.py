@@ -32,8 +32,8 @@ TYPES, RENDER = pathlib.Path(__file__).with_suffix(".d.ts"), pathlib.Path(__file
 
 
 def runs(linkmark, files):
-    done = subprocess.run([linkmark, "-t", "json", "--appearance", "both", "--no-config", "--quiet", *files],
-                          capture_output=True, text=True, check=True)
+    done = machine.captured([linkmark, "-t", "json", "--appearance", "both", "--no-config", "--quiet", *files],
+                            check=True)
     return done.stdout.split("\n")[:-1]
 
 
@@ -88,7 +88,6 @@ def main(arguments):
     wrong = json.loads(lines[0])
     wrong["links"][0]["href"] = "app://wrong"
     expect_failures(results, "a wrong address in React", compare, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
-    done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED],
-                          capture_output=True, text=True, check=False)
+    done = machine.captured(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED])
     results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")
     return results.finish(f"{len(lines)} documents in React, and the tests of LinkTextModel")

@@ -29,7 +29,7 @@ BREAKS = data.beside(__file__)
 
 
 def run(linkmark, folder, *arguments):
-    return subprocess.run([linkmark, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    return machine.captured([linkmark, *arguments], cwd=folder)
 
 
 def copied(folder, name):
@@ -98,8 +98,7 @@ def check_android(linkmark, project, results):
     for line in [["compile", "--dir", "out", "-o", "r.zip"],
                  ["link", "--manifest", "AndroidManifest.xml", "-o", "r.apk", "r.zip"]]:
         subprocess.run(["aapt2", *line], cwd=folder, check=True)
-    dump = subprocess.run(["aapt2", "dump", "resources", "r.apk"], cwd=folder, capture_output=True, text=True,
-                          check=True).stdout
+    dump = machine.captured(["aapt2", "dump", "resources", "r.apk"], cwd=folder, check=True).stdout
     read, key, language = {}, "", ""
     for line in dump.splitlines():
         if found := re.match(r" +resource \S+ \w+/(\w+)", line):
@@ -120,8 +119,8 @@ def check_web(linkmark, project, results):
     done = run(linkmark, folder, "--from", "json", "--placeholders", "i18next", "--in-place-format",
                "--routes", project / "routes.json", "locales", "--out-dir", "out")
     results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
-    shown = subprocess.run(["node", RENDER, "out"], cwd=folder, capture_output=True, text=True, check=True,
-                           env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
+    shown = machine.captured(["node", RENDER, "out"],
+                             cwd=folder, check=True, env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
     expected = collections.defaultdict(set)
     for (language, key, _), text in html(project, "web").items():
         expected[language, key].add(text)

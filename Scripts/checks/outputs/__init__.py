@@ -34,14 +34,13 @@ LANES = 3
 def built(folder):
     command = ["swift", "build", "-c", "release", "--product", "linkmark", "--package-path", folder]
     subprocess.run(command, check=True, stdout=sys.stderr)
-    return Path(subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True,
-                               text=True).stdout.strip()) / "linkmark"
+    return Path(machine.captured([*command, "--show-bin-path"], check=True).stdout.strip()) / "linkmark"
 
 
 def checked_out(revision):
     """Returns a folder with a revision, laid out once."""
-    commit = subprocess.run(["git", "rev-parse", "--verify", revision + "^{commit}"], cwd=machine.PROJECT,
-                            check=True, capture_output=True, text=True).stdout.strip()
+    commit = machine.captured(["git", "rev-parse", "--verify", revision + "^{commit}"],
+                              cwd=machine.PROJECT, check=True).stdout.strip()
     folder = machine.PROJECT / ".build/outputs" / commit
     if not folder.exists():
         subprocess.run(["git", "worktree", "prune"], cwd=machine.PROJECT, check=True)

@@ -2,7 +2,6 @@
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,7 +147,7 @@ def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
 def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
     """The rest: help, rules, schemas, themes, code of routes, manual pages, projects, editors, and wrong arguments."""
     def words(*command: str) -> list[str]:
-        printed = subprocess.run([program, *command], capture_output=True, text=True, check=True).stdout
+        printed = machine.captured([program, *command], check=True).stdout
         return re.findall(r"^(?:  )?([a-z][a-z-]*)  ", printed, re.MULTILINE)
 
     names, rules = words("--help"), words("rule")
@@ -177,7 +176,7 @@ def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
 def wrong(program: Path, names: list[str]) -> Iterator[Run]:
     """Returns runs with each option of each command without a value, with a wrong one, and misspelled."""
     for name in names:
-        printed = subprocess.run([program, name, "--help"], capture_output=True, text=True, check=True).stdout
+        printed = machine.captured([program, name, "--help"], check=True).stdout
         found = re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", printed, re.MULTILINE)
         commands = [[name, *words] for option in dict.fromkeys(found) if option not in ("--watch", "--help", "--stream")
                     for words in ([option], [f"{option}=?"], [f"{option}x"])]

@@ -50,15 +50,15 @@ def write_modules(linkmark, folder, results):
 
 def differences(folder, pairs):
     """Returns the documents whose nodes differ in node."""
-    done = subprocess.run(["node", folder / "equality.mjs", folder], input="\n".join(pairs), capture_output=True,
-                          text=True, check=True, env=os.environ | {"NODE_PATH": str(JSDOM.parent)})
+    done = machine.captured(["node", folder / "equality.mjs", folder],
+                            input="\n".join(pairs), check=True, env=os.environ | {"NODE_PATH": str(JSDOM.parent)})
     return done.stdout.splitlines()
 
 
 def states(folder, length, walks, *walks_all):
     """Returns the states that differ, and the numbers of compared states."""
-    done = subprocess.run(["node", folder / "machine.mjs", folder, TABLES, str(length), str(walks), *walks_all],
-                          capture_output=True, text=True, check=True)
+    done = machine.captured(["node", folder / "machine.mjs", folder, TABLES, str(length), str(walks), *walks_all],
+                            check=True)
     return done.stdout.splitlines(), done.stderr.strip()
 
 

@@ -10,7 +10,7 @@ import time
 
 from checks.browser_support.script import settled
 from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
-from checks.support import data, processes
+from checks.support import data, machine, processes
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000
@@ -19,7 +19,7 @@ REQUESTS = data.beside(__file__)
 
 def reach_only_from_here(server: Server, results) -> str:
     """The port is open on 127.0.0.1, and on no other address of this machine."""
-    found = subprocess.run(["ss", "-ltnH", f"sport = :{server.port}"], capture_output=True, text=True, check=True)
+    found = machine.captured(["ss", "-ltnH", f"sport = :{server.port}"], check=True)
     places = [line.split()[3] for line in found.stdout.splitlines()]
     results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
     others = other_addresses()

@@ -1,7 +1,7 @@
 """Checks the folder into which Site/build writes."""
 import pathlib
-import subprocess
 
+from checks.support import machine
 from checks.support.machine import PROJECT
 from checks.support.package import CheckError
 from checks.support.results import Results
@@ -31,8 +31,7 @@ def check(folder: pathlib.Path, results: Results) -> None:
     link = folder / "link"
     link.symlink_to(PROJECT)
     for output in [PROJECT, PROJECT.parent, pathlib.Path("/"), folder / "file", folder / "pages", link]:
-        done = subprocess.run([PROJECT / "Site/build", "--no-build", "--output", output], capture_output=True,
-                              text=True, check=False)
+        done = machine.captured([PROJECT / "Site/build", "--no-build", "--output", output])
         results.expect(done.returncode == 1 and done.stderr.startswith(f"site: {output.resolve()} "),
                        f"--output {output} is not refused: {done.stdout}{done.stderr}")
     results.equal(texts(folder / "pages"), notes, "files that are not a site")

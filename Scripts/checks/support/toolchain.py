@@ -9,13 +9,12 @@ does not matter for availability.
 """
 import json
 import re
-import subprocess
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from checks.support import data, folders
+from checks.support import data, folders, machine
 from checks.support.package import Package, Target
 
 FEATURES, GRAPH_MODULES, MODULES, DARWIN_MAP, DARWIN, SYSTEMS = data.tables(
@@ -125,7 +124,7 @@ def type_check(target: Target, platform: str, floor: Version, toolchain: Toolcha
                "-module-name", target.name, "-package-name", "check"]
     for feature in FEATURES:
         command += ["-enable-upcoming-feature", feature]
-    done = subprocess.run([*command, *map(str, target.sources)], capture_output=True, text=True, check=False)
+    done = machine.captured([*command, *map(str, target.sources)])
     errors = re.findall(r"^[^\s|].*?: error: .*", done.stderr, re.MULTILINE)
     return errors or ([done.stderr] if done.returncode else [])
 
