@@ -7,28 +7,9 @@ from pathlib import Path
 
 from checks.outputs import inputs, sessions
 from checks.outputs.runs import OUT, Run
-from checks.support import machine, package_catalogs, package_documents
+from checks.support import data, machine, package_catalogs, package_documents
 
-CONVERSIONS: list[list] = [
-    [], ["--plain"], ["--plain", "--unsafe"], ["--unsafe"], ["--inline"], ["--standalone"],
-    ["--heading-ids", "never"], ["--class-map", "backpack-web"], ["--style", "on-contrast"],
-    ["--schemes", "https,mailto"], ["--base", "https://host.example/a/"], ["--theme", "high-contrast"],
-    ["--locale", "de"], ["--dialect", "gfm"], ["--id-prefix", "a-"],
-    *(["-t", "ansi", *options] for options in [
-        [], ["--color", "always"], ["--color", "always", "--color-depth", "truecolor", "--appearance", "dark"],
-        ["--width", "20"], ["--width", "0"], ["--urls", "hidden"], ["--urls", "short"], ["--urls", "footnotes"],
-        ["--hyperlinks", "always", "--color", "always", "--theme", "plain"], ["--dialect", "gfm", "--margin", "3"]]),
-    *(["-t", "json", "--shape", shape] for shape in ["runs", "foundation", "facets", "portable-text", "compose"]),
-    ["-t", "json", "--style", "on-contrast", "--appearance", "dark"], ["-t", "json", "--dialect", "gfm"],
-]
-# For thousands of documents.
-CHOSEN: list[list] = [
-    [], ["--plain"], ["--plain", "--unsafe"], ["--standalone"], ["--dialect", "gfm"], ["--plain", "--dialect", "gfm"],
-    ["-t", "ansi", "--color", "always"], ["-t", "ansi", "--width", "24", "--urls", "footnotes"],
-    ["-t", "ansi", "--hyperlinks", "always", "--color", "always", "--color-depth", "truecolor"],
-    ["-t", "json"], ["-t", "json", "--dialect", "gfm"],
-    *(["-t", "json", "--shape", shape] for shape in ["foundation", "facets", "portable-text", "compose"]),
-]
+CONVERSIONS, CHOSEN = ([line.split() for line in table] for table in data.tables(__file__, "conversions", "chosen"))
 REPORTS = ["full", "text", "json", "sarif", "github", "gitlab", "junit"]
 JOBS = ["--jobs", "2"]
 FINDING = b'{"path":'
