@@ -22,25 +22,15 @@ from pathlib import Path
 from checks.support import data, folders, options
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.machine import PROJECT
-from checks.support.package import PRODUCTS, CheckError, Package, Target
+from checks.support.package import PRODUCTS, CheckError, Package, Target, version
 from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, type_check
 
 SMOKE = ["--smoke"]
 SECONDS = 30
 TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "LanguageServer", "LinkReview",
            "linkmark")
-FEATURES = (
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
-        "parameter packs in generic types",
-        {"macos": (14, 0, 0), "ios": (17, 0, 0), "tvos": (17, 0, 0), "watchos": (10, 0, 0)})),
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\blet\s", API(
-        "values in generic types", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\[\s*[\w.]+\s+of\s+\w", API("InlineArray", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\bisolated\s+deinit\b", API(
-        "isolated deinit",
-        {"macos": (15, 4, 0), "ios": (18, 4, 0), "tvos": (18, 4, 0), "watchos": (11, 4, 0),
-         "visionos": (2, 4, 0)})),
-)
+FEATURES = [(each["pattern"], API(each["name"], {system: version(text) for system, text in each["introduced"].items()}))
+            for each in data.beside(__file__)["features"]]
 COMMENT = re.compile(r"//.*")
 Place = tuple[str, int, int]
 
@@ -146,9 +136,7 @@ def control(toolchain: Toolchain, compiled: bool) -> int:
     for name, (text, expected) in CONTROLS.items():
         with folders.temporary() as folder:
             package = Package(folder)
-            (package.root / "Package.swift").write_text(MANIFEST)
-            (package.root / "Sources/Newer").mkdir(parents=True)
-            (package.root / "Sources/Newer/Newer.swift").write_text(text)
+            folders.fill(folder, {"Package.swift": MANIFEST, "Sources/Newer/Newer.swift": text})
             print(f"-- {name}")
             if check(package, ("Newer",), package.build(), toolchain, compiled) != expected:
                 print(f"the control failed: {name} {'was not found' if expected else 'was reported'}")

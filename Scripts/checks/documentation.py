@@ -150,9 +150,8 @@ def control() -> int:
         with folders.temporary() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
             package = Package(folder)
             catalog = package.root / "Sample.docc"
-            catalog.mkdir()
-            (package.root / "Sample.swift").write_text(SOURCE.replace(old, new))
-            (catalog / "Sample.md").write_text(PAGE.replace(old, new))
+            folders.fill(folder, {"Sample.swift": SOURCE.replace(old, new),
+                                  "Sample.docc/Sample.md": PAGE.replace(old, new)})
             package.output("swiftc", "-emit-module", "-module-name", "Sample", "Sample.swift")
             status = check(package, [Library("Sample", catalog, ("-I", str(package.root)))])
         expected = 1 if name in FAULTS else 0

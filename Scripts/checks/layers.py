@@ -170,10 +170,8 @@ def control() -> int:
     for lower, expected in ((LOWER, 0), (MUTUAL, 1)):
         with folders.temporary() as folder:
             package = Package(folder)
-            for path, text in (("Package.swift", MANIFEST), ("Sources/Layers/Lower/Lower.swift", lower),
-                               ("Sources/Layers/Upper/Lower+Upper.swift", UPPER)):
-                (package.root / path).parent.mkdir(parents=True, exist_ok=True)
-                (package.root / path).write_text(text)
+            folders.fill(folder, {"Package.swift": MANIFEST, "Sources/Layers/Lower/Lower.swift": lower,
+                                  "Sources/Layers/Upper/Lower+Upper.swift": UPPER})
             status = check(package, ("Layers",), package.build())
         if status != expected:
             print(f"the control ended with {status}, not {expected}")

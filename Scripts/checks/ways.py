@@ -162,10 +162,8 @@ def control() -> int:
     with folders.temporary() as folder:
         package = Package(folder)
         sources = package.root / "Sources"
-        (sources / "Ways").mkdir(parents=True)
-        (package.root / "Package.swift").write_text(MANIFEST)
-        for name, text in SOURCES.items():
-            (sources / "Ways" / name).write_text(text)
+        folders.fill(folder, {"Package.swift": MANIFEST})
+        folders.fill(sources / "Ways", SOURCES)
         with CallIndex(package.build()) as index:
             calls = index.calls(sorted(sources.rglob("*.swift")))
         for items, most, expected in LISTS:

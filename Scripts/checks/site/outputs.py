@@ -1,7 +1,7 @@
 """Checks the folder into which Site/build writes."""
 import pathlib
 
-from checks.support import machine
+from checks.support import folders, machine
 from checks.support.machine import PROJECT
 from checks.support.package import CheckError
 from checks.support.results import Results
@@ -53,8 +53,7 @@ def check_errors(output: pathlib.Path, reason: str, results: Results) -> None:
 
 def write(folder: pathlib.Path, files: dict[str, str]) -> pathlib.Path:
     folder.mkdir(exist_ok=True)
-    for name, text in files.items():
-        (folder / name).write_text(text)
+    folders.fill(folder, files)
     return folder
 
 

@@ -47,8 +47,7 @@ class Page:
 
     def write_files(self, section: Section, folder: pathlib.Path) -> None:
         """Writes the files that all sections start from, and the files of a section."""
-        for path, text in self.sections[0].files + section.files:
-            write(folder, path, text)
+        folders.fill(folder, dict(self.sections[0].files + section.files))
 
     def attempt(self, section: Section, environment: dict[str, str], fail: Callable[[str], None],
                 given: pathlib.Path | None = None) -> int:
@@ -66,11 +65,10 @@ class Page:
                 # As the page says of all recipes.
                 run(["git", "init", "-q"], folder, environment)
             if section is not self.sections[0]:
-                for path, text in self.sections[0].files:
-                    write(folder, path, text)
+                folders.fill(folder, dict(self.sections[0].files))
             for language, path, text in section.blocks:
                 if path:
-                    write(folder, path, text)
+                    folders.fill(folder, {path: text})
                 for command, expected in commands(language, path, text):
                     count += 1
                     status, output = run(["bash", "-c", command], folder, environment)
@@ -104,11 +102,6 @@ def is_as_shown(status: int, output: str, expected: str | None) -> bool:
     pattern = "".join(r"(.*\n)*" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + r"\n"
                       for line in expected.splitlines())
     return re.fullmatch(pattern, output.rstrip("\n") + "\n" if output else "") is not None
-
-
-def write(folder: pathlib.Path, path: str, text: str) -> None:
-    (folder / path).parent.mkdir(parents=True, exist_ok=True)
-    (folder / path).write_text(text)
 
 
 def silence_parallel(home) -> None:
