@@ -1,9 +1,9 @@
 """Programs that take part in races against cmark."""
 import shutil
-import subprocess
 import typing
 
 from checks.peer_support import programs
+from checks.support import machine
 from checks.support.machine import Unavailable, pinned_versions
 
 WIDTH = 80
@@ -32,7 +32,7 @@ class Contender(typing.NamedTuple):
 
 def version_of(program):
     """Returns the first line of a program's version."""
-    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    done = machine.captured([program, "--version"], check=True)
     return done.stdout.splitlines()[0]
 
 

@@ -2,7 +2,7 @@
 import subprocess
 import typing
 
-from checks.peer_support.renderers import ENVIRONMENT
+from checks.peer_support.programs import ENVIRONMENT
 from checks.support.machine import PROJECT
 from checks.support.tables import ratio, table
 

@@ -10,6 +10,7 @@ import tarfile
 import tempfile
 import typing
 
+from checks.support import data
 from checks.support.machine import PROJECT, Unavailable, alone, can_install
 
 PACKAGES = PROJECT / "Benchmarks/packages.txt"
@@ -32,7 +33,7 @@ class Document(typing.NamedTuple):
 
 
 def packages():
-    return [line for line in PACKAGES.read_text().splitlines() if not line.startswith("#")]
+    return data.lines(PACKAGES)
 
 
 def download(names, folder):

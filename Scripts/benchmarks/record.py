@@ -3,8 +3,8 @@ import datetime
 import os
 import platform
 import re
-import subprocess
 
+from checks.support import machine
 from checks.support.machine import PROJECT
 
 PAGE = PROJECT / "Documentation/Performance.md"
@@ -27,7 +27,7 @@ def system():
 
 
 def output(*command):
-    return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout.strip()
+    return machine.captured(command, cwd=PROJECT, check=True).stdout.strip()
 
 
 def provenance(contenders, absent, command):

@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import typing
 
+from benchmarks.contenders import WIDTH
+from checks.support import machine
 from checks.support.machine import PROJECT
 from checks.support.tables import table
-from .contenders import WIDTH
 
 # The C library copies memory with different code on different processors, and packages get new versions.
 TOLERANCE = 0.02
@@ -70,7 +71,7 @@ class Thresholds:
     """The file of a Swift version and an architecture, which determine the code."""
 
     def __init__(self):
-        printed = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
+        printed = machine.captured(["swift", "--version"], check=True).stdout
         version = re.search(r"Swift version (\d+\.\d+)", printed)[1]
         self.path = PROJECT / f"Benchmarks/Thresholds/{version}-{platform.machine()}.json"
         self.counts = json.loads(self.path.read_text()) if self.path.exists() else {}

@@ -12,10 +12,10 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 
-from .support.cases import Cases
-from .support.machine import PROJECT
+from checks.support import folders, machine
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SECONDS = 60
 SCRATCH = PROJECT / ".build/app-text"
@@ -41,9 +41,9 @@ def enter_namespace(arguments):
         return None
     code = f"import sys; sys.path.insert(0, {str(PROJECT / 'Scripts')!r}); sys.dont_write_bytecode = True; " \
            "from checks import app_text; sys.exit(app_text.main(sys.argv[1:]))"
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         return subprocess.run([unshare, *options, sys.executable, "-c", code, *arguments],
-                              env={**os.environ, INSIDE: folder}, cwd=PROJECT, check=False).returncode
+                              env={**os.environ, INSIDE: str(folder)}, cwd=PROJECT, check=False).returncode
 
 
 def hide_libcmark(folder):
@@ -65,12 +65,12 @@ def hide_libcmark(folder):
 def swift(*words):
     """Runs a command of SwiftPM without libcmark; a pkg-config that is left finds nothing."""
     environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nonexistent", "PKG_CONFIG_PATH": "/nonexistent"}
-    return subprocess.run(["swift", *words], cwd=PROJECT, env=environment, text=True, capture_output=True, check=False)
+    return machine.captured(["swift", *words], cwd=PROJECT, env=environment)
 
 
 def symbols_of_libcmark(objects):
     """Returns the symbols of libcmark that object files define or use."""
-    listed = subprocess.run(["nm", *objects], capture_output=True, text=True, check=True).stdout
+    listed = machine.captured(["nm", *objects], check=True).stdout
     names = (line.split()[-1] for line in listed.splitlines()
              if line.strip() and not line.endswith(":"))
     return sorted({name for name in names if "cmark" in name.lower()})
@@ -78,8 +78,8 @@ def symbols_of_libcmark(objects):
 
 def control_symbols():
     """Returns the symbols of libcmark in an object file that uses it."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = pathlib.Path(folder) / "control.c"
+    with folders.temporary() as folder:
+        source = folder / "control.c"
         source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")
         compiler = shutil.which("clang") or shutil.which("cc")
         subprocess.run([compiler, "-c", source, "-o", source.with_suffix(".o")], check=True)
@@ -102,7 +102,7 @@ def check_example(results):
     results.expect(done.returncode == 0, f"Examples/AppText does not build: {done.stdout}{done.stderr}")
     if done.returncode == 0:
         program = next(SCRATCH.glob("*-*-*/debug/AppText"))
-        done = subprocess.run([program, *OFFSETS], capture_output=True, text=True, check=False)
+        done = machine.captured([program, *OFFSETS])
         results.equal((done.returncode, done.stdout), (0, EXPECTED), f"Examples/AppText: {done.stderr}")
         results.equal(symbols_of_libcmark([program]), [], "symbols of libcmark in the example")
 

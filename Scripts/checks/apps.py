@@ -12,15 +12,14 @@ import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
-from .browser_support import typescript
-from .browser_support.elements import Elements
-from .support import generated_copy, machine, options
-from .support.cases import expect_failures
-from .support.conversion import EXAMPLES
-from .support.machine import PROJECT
-from .support.results import Results
+from checks.browser_support import typescript
+from checks.browser_support.elements import Elements
+from checks.support import folders, generated_copy, machine, options
+from checks.support.cases import expect_failures
+from checks.support.conversion import EXAMPLES
+from checks.support.machine import PROJECT
+from checks.support.results import Results
 
 SECONDS = 15
 APPS = PROJECT / "Examples/Apps"
@@ -33,15 +32,14 @@ TYPES, RENDER = pathlib.Path(__file__).with_suffix(".d.ts"), pathlib.Path(__file
 
 
 def runs(linkmark, files):
-    done = subprocess.run([linkmark, "-t", "json", "--appearance", "both", "--no-config", "--quiet", *files],
-                          capture_output=True, text=True, check=True)
+    done = machine.captured([linkmark, "-t", "json", "--appearance", "both", "--no-config", "--quiet", *files],
+                            check=True)
     return done.stdout.split("\n")[:-1]
 
 
 def rendered(lines):
     """Returns the view in React of documents, one a line."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         (folder / "node_modules").mkdir()
         for package in ("react", "react-dom"):
             (folder / "node_modules" / package).symlink_to(MODULES / package)
@@ -66,7 +64,7 @@ def compare(name, line, page, results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"node": "nodejs", "tsc": "node-typescript"})
     if not (MODULES / "react-dom/server.js").exists():
         machine.install(["node-react", "node-react-dom"])
@@ -79,10 +77,10 @@ def main(arguments):
     results.equal(runs(linkmark, [TRIP]), [TRIP.with_suffix(".json").read_text().rstrip("\n")],
                   "trip.json is stale; convert trip.md again")
     results.equal(typescript.errors(TYPES, APPS / "React/Copy.js"), "", "errors of tsc")
-    with tempfile.TemporaryDirectory() as name:
+    with folders.temporary() as folder:
         files = list(EXAMPLES)
         for seed in range(200):
-            files.append(pathlib.Path(name) / f"{seed}.md")
+            files.append(folder / f"{seed}.md")
             files[-1].write_bytes(generated_copy.document(seed))
         lines = runs(linkmark, files)
     for file, line, page in zip(files, lines, rendered(lines), strict=True):
@@ -90,7 +88,6 @@ def main(arguments):
     wrong = json.loads(lines[0])
     wrong["links"][0]["href"] = "app://wrong"
     expect_failures(results, "a wrong address in React", compare, "wrong", lines[0], rendered([json.dumps(wrong)])[0])
-    done = subprocess.run(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED],
-                          capture_output=True, text=True, check=False)
+    done = machine.captured(["swift", "test", "--package-path", APPS / "Apple", *machine.SHARED])
     results.expect(done.returncode == 0, f"the tests of Examples/Apps/Apple fail:\n{done.stdout}{done.stderr}")
     return results.finish(f"{len(lines)} documents in React, and the tests of LinkTextModel")

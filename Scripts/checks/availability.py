@@ -16,32 +16,21 @@ conformances, and metadata of typed-throws functions. In a target without C and 
 last three.
 """
 import re
-import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from checks.support import options
+from checks.support import data, folders, options
 from checks.support.index_store import REFERENCE, IndexStore
 from checks.support.machine import PROJECT
-from checks.support.package import PRODUCTS, CheckError, Package, Target
+from checks.support.package import PRODUCTS, CheckError, Package, Target, version
 from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, type_check
 
 SMOKE = ["--smoke"]
 SECONDS = 30
 TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "LanguageServer", "LinkReview",
            "linkmark")
-FEATURES = (
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
-        "parameter packs in generic types",
-        {"macos": (14, 0, 0), "ios": (17, 0, 0), "tvos": (17, 0, 0), "watchos": (10, 0, 0)})),
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\blet\s", API(
-        "values in generic types", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\[\s*[\w.]+\s+of\s+\w", API("InlineArray", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\bisolated\s+deinit\b", API(
-        "isolated deinit",
-        {"macos": (15, 4, 0), "ios": (18, 4, 0), "tvos": (18, 4, 0), "watchos": (11, 4, 0),
-         "visionos": (2, 4, 0)})),
-)
+FEATURES = [(each["pattern"], API(each["name"], {system: version(text) for system, text in each["introduced"].items()}))
+            for each in data.beside(__file__)["features"]]
 COMMENT = re.compile(r"//.*")
 Place = tuple[str, int, int]
 
@@ -139,28 +128,15 @@ def compile_errors(package: Package, targets: list[Target], floors: dict[str, Ve
     return count
 
 
-MANIFEST = """\
-// swift-tools-version: 6.2
-import PackageDescription
-let package = Package(
-  name: "Newer", platforms: [.macOS(.v13), .iOS(.v16)], targets: [.target(name: "Newer")])
-"""
-CONTROLS = {
-    "Array.span": ("func count(_ bytes: [UInt8]) -> Int { bytes.span.count }\n", 1),
-    "ContiguousArray.span": ("func count(_ bytes: ContiguousArray<UInt8>) -> Int { bytes.span.count }\n", 0),
-    "a pack in a type": ("struct Pack<each Element> { var elements: (repeat each Element) }\n", 1),
-    "a pack in a function": ("func count<each Element>(_ elements: repeat each Element) {}\n", 0),
-}
+MANIFEST, CONTROLS = data.tables(__file__, "manifest", "controls")
 
 
 def control(toolchain: Toolchain, compiled: bool) -> int:
     """Checks packages that must fail or pass."""
     for name, (text, expected) in CONTROLS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            package = Package(Path(folder))
-            (package.root / "Package.swift").write_text(MANIFEST)
-            (package.root / "Sources/Newer").mkdir(parents=True)
-            (package.root / "Sources/Newer/Newer.swift").write_text(text)
+        with folders.temporary() as folder:
+            package = Package(folder)
+            folders.fill(folder, {"Package.swift": MANIFEST, "Sources/Newer/Newer.swift": text})
             print(f"-- {name}")
             if check(package, ("Newer",), package.build(), toolchain, compiled) != expected:
                 print(f"the control failed: {name} {'was not found' if expected else 'was reported'}")
@@ -170,11 +146,11 @@ def control(toolchain: Toolchain, compiled: bool) -> int:
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, smoke="check the package, and then this check", more=[
-        ("--compile", dict(action="store_true", help="type-check what needs no SDK for each system")),
-        ("--unknown", dict(action="store_true", help="list symbols in use whose availability is unknown")),
-        ("--no-build", dict(action="store_true", help="read the index of the last debug build")),
-        ("--control", dict(action="store_true", help="check this check on small packages"))])
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="check the package, and then this check",
+                            compile="type-check what needs no SDK for each system",
+                            unknown="list symbols in use whose availability is unknown",
+                            no_build="read the index of the last debug build",
+                            control="check this check on small packages")
     package = Package(PROJECT)
     toolchain = Toolchain(package)
     if chosen.control:

@@ -18,13 +18,12 @@ import io
 import json
 import re
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from checks.support import options
+from checks.support import data, folders, options
 from checks.support.libraries import Library, libraries, target, usr
 from checks.support.machine import PROJECT, captured
 from checks.support.package import PRODUCTS, CheckError, Package
@@ -64,10 +63,10 @@ class Tools:
         if not blocks:
             return []
         program = "".join(f'#sourceLocation(file: "{page}", line: {line})\n{code}' for line, code in blocks)
-        with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "main.swift").write_text(program)
+        with folders.temporary() as folder:
+            (folder / "main.swift").write_text(program)
             done = captured(["swiftc", "-typecheck", "-swift-version", "6", "-target", self.triple, *library.imports,
-                             Path(folder) / "main.swift"], cwd=self.package.root)
+                             folder / "main.swift"], cwd=self.package.root)
         errors = [line for line in done.stderr.splitlines() if re.match(r"\S+:\d+:\d+: error: ", line)]
         if done.returncode and not errors:
             raise CheckError(f"{page} cannot be compiled:\n{done.stderr}")
@@ -142,54 +141,17 @@ def summary(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {key if count != 1 else key.removesuffix('s')}" for key, count in counts.items())
 
 
-SOURCE = """\
-/// A color.
-public enum Color { case red, green }
-/// A set of options.
-public struct Options: OptionSet {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let first = Options(rawValue: 1)
-}
-"""
-PAGE = """\
-# ``Sample``
-
-A library.
-
-<!--
-import Sample
--->
-
-```swift
-let color = Color.red
-```
-
-## Topics
-
-### Everything
-
-- ``Color``
-- ``Options``
-"""
-# A replacement in the page or the source, and a phrase of the warning that it must cause.
-FAULTS = {
-    "a link to a symbol that does not exist": ("A library.", "A ``Library``.", "'Library' doesn't exist"),
-    "a symbol without a doc comment": ("/// A color.\n", "", "Color has no doc comment"),
-    "a symbol that is not listed": ("- ``Options``\n", "", "Options is in no list"),
-    "code that does not compile": ("Color.red", "Color.blue", "has no member 'blue'"),
-}
+SOURCE, PAGE, FAULTS = data.tables(__file__, "source", "page", "faults")
 
 
 def control() -> int:
     """Checks a small library without a fault, and with one fault at a time."""
     for name, (old, new, phrase) in {"no fault": ("", "", " 0 warnings"), **FAULTS}.items():
-        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
-            package = Package(Path(folder))
+        with folders.temporary() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
+            package = Package(folder)
             catalog = package.root / "Sample.docc"
-            catalog.mkdir()
-            (package.root / "Sample.swift").write_text(SOURCE.replace(old, new))
-            (catalog / "Sample.md").write_text(PAGE.replace(old, new))
+            folders.fill(folder, {"Sample.swift": SOURCE.replace(old, new),
+                                  "Sample.docc/Sample.md": PAGE.replace(old, new)})
             package.output("swiftc", "-emit-module", "-module-name", "Sample", "Sample.swift")
             status = check(package, [Library("Sample", catalog, ("-I", str(package.root)))])
         expected = 1 if name in FAULTS else 0
@@ -201,9 +163,9 @@ def control() -> int:
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, more=[
-        ("--no-build", dict(action="store_true", help="read the modules of the last debug build")),
-        ("--control", dict(action="store_true", help="check this check on a small library"))])
+    chosen = options.parsed(__name__, __doc__, arguments,
+                            no_build="read the modules of the last debug build",
+                            control="check this check on a small library")
     if chosen.control:
         return control()
     package = Package(PROJECT)

@@ -7,27 +7,14 @@ import shutil
 import subprocess
 import sys
 
-from checks.support import options
+from checks.support import data, options
 from checks.support.machine import PROJECT, SHARED
 
 SECONDS = 40
 PACKAGE = PROJECT / ".build/examples/Snapshots"
 COPY = "Sources/Tidewater/Copy"
 
-# A file, a text and its replacement, and the phrases that the difference must have.
-CHANGES = {
-    "one word of copy": (
-        "consent.md", "of carriage", "of sailing",
-        ['"text":"By creating', "[-carriage-]{+sailing+}"]),
-    "one token": (
-        "theme.json", "[0, 0.3333, 0.8], \"hex\": \"#0055CC\"", "[0, 0.3333, 0.6], \"hex\": \"#005599\"",
-        ["[-0055CC-]{+005599+}"]),
-    "one route": (
-        "routes.json", '"terms", "path"', '"conditions", "path"',
-        ['link-route="[-terms-]{+conditions+}"']),
-}
-# Swift Testing and XCTest both report the place of the assertion.
-PLACES = ["CopyTests.swift:9:", "ConsentXCTests.swift:7: error: "]
+PLACES, CHANGES = data.tables(__file__, "places", "changes")
 
 
 def copy_package():
@@ -55,7 +42,7 @@ def expect(holds, claim, output):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     subprocess.run([PROJECT / "Scripts/bootstrap"], check=True)
     copy_package()
     code, output = test()

@@ -156,7 +156,7 @@ def check_json(linkmark, results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.python_packages("pydantic-sarif")
     linkmark = machine.linkmark()
     results = Results()

@@ -8,14 +8,11 @@ nothing. A link whose brackets are set right counts as its text. The patch of `-
 must give the same files.
 """
 import html.parser
-import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 
-from checks import precision
-from checks.support import conversion, machine, options
+from checks.support import conversion, folders, machine, options, package_documents
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -64,8 +61,8 @@ def copy_documents(is_short, folder):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             copy(source, folder / name)
     else:
-        precision.fetch()
-        shutil.copytree(precision.FOLDER, folder, dirs_exist_ok=True)
+        package_documents.fetch()
+        shutil.copytree(package_documents.FOLDER, folder, dirs_exist_ok=True)
 
 
 def lint(folder, *arguments):
@@ -88,8 +85,8 @@ def main(arguments):
     is_short = options.parsed(__name__, __doc__, arguments, smoke="fix the project's examples and fixtures only").smoke
     machine.require_commands({"cmark": "cmark", "cmark-gfm": "cmark-gfm", "patch": "patch"})
     results = Results()
-    with tempfile.TemporaryDirectory() as name:
-        fixed, patched = pathlib.Path(name) / "fixed", pathlib.Path(name) / "patched"
+    with folders.temporary() as folder:
+        fixed, patched = folder / "fixed", folder / "patched"
         fixed.mkdir()
         copy_documents(is_short, fixed)
         shutil.copytree(fixed, patched)

@@ -16,25 +16,16 @@ import subprocess
 import tarfile
 
 from benchmarks import real_text
-from checks.support import folders, machine, options
+from checks.support import data, folders, machine, options, package_documents
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 25
 EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 COMMAND = ["cmark-gfm", *(word for name in EXTENSIONS for word in ("-e", name))]
-# Debian packages with many Markdown files, beside those that Scripts/bench measures with.
-PACKAGES = ["rust-src", "iredis", "ansible", "golang-github-ionos-cloud-sdk-go-dev", "jc", "mediawiki", "docker-doc",
-            "anarchism", "node-jose", "python3-vulndb", "simplesamlphp", "staticsite"]
 LARGEST = 300_000
 
-LINES = ["| a | b |", "|-|-|", "| --- | :-: |", "a | b", "-|-", "|", "||", "| a", "| `x|y` | c |", "| \\| | d |",
-         "| [l](u) |", "[x]: /u", "===", "---", "- ", "2. x", "> | a | b |", "> |-|-|", "    x", "  | c | d |",
-         "    |-|-|", "- | a | b |", "  |-|-|", "  | 1 | 2 |", "<b>", "<div>", "# h", "```", "~~~", "*em | em*",
-         "| *a | b* |", "| ![i](j) | k |", "|:-|-:|", "+", "| x \\\\| y |", "~~a~~", "a ~b~ c", "~~a~ b~~", "*~~x~~*",
-         "\\~~n~~", "~~~x~~~", "`~~c~~`", "~~a", "b~~", "[~~l~~](u)", "~~ a ~~", "- [ ] t", "- [x] d", "1. [X] n",
-         "- [ ]", "- \\[ ] no", "www.a.com", "see http://a.b/c?d.", "(https://x.y/z)", "mail a@b.co ok",
-         "[http://a.b](u)", "`http://a.b`", "*http://a.b*", "http://a.b&amp;", "http://a_b.c_d.com", ""]
+LINES = data.beside(__file__)["lines"]
 
 
 def output(command, source):
@@ -132,7 +123,7 @@ def test_files(folder):
 
 
 def real_documents():
-    names = [*real_text.packages(), *PACKAGES]
+    names = [*real_text.packages(), *package_documents.PACKAGES]
     real_text.fetch(names)
     found = {}
     for name in names:

@@ -5,35 +5,26 @@ Three broken sites prove that LinkChecker notices a dead link, a missing image a
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
-from .browser_support.fixture import replaced
-from .support import machine, options
-from .support.machine import PROJECT
-from .support.results import Results
-from .support.web_site import crawl
+from checks.browser_support.fixture import replaced
+from checks.support import data, folders, machine, options
+from checks.support.machine import PROJECT
+from checks.support.results import Results
+from checks.support.web_site import crawl
 
 SECONDS = 35
 EXAMPLE = PROJECT / "Examples/HelpCentre"
 SITE = "site"
 # Only the app opens these.
 APP_LINKS = ("tidewater:",)
-# A file of the site, a text in it, and the replacement; a file without one is removed.
-BROKEN = {
-    "a dead link": ("index.html", 'href="booking/fares.html"', 'href="booking/fares.md"'),
-    "a missing image": ("images/ticket.svg",),
-    "a missing heading": ("booking/changes.html", 'id="fee"', 'id="cost"'),
-}
+BROKEN = data.beside(__file__)["broken"]
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"linkchecker": "linkchecker"})
     results = Results()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        # LinkChecker gives up the rights of root.
-        folder.chmod(0o755)
+    with folders.temporary() as folder:
         project = folder / "project"
         shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns(SITE, ".linkmark-cache"))
         built = subprocess.run([machine.linkmark(), "build", "--fail-on", "warning"], cwd=project, check=False)

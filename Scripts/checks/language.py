@@ -12,17 +12,13 @@ Markdown, JSON Schemas, shell, Make and YAML. Copy, fixtures, recorded output an
 What is right in spite of a phrase is in `language.exceptions`, one a line: a pattern of paths, the text with the
 phrase, and the reason, with ` | ` between them. An exception that nothing needs is a failure.
 """
-from __future__ import annotations
-
-import argparse
 import re
-import sys
 from collections import Counter
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
-from checks.support import samples
+from checks.support import options, samples
 from checks.support.package import CheckError
 from checks.support.phrases import PHRASES, Phrase
 from checks.support.prose import has_prose, prose
@@ -128,27 +124,17 @@ def print_samples(kind: str, seed: int, count: int, revision: str | None) -> int
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check language --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="read only what is below these paths")
-    parser.add_argument("--list-phrases", action="store_true", help="print the phrases and suggestions")
-    parser.add_argument("--blocks", nargs=2, type=int, metavar=("SEED", "N"), help="print random comment blocks")
-    parser.add_argument("--pages", nargs=2, type=int, metavar=("SEED", "N"), help="print random pages")
-    parser.add_argument("--against", metavar="REV", help="print samples of this revision as well")
-    options = parser.parse_args(arguments)
-    if options.list_phrases:
+    pair = {"nargs": 2, "type": int, "metavar": ("SEED", "N")}
+    chosen = options.parsed(__name__, __doc__, arguments, list_phrases="print the phrases and suggestions", more=[
+        ("paths", dict(nargs="*", metavar="PATH", help="read only what is below these paths")),
+        ("--blocks", dict(**pair, help="print random comment blocks")),
+        ("--pages", dict(**pair, help="print random pages")),
+        ("--against", dict(metavar="REV", help="print samples of this revision as well"))])
+    if chosen.list_phrases:
         for phrase in PHRASES:
             print(f"{phrase.name:20} {phrase.suggestion}")
         return 0
-    if options.blocks:
-        return print_samples("blocks", options.blocks[0], options.blocks[1], options.against)
-    if options.pages:
-        return print_samples("pages", options.pages[0], options.pages[1], options.against)
-    try:
-        return check(options.paths)
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for kind in ("blocks", "pages"):
+        if given := getattr(chosen, kind):
+            return print_samples(kind, *given, chosen.against)
+    return check(chosen.paths)

@@ -10,17 +10,14 @@ defines: a type, a member, or a member of an extension, which counts for the fol
 Several references to one file at one place, such as a type and its initializer, are one use.
 A folder is the first path component below the target; files directly in the target are its "(root)".
 """
-from __future__ import annotations
-
-import argparse
-import sys
-import tempfile
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+from checks.support import data, folders, options
 from checks.support.index_store import (
     DECLARATION, DEFINITION, EXTENSION, IMPLICIT, REFERENCE, IndexStore, Occurrence)
+from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, CheckError, Package, Target
 
 SMOKE = ["--smoke"]
@@ -165,25 +162,16 @@ def check(package: Package, names: tuple[str, ...], store: Path, show_graph: boo
     return 1 if pairs or wrong else 0
 
 
-MANIFEST = """\
-// swift-tools-version: 6.0
-import PackageDescription
-let package = Package(name: "Layers", targets: [.target(name: "Layers")])
-"""
-LOWER = "struct Lower {}\n"
-UPPER = "extension Lower { var upper: Int { 1 } }\n"
-MUTUAL = "struct Lower { var both: Int { upper } }\n"
+MANIFEST, LOWER, UPPER, MUTUAL = data.tables(__file__, "manifest", "lower", "upper", "mutual")
 
 
 def control() -> int:
     """Checks a package without a mutual pair and one with a pair that only a member of an extension makes."""
     for lower, expected in ((LOWER, 0), (MUTUAL, 1)):
-        with tempfile.TemporaryDirectory() as folder:
-            package = Package(Path(folder))
-            for path, text in (("Package.swift", MANIFEST), ("Sources/Layers/Lower/Lower.swift", lower),
-                               ("Sources/Layers/Upper/Lower+Upper.swift", UPPER)):
-                (package.root / path).parent.mkdir(parents=True, exist_ok=True)
-                (package.root / path).write_text(text)
+        with folders.temporary() as folder:
+            package = Package(folder)
+            folders.fill(folder, {"Package.swift": MANIFEST, "Sources/Layers/Lower/Lower.swift": lower,
+                                  "Sources/Layers/Upper/Lower+Upper.swift": UPPER})
             status = check(package, ("Layers",), package.build())
         if status != expected:
             print(f"the control ended with {status}, not {expected}")
@@ -194,23 +182,13 @@ def control() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check layers --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--graph", action="store_true", help="print each edge with its number of uses")
-    parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
-    parser.add_argument("--control", action="store_true", help="check this check on two small packages")
-    parser.add_argument("--smoke", action="store_true", help="check the package, and then this check")
-    options = parser.parse_args(arguments)
-    try:
-        if options.control:
-            return control()
-        package = Package(Path("."))
-        store = package.index() if options.no_build else package.build(*PRODUCTS)
-        status = check(package, TARGETS, store, options.graph)
-        return status or (control() if options.smoke else 0)
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    chosen = options.parsed(__name__, __doc__, arguments, graph="print each edge with its number of uses",
+                            no_build="read the index of the last debug build",
+                            control="check this check on two small packages",
+                            smoke="check the package, and then this check")
+    if chosen.control:
+        return control()
+    package = Package(PROJECT)
+    store = package.index() if chosen.no_build else package.build(*PRODUCTS)
+    status = check(package, TARGETS, store, chosen.graph)
+    return status or (control() if chosen.smoke else 0)

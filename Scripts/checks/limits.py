@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 
-from checks.support import folders, machine, options
+from checks.support import data, folders, machine, options
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -25,38 +25,10 @@ SECONDS_ALLOWED = 2
 OUTPUT_BYTES = 200_000_000
 RECORD_BYTES = 1_000_000
 RECORD_MEMORY = 300_000_000
-# Inputs that libcmark alone does not finish in any reasonable time.
-ENDLESS = ["![[](", "![[a](b)", "![`]`", "-  … a", "1)  … ```"]
-
+ENDLESS, SMOKE_MODES, TALKATIVE, TALKATIVE_MODES, RECORDS, RECORD_MODES, TURNS, MODES, CONFIGURATION = data.tables(
+    __file__, "endless", "smoke-modes", "talkative", "talkative-modes", "records", "record-modes", "turns", "modes",
+    "configuration")
 COPY = "copy.md"
-
-MODES = {
-    "html": ["-t", "html"],
-    "plain": ["-t", "html", "--plain"],
-    "page": ["-t", "html", "--standalone"],
-    "ansi": ["-t", "ansi", "--width", "80"],
-    "footnotes": ["-t", "ansi", "--urls", "footnotes"],
-    "json": ["-t", "json"],
-    "lint": ["lint", "--level", "note"],
-    "github": ["lint", "--level", "note", "--format", "github"],
-    "sarif": ["lint", "--level", "note", "--format", "sarif"],
-    "stream": ["--stream", "-t", "json", "--jobs", "1"],
-    "stream of HTML": ["--stream", "-t", "html", "--jobs", "1"],
-    "stream of attributes": ["--stream", "-t", "json", "--shape", "foundation", "--jobs", "1"],
-    "fix": ["lint", "--fix", "--level", "note", COPY],
-    "build": ["build", "--fail-on", "note"],
-}
-# How many times the allowed seconds a mode may take, since it lints or converts more than once.
-TURNS = {"fix": 2, "build": 3}
-CONFIGURATION = {"inputs": [COPY], "outputs": [{"to": "html", "outDir": "html"}, {"to": "json", "outDir": "json"}]}
-SMOKE_MODES = ["html", "stream", "fix", "build"]
-# Inputs with a finding for every other byte, and with fixes that must not be applied.
-TALKATIVE = ["[]()", "*http://a/b*c*\\n\\n"]
-TALKATIVE_MODES = ["lint", "fix", "build"]
-# Copy that takes most memory where a record has nothing else.
-RECORDS = ["[a](b:) ", "[a]() ", "![a](b) ", "- [a](b:)\n", "*a* ", "`a` ", "&amp;", "[", "|a", "|a|\n", "a\n",
-           "a\n\n", "# a\n", "***\n", "- a\n+ a\n", "> a\n\n"]
-RECORD_MODES = ["stream", "stream of HTML", "stream of attributes"]
 
 
 def inputs(folder, is_smoke):

@@ -7,15 +7,14 @@ Chromium is driven over its DevTools pipe.
 """
 import itertools
 import pathlib
-import tempfile
 
-from .browser_support.chromium import Chromium
-from .browser_support.fixture import install
-from .browser_support.layout import check_layout
-from .browser_support.script import Script
-from .support import machine, options
-from .support.conversion import EXAMPLES, write_page
-from .support.results import Results
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import install
+from checks.browser_support.layout import check_layout
+from checks.browser_support.script import Script
+from checks.support import folders, machine, options
+from checks.support.conversion import EXAMPLES, write_page
+from checks.support.results import Results
 
 SECONDS = 65
 SCRIPT = Script(__file__)
@@ -130,11 +129,10 @@ def check_all(browser, linkmark, pages, pictures, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures and PDFs")
-    pictures = parser.parse_args(arguments).pictures
+    pictures = options.parsed(__name__, __doc__, arguments, more=[
+        ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures and PDFs"))]).pictures
     install(Chromium)
     linkmark, results = machine.linkmark(), Results()
-    with Chromium() as browser, tempfile.TemporaryDirectory() as pages:
-        check_all(browser, linkmark, pathlib.Path(pages), pictures, results)
+    with Chromium() as browser, folders.temporary() as pages:
+        check_all(browser, linkmark, pages, pictures, results)
     return results.finish(f"{results.count} expectations")

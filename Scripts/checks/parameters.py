@@ -7,16 +7,12 @@
 A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol
 of Sources requires with the same labels, since only the requirement can be changed.
 """
-from __future__ import annotations
-
-import argparse
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from checks.support import data, options
 from checks.support.swift_text import code_only
 from checks.support.tree import File, files
 
@@ -109,19 +105,7 @@ def summary(found: list[Function], unlabeled: list[Function]) -> str:
             "have an unlabeled parameter after the first")
 
 
-CONTROL = """\
-protocol Reader { func read(_ a: Int, _ b: Int); func fine(_ a: Int, in b: Int) }
-struct File<Value> {
-  init(_ a: Int, _ b: Int) { self.init(1, 2) }
-  func read(_ a: Int, _ b: Int) {}
-  func map<Each, Other: Sequence<Int>>(_ a: (Int, _ b: Int) -> Int, of b: [Int: Int] = [:]) {}
-  func find(_ text: String, @Sink _ body: (_ a: Int, _ b: Int) -> Void) {}  // func comment(_ a: Int, _ b: Int)
-  func add(to a: Int, _ b: Set<Int>..., by c: Int = 1 < 2 ? 1 : 2) {}
-  static func == (_ a: File, _ b: File) -> Bool { "func text(_ a: Int, _ b: Int)".isEmpty }
-  subscript(_ row: Int, _ column: Int) -> Int { row }
-}
-"""
-EXPECTED = ["1: read(_:_:)", "3: init(_:_:)", "6: find(_:_:)", "7: add(to:_:by:)", "9: subscript(_:_:)"]
+CONTROL, EXPECTED = data.tables(__file__, "control", "expected")
 
 
 def control() -> int:
@@ -134,22 +118,16 @@ def control() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check parameters --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("revisions", nargs="*", metavar="REV", help="a Git revision; . is the tree")
-    parser.add_argument("--control", action="store_true", help="only check this check")
-    options = parser.parse_args(arguments)
+    chosen = options.parsed(__name__, __doc__, arguments, control="only check this check", more=[
+        ("revisions", dict(nargs="*", metavar="REV", help="a Git revision; . is the tree"))])
     status = control()
-    if status or options.control:
+    if status or chosen.control:
         return status
-    try:
-        trees = [files(None if revision == "." else revision) for revision in options.revisions or ["."]]
-    except subprocess.CalledProcessError as error:
-        print(error.stderr.decode().strip(), file=sys.stderr)
-        return 2
-    for revision, tree in zip(options.revisions, trees):
+    trees = [files(None if revision == "." else revision) for revision in chosen.revisions or ["."]]
+    for revision, tree in zip(chosen.revisions, trees):
         print(f"{revision}: {summary(*read(tree))}")
     found, unlabeled = read(trees[-1])
-    if not options.revisions:
+    if not chosen.revisions:
         print(*unlabeled, sep="\n")
         totals = Counter(function.path.split("/")[1] for function in found)
         for target, count in Counter(function.path.split("/")[1] for function in unlabeled).most_common():
@@ -159,7 +137,3 @@ def main(arguments: list[str]) -> int:
         print(f"at most {MOST} % may: label every parameter that is not a peer of the first")
         return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from checks.support import machine, options
+from checks.support import data, machine, options
 from checks.support.results import Results
 
 SECONDS = 200
@@ -18,19 +18,8 @@ EXAMPLE = machine.PROJECT / "Examples/Pipeline"
 PACKAGE = machine.PROJECT / ".build/pipeline"
 COPY = "Sources/Tidewater/Copy"
 ROUTES = "app/routes.json"
-PAGES = ["crossings/summer", "help", "piers/summer"]
+PAGES, CHANGES = data.tables(__file__, "pages", "changes")
 
-# The change, its file and replacement, and the pages whose HTML and runs it changes; runs have the theme's colors.
-CHANGES = [
-    ("nothing", None, None, [], []),
-    ("a touch of copy", f"{COPY}/help.md", None, [], []),
-    ("a touch of the theme", "design/theme.json", None, [], []),
-    ("a word of copy", f"{COPY}/piers/summer.md", ("ten", "eleven"), ["piers/summer"], ["piers/summer"]),
-    ("a route", ROUTES, ('"terms", "path"', '"conditions", "path"'),
-     ["crossings/summer"], ["crossings/summer"]),
-    ("a color", "design/theme.json", ('0.8], "hex": "#0055CC"', '0.6], "hex": "#005599"'), [], PAGES),
-    ("nothing again", None, None, [], []),
-]
 
 
 class Builder:
@@ -88,7 +77,7 @@ def copy_example():
 
 def change(file, replacement):
     path = PACKAGE / file
-    if replacement is None:
+    if not replacement:
         path.touch()
         return
     source = path.read_text()
@@ -151,7 +140,7 @@ def verify_sources(results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"make": "make", "ninja": "ninja-build"})
     environment = os.environ | {"PATH": f"{machine.linkmark().parent}:{os.environ['PATH']}"}
     results = Results()

@@ -17,110 +17,27 @@ import json
 import pathlib
 import posixpath
 import re
-import shutil
 import subprocess
-import tarfile
-import tempfile
 import unicodedata
 import urllib.parse
 
-from benchmarks import real_text
-from checks import gfm
-from checks.support import machine, options
+from checks.support import data, machine, options, package_documents
+from checks.support.package_documents import FOLDER
 from checks.support.results import Results
 from checks.support.tables import table
 
 SMOKE = None
 SECONDS = 240
-FOLDER = machine.PROJECT / ".build/precision"
 VERDICTS = pathlib.Path(__file__).with_suffix(".tsv")
 SAMPLE = 40
 LEAST, LEAST_BY_SCRIPT = 0.95, 0.98
 LEAST_LINKS = 20_000
-# Projects of PyPI whose source distributions have documentation in Markdown. A version is fixed, as the verdicts
-# are about its lines; some are old, because later source distributions leave the documentation out.
-PROJECTS = dict(each.split("==") for each in """
-    black==26.10.1 cibuildwheel==4.3.5 coloraide==8.13.1 cookiecutter==2.7.1 copier==9.19.1 fastapi==0.109.2
-    griffe==2.4.1 hatch==1.18.2 httpx==0.28.1 jupyter-book==2.1.7 jupyter-server==2.21.1 jupyterhub==6.1.1
-    jupyterlab==4.6.6 markdown==3.11.3 mkdocs==1.6.1 mkdocstrings==1.0.8 nbgrader==0.9.6 nox==2026.10.20
-    openai==3.57.0 pdm==2.29.4 poetry==2.5.1 prefect==3.9.1 pydantic==2.14.4 pymdown-extensions==13.1.2
-    scikit-build-core==1.1.2 soupsieve==4.1.3 sqlmodel==0.0.50 starlette==1.10.0 structlog==26.1.0 textual==8.2.8
-    typer==0.9.0 wcmatch==12.0.1""".split())
-
-
-def unpack(archive, folder):
-    """Unpacks the documents of an archive without its topmost folder.
-
-    Other files are empty, as only their names matter.
-    """
-    for member in archive:
-        name = member.name.partition("/")[2].removesuffix(".gz")
-        if not (member.isfile() or member.issym()) or ".." in name.split("/"):
-            continue
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        source = b""
-        if member.isfile() and name.lower().endswith((".md", ".markdown")):
-            source = archive.extractfile(member).read()
-            if member.name.endswith(".gz"):
-                source = real_text.gzip.decompress(source)
-        if not path.exists():
-            path.write_bytes(source)
-
-
-def fetch_packages(names):
-    """Downloads the Debian packages that are missing."""
-    missing = [name for name in names if not (FOLDER / name).exists()]
-    if not missing:
-        return
-    with tempfile.TemporaryDirectory() as downloads:
-        real_text.download(missing, downloads)
-        for package in sorted(pathlib.Path(downloads).glob("*.deb")):
-            unpacked = pathlib.Path(downloads) / "unpacked"
-            done = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE)
-            with tarfile.open(fileobj=done.stdout, mode="r|") as archive:
-                unpack(archive, unpacked)
-            done.wait()
-            shutil.move(unpacked, FOLDER / package.name.split("_")[0])
-
-
-def fetch_project(name, version):
-    """Downloads the source distribution of a project, unless this version of it is there."""
-    folder = FOLDER / f"pypi-{name}"
-    if (folder / version).exists():
-        return
-    with tempfile.TemporaryDirectory() as downloads:
-        # pip runs the project's build system for its metadata, and installs it elsewhere for that time.
-        machine.pip("download", "--no-deps", "--no-binary", name, "--ignore-requires-python", "--dest", downloads,
-                    f"{name}=={version}")
-        unpacked = pathlib.Path(downloads) / "unpacked"
-        with tarfile.open(next(pathlib.Path(downloads).glob("*.tar.gz"))) as archive:
-            unpack(archive, unpacked / version)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.move(unpacked, folder)
-
-
-def fetch():
-    """Downloads what is missing, and returns the folders with the documents, relative to FOLDER."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    packages = [*real_text.packages(), *gfm.PACKAGES]
-    fetch_packages(packages)
-    for name, version in PROJECTS.items():
-        fetch_project(name, version)
-    return [*packages, *(f"pypi-{name}" for name in PROJECTS)]
-
-
-def documents(folders):
-    """Returns the paths of the documents that linkmark finds in these folders."""
-    paths = [path.relative_to(FOLDER) for name in folders for path in (FOLDER / name).rglob("*")
-             if path.suffix in (".md", ".markdown") and path.is_file()]
-    return [str(path) for path in paths if not any(part.startswith(".") for part in path.parts)]
 
 
 def lint(folders):
     """Returns the findings at the default level."""
-    done = subprocess.run([machine.linkmark(), "lint", "--no-config", "--format", "json", *folders], cwd=FOLDER,
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    done = machine.captured([machine.linkmark(), "lint", "--no-config", "--format", "json", *folders],
+                            cwd=FOLDER)
     return json.loads(done.stdout)["findings"]
 
 
@@ -215,11 +132,9 @@ class Judge:
 
 def verdicts():
     found = {}
-    if VERDICTS.exists():
-        for line in VERDICTS.read_text().splitlines():
-            if not line.startswith("#"):
-                place, _, verdict = line.rpartition("\t")
-                found[place] = verdict
+    for line in data.lines(VERDICTS):
+        place, _, verdict = line.rpartition("\t")
+        found[place] = verdict
     return found
 
 
@@ -227,7 +142,7 @@ def main(arguments):
     chosen = options.parsed(__name__, __doc__, arguments, more=[
         ("--list", dict(metavar="RULE", help="print the sampled findings of a rule that have no verdict"))])
     machine.install_commands({"cmark-gfm": "cmark-gfm"})
-    folders = fetch()
+    folders = package_documents.fetch()
     findings = lint(folders)
     sampled = samples(findings)
     known = verdicts()
@@ -239,7 +154,7 @@ def main(arguments):
         return 0
     results = Results()
     judge = Judge()
-    paths = documents(folders)
+    paths = package_documents.paths(folders)
     links = sum(map(judge.link_count, paths))
     results.expect(links >= LEAST_LINKS, f"{links} links are too few, at least {LEAST_LINKS} are needed")
     print(f"{len(paths)} documents with {links} links, {len(findings)} findings")

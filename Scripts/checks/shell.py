@@ -19,7 +19,7 @@ def is_shell(path):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands({"shellcheck": "shellcheck"})
     paths = scripts()
     print(f"{len(paths)} scripts")

@@ -9,13 +9,9 @@ A file of Swift in Sources has 80 to 400 lines. `small_files.txt` lists each oth
 listed and is gone, or has grown to that size, is a failure too. Generated files count. A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
 other declaration. A verb is an executable file directly in Scripts.
 """
-from __future__ import annotations
-
-import argparse
 import re
-import subprocess
-import sys
 
+from checks.support import options
 from checks.support.swift_text import code_only, top_level
 from checks.support.tree import File, files
 
@@ -91,36 +87,26 @@ def unexplained(tree: list[File]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check size --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("revisions", nargs="*", default=["."], metavar="REV", help="a Git revision; . is the tree")
-    parser.add_argument("--types", action="store_true", help="list the public top-level types as well")
-    parser.add_argument("--files", action="store_true", help="list all files of an unusual size without a reason")
-    options = parser.parse_args(arguments)
-    try:
-        trees = [files(None if revision == "." else revision) for revision in options.revisions]
-    except subprocess.CalledProcessError as error:
-        print(error.stderr.decode().strip(), file=sys.stderr)
-        return 2
+    chosen = options.parsed(__name__, __doc__, arguments, types="list the public top-level types as well",
+                            files="list all files of an unusual size without a reason", more=[
+        ("revisions", dict(nargs="*", default=["."], metavar="REV", help="a Git revision; . is the tree"))])
+    trees = [files(None if revision == "." else revision) for revision in chosen.revisions]
     columns = [measures(tree) for tree in trees]
-    titles = ["working tree" if revision == "." else revision for revision in options.revisions]
+    titles = ["working tree" if revision == "." else revision for revision in chosen.revisions]
     widths = [max(len(title), 7) for title in titles]
     name_width = max(map(len, columns[0]))
     print(" " * name_width, *(f"  {title:>{width}}" for title, width in zip(titles, widths)), sep="")
     for name in columns[0]:
         values = (f"  {column[name]:>{width},}" for column, width in zip(columns, widths))
         print(f"{name:{name_width}}", *values, sep="")
-    if options.types:
+    if chosen.types:
         for title, tree in zip(titles, trees):
             print(f"\n{title}:", *public_types(tree), sep="\n  ")
     missing = unexplained(trees[-1])
-    shown = missing if options.files else missing[:SHOWN]
+    shown = missing if chosen.files else missing[:SHOWN]
     print(*shown, *([f"… and {len(missing) - len(shown)} more; --files lists them"] if shown != missing else []),
           sep="\n", end="\n" if missing else "")
     outgrown = [f"{name}: {columns[-1][name]:,}, at most {bound:,}"
                 for name, bound in BOUNDS.items() if columns[-1][name] > bound]
     print(*outgrown, sep="\n", end="\n" if outgrown else "")
     return 1 if outgrown or missing else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -194,9 +194,7 @@ def check_controls(folder, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="a hundredth of it")
-    part = 100 if parser.parse_args(arguments).smoke else 1
+    part = 100 if options.parsed(__name__, __doc__, arguments, smoke="a hundredth of it").smoke else 1
     linkmark, cases = machine.installed_linkmark(), Cases()
     with folders.temporary() as folder:
         cases.run("controls", check_controls, folder)

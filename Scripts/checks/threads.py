@@ -9,12 +9,10 @@ must report the race in a program that has one.
 """
 import json
 import os
-import pathlib
 import signal
 import subprocess
-import tempfile
 
-from checks.support import machine, options, processes
+from checks.support import data, folders, machine, options, processes
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -23,22 +21,7 @@ SIGN = "ThreadSanitizer"
 SANITIZED = ["--sanitize", "thread", "--scratch-path", machine.PROJECT / ".build/threads", *machine.IN_ONE_PIECE]
 SUITES = ["ConcurrencyTests", "OrderedWorkTests", "RouterConcurrencyTests", "AttributedStringTests"]
 JOBS = ["--jobs", "8"]
-RACE = """
-import Foundation
-
-nonisolated(unsafe) var count = 0
-// A thread that ends before the other begins would not race with it.
-let threads = (0..<2).map { _ in
-  Thread {
-    for _ in 0..<100 {
-      count += 1
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-  }
-}
-for thread in threads { thread.start() }
-while !threads.allSatisfy(\\.isFinished) { Thread.sleep(forTimeInterval: 0.01) }
-"""
+RACE = data.beside(__file__)["race"]
 
 
 def write_copy(project, count):
@@ -104,7 +87,7 @@ def judge(what, messages, results):
 
 def race_is_reported(folder):
     """Whether the sanitizer reports the race in a program that has one."""
-    source = pathlib.Path(folder) / "race.swift"
+    source = folder / "race.swift"
     source.write_text(RACE)
     program = source.with_suffix("")
     subprocess.run(["swiftc", "-sanitize=thread", "-swift-version", "6", source, "-o", program], check=True)
@@ -126,11 +109,11 @@ def main(arguments):
     os.environ["TSAN_OPTIONS"] = "exitcode=66"
     processes.heed_signals()
     results = Results()
-    with tempfile.TemporaryDirectory() as temporary:
+    with folders.temporary() as temporary:
         if not race_is_reported(temporary):
             print("the sanitizer does not report a race, so its silence about linkmark means nothing")
             return 1
-        folder = pathlib.Path(temporary) / "project"
+        folder = temporary / "project"
         write_copy(folder, 60 if is_smoke else 400)
         linkmark = machine.build("--product", "linkmark", *SANITIZED) / "linkmark"
         project = Project(linkmark, folder, results)

@@ -11,13 +11,11 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
-import tomllib
 
-from .browser_support.fixture import replaced
-from .support import machine, options
-from .support.cases import Cases
-from .support.machine import PROJECT
+from checks.browser_support.fixture import replaced
+from checks.support import data, folders, machine, options
+from checks.support.cases import Cases
+from checks.support.machine import PROJECT
 
 SECONDS = 20
 EXAMPLE = PROJECT / "Examples/Translations"
@@ -27,11 +25,11 @@ LANGUAGES = {"en", "de", "ar", "ja"}
 MANIFEST = '<manifest package="example.tidewater"/>\n'
 RENDER = pathlib.Path(__file__).with_suffix(".js")
 # The rule that must find each break, with a file, a text in it, and the replacement.
-BREAKS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+BREAKS = data.beside(__file__)
 
 
 def run(linkmark, folder, *arguments):
-    return subprocess.run([linkmark, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    return machine.captured([linkmark, *arguments], cwd=folder)
 
 
 def copied(folder, name):
@@ -100,8 +98,7 @@ def check_android(linkmark, project, results):
     for line in [["compile", "--dir", "out", "-o", "r.zip"],
                  ["link", "--manifest", "AndroidManifest.xml", "-o", "r.apk", "r.zip"]]:
         subprocess.run(["aapt2", *line], cwd=folder, check=True)
-    dump = subprocess.run(["aapt2", "dump", "resources", "r.apk"], cwd=folder, capture_output=True, text=True,
-                          check=True).stdout
+    dump = machine.captured(["aapt2", "dump", "resources", "r.apk"], cwd=folder, check=True).stdout
     read, key, language = {}, "", ""
     for line in dump.splitlines():
         if found := re.match(r" +resource \S+ \w+/(\w+)", line):
@@ -122,8 +119,8 @@ def check_web(linkmark, project, results):
     done = run(linkmark, folder, "--from", "json", "--placeholders", "i18next", "--in-place-format",
                "--routes", project / "routes.json", "locales", "--out-dir", "out")
     results.equal(done.returncode, 0, f"--in-place-format: {done.stderr}")
-    shown = subprocess.run(["node", RENDER, "out"], cwd=folder, capture_output=True, text=True, check=True,
-                           env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
+    shown = machine.captured(["node", RENDER, "out"],
+                             cwd=folder, check=True, env=os.environ | {"NODE_PATH": str(I18NEXT.parent)}).stdout
     expected = collections.defaultdict(set)
     for (language, key, _), text in html(project, "web").items():
         expected[language, key].add(text)
@@ -151,13 +148,12 @@ def check_breaks(linkmark, folder, results):
 
 
 def main(arguments):
-    options.parser(__name__, __doc__).parse_args(arguments)
+    options.parsed(__name__, __doc__, arguments)
     machine.require_commands(PROGRAMS)
     if not I18NEXT.exists():
         machine.install(["node-i18next"])
     linkmark, cases = machine.linkmark(), Cases()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         project = copied(folder, "project")
         cases.run("records", check_records, linkmark, project)
         cases.run("aapt2", check_android, linkmark, project)

@@ -13,17 +13,14 @@ is listed, something listed earlier must use it, directly or through a protocol,
 files. A hidden hop is a failure: a declaration in a file that is not listed, through which alone something listed
 gets to something listed later.
 """
-from __future__ import annotations
-
-import argparse
 import re
-import sys
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from checks.support import data, folders, options
 from checks.support.index_calls import CallIndex, Calls
-from checks.support.package import PRODUCTS, CheckError, Package
+from checks.support.machine import PROJECT
+from checks.support.package import PRODUCTS, Package
 
 # CI runs it when the page has the lists: ["--smoke"].
 SMOKE = None
@@ -156,46 +153,17 @@ def judged(calls: Calls, sources: Path, page: str, ways: dict[str, int], quiet: 
     return count
 
 
-MANIFEST = """\
-// swift-tools-version: 6.0
-import PackageDescription
-let package = Package(name: "Ways", targets: [.target(name: "Ways")])
-"""
-SOURCES = {
-    "Start.swift": "func start() { [1].forEach { _ in middle() } }\nfunc detour() { hidden(); middle() }\n"
-                   "func send(_ sink: some Sink) { sink.put(1) }\n",
-    "Middle.swift": "func middle() { end(); _ = Value(of: 1) }\nfunc end() {}\n",
-    "Hidden.swift": "func hidden() { end() }\n",
-    "Value.swift": "protocol Sink { func put(_ number: Int) }\nstruct Value { let text: String }\n"
-                   "extension Value: Sink {\n  init(of number: Int) { text = \"a\" }\n  func put(_ number: Int) {}\n"
-                   "  var count: Int { text.count }\n}\n",
-}
-# The list, the most files, and the number of defects.
-LISTS = [
-    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()", "Value.swift`: `Value(of:)"], 3, 0),
-    (["Start.swift`: `start()", "Middle.swift`: `middle()", "Value.swift`: `Value"], 3, 0),
-    (["Start.swift`: `send(_:)", "Value.swift`: `Value.put(_:)"], 2, 0),
-    (["Start.swift`: `start()", "Middle.swift`: `middle()`, `end()"], 1, 1),
-    (["Start.swift`: `start()", "Gone.swift`: `middle()"], 2, 1),
-    (["Start.swift`: `start()", "Middle.swift`: `gone()"], 2, 1),
-    (["Start.swift`: `start()", "Middle.swift`: `middle(_:)"], 2, 1),
-    (["Start.swift`: `start()", "Value.swift`: `Value.count"], 2, 1),
-    (["Middle.swift`: `end()`, `middle()", "Value.swift`: `Value(of:)"], 2, 1),
-    (["Start.swift`: `detour()", "Middle.swift`: `middle()`, `end()"], 2, 1),
-    ([], 2, 1),
-]
+MANIFEST, LISTS, SOURCES = data.tables(__file__, "manifest", "lists", "sources")
 
 
 def control() -> int:
     """Checks lists of a small package, most of which are wrong."""
     failures = 0
-    with tempfile.TemporaryDirectory() as folder:
-        package = Package(Path(folder))
+    with folders.temporary() as folder:
+        package = Package(folder)
         sources = package.root / "Sources"
-        (sources / "Ways").mkdir(parents=True)
-        (package.root / "Package.swift").write_text(MANIFEST)
-        for name, text in SOURCES.items():
-            (sources / "Ways" / name).write_text(text)
+        folders.fill(folder, {"Package.swift": MANIFEST})
+        folders.fill(sources / "Ways", SOURCES)
         with CallIndex(package.build()) as index:
             calls = index.calls(sorted(sources.rglob("*.swift")))
         for items, most, expected in LISTS:
@@ -209,29 +177,19 @@ def control() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="Scripts/check ways --", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--no-build", action="store_true", help="read the index of the last debug build")
-    parser.add_argument("--uses", metavar="FILE: NAME", help="print what a function uses in other files")
-    parser.add_argument("--control", action="store_true", help="check this check on a small package")
-    parser.add_argument("--smoke", action="store_true", help="check the page, and then this check")
-    options = parser.parse_args(arguments)
-    try:
-        if options.control:
-            return control()
-        package = Package(Path("."))
-        store = package.index() if options.no_build else package.build(*PRODUCTS)
-        sources = package.root / "Sources"
-        with CallIndex(store) as index:
-            calls = index.calls(sorted(sources.rglob("*.swift")))
-        if options.uses:
-            file, _, name = options.uses.partition(": ")
-            return print_uses(calls, sources, Step(file, name))
-        status = 1 if judged(calls, sources, (package.root / PAGE).read_text(), WAYS) else 0
-        return status or (control() if options.smoke else 0)
-    except CheckError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    chosen = options.parsed(__name__, __doc__, arguments, no_build="read the index of the last debug build",
+                            control="check this check on a small package",
+                            smoke="check the page, and then this check", more=[
+        ("--uses", dict(metavar="FILE: NAME", help="print what a function uses in other files"))])
+    if chosen.control:
+        return control()
+    package = Package(PROJECT)
+    store = package.index() if chosen.no_build else package.build(*PRODUCTS)
+    sources = package.root / "Sources"
+    with CallIndex(store) as index:
+        calls = index.calls(sorted(sources.rglob("*.swift")))
+    if chosen.uses:
+        file, _, name = chosen.uses.partition(": ")
+        return print_uses(calls, sources, Step(file, name))
+    status = 1 if judged(calls, sources, (package.root / PAGE).read_text(), WAYS) else 0
+    return status or (control() if chosen.smoke else 0)

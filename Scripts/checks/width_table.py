@@ -82,8 +82,7 @@ extension ScalarWidth {{
 
 
 def main(arguments):
-    is_writing = options.parsed(__name__, __doc__, arguments, more=[
-        ("--write", dict(action="store_true", help="write the table"))]).write
+    is_writing = options.parsed(__name__, __doc__, arguments, write="write the table").write
     machine.python_packages("wcwidth")
     [path] = (machine.PROJECT / "Sources").rglob(NAME)
     entries = changes()

@@ -1,12 +1,10 @@
 """The pages of the libraries, from their DocC catalogs and symbol graphs."""
-from __future__ import annotations
-
 import re
-import tempfile
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+from checks.support import folders
 from checks.support.libraries import Graph, Library, libraries, usr
 from checks.support.package import Package
 
@@ -45,9 +43,9 @@ class Reference:
         self.libraries = libraries(package)
         self.addresses: dict[tuple[str, ...], str] = {}
         """The page and the fragment of each type, by its path."""
-        with tempfile.TemporaryDirectory() as folder:
+        with folders.temporary() as folder:
             for library in self.libraries:
-                self.graphs[library.name] = library.extract(package, Path(folder) / library.name)
+                self.graphs[library.name] = library.extract(package, folder / library.name)
         self.names: dict[str, str] = {}
         """The name of each symbol."""
         for library in self.libraries:

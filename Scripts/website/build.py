@@ -1,6 +1,4 @@
 """Writes the sources of the site, and has Sphinx convert them."""
-from __future__ import annotations
-
 import contextlib
 import os
 import re
@@ -14,10 +12,9 @@ from pathlib import Path
 from checks.support import machine
 from checks.support.machine import PROJECT
 from checks.support.package import CheckError, Package
-
-from . import pictures
-from .api import Reference
-from .pages import Pages, manual_pages
+from website import pictures
+from website.api import Reference
+from website.pages import Pages, manual_pages
 
 CONFIGURATION = PROJECT / "Site"
 # The last group of pages that are looked up; pages that no group lists are at its end.

@@ -1,15 +1,12 @@
 """The pages of the repository and of the manual as pages of the site: their names, and the links between them."""
-from __future__ import annotations
-
 import json
 import posixpath
 import re
 import subprocess
-import tempfile
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-from checks.support import tree
+from checks.support import folders, tree
 from checks.support.machine import PROJECT
 from checks.support.package import CheckError
 
@@ -165,9 +162,9 @@ def file_page(path: str, tracked: set[str]) -> str:
 
 def manual_pages(command: Path) -> dict[str, str]:
     """Returns the page of each command by its name, `linkmark` for the program."""
-    with tempfile.TemporaryDirectory() as folder:
+    with folders.temporary() as folder:
         subprocess.run([command, "reference", folder], stdout=subprocess.DEVNULL, check=True)
-        return {path.stem: manual_page(path) for path in sorted(Path(folder).glob("man/man1/*.1"))}
+        return {path.stem: manual_page(path) for path in sorted(folder.glob("man/man1/*.1"))}
 
 
 def manual_page(path: Path) -> str:

@@ -3,8 +3,6 @@
 Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
 so that a picture which no longer shows what the command prints is found without drawing it again.
 """
-from __future__ import annotations
-
 import base64
 import hashlib
 import html
@@ -21,10 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checks.browser_support.chromium import Chromium
-from checks.support import machine
+from checks.support import folders, machine
 from checks.support.machine import PROJECT
-
-from . import terminal
+from website import terminal
 
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"
@@ -83,8 +80,8 @@ class Picture:
 
 def all_pictures(command: Path) -> Iterator[Picture]:
     """Returns every picture in both appearances."""
-    with tempfile.TemporaryDirectory() as name:
-        project = Path(name) / "project"
+    with folders.temporary() as folder:
+        project = folder / "project"
         shutil.copytree(SOURCES / "project", project)
         for appearance in APPEARANCES:
             yield Picture(f"sentence-{appearance}.png", sentence(project, command, appearance))

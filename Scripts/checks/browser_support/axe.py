@@ -1,8 +1,8 @@
 """axe-core, from a package on PyPI."""
 import functools
 
-from ..support import machine
-from .script import Script
+from checks.browser_support.script import Script
+from checks.support import machine
 
 PACKAGE = "axe-playwright-python"
 SCRIPT = Script(__file__)

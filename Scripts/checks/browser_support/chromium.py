@@ -6,7 +6,7 @@ import socket
 import subprocess
 import tempfile
 
-from .engine import Engine
+from checks.browser_support.engine import Engine
 
 KEYS = {"Tab": {"key": "Tab", "windowsVirtualKeyCode": 9},
         "Enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},

@@ -1,7 +1,7 @@
 """The base of the browsers under test."""
 import pathlib
 
-from ..support.machine import Unavailable, command
+from checks.support.machine import Unavailable, command
 
 # Keys and modifiers as WebDriver names them.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "ArrowRight": "\ue014",

@@ -6,8 +6,8 @@ import socket
 import subprocess
 import tempfile
 
-from .engine import Engine
-from .script import settled
+from checks.browser_support.engine import Engine
+from checks.browser_support.script import settled
 
 PREFERENCES = {"marionette.port": 0, "accessibility.force_disabled": -1, "ui.useOverlayScrollbars": 1}
 FUNCTIONS = pathlib.Path(__file__).with_suffix(".js").read_text()

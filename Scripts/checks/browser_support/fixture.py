@@ -1,14 +1,12 @@
 """Opens browsers for a check and counts their results, and breaks pages that they must notice."""
 import concurrent.futures
-import pathlib
-import tomllib
 import traceback
 
-from ..support import machine
-from ..support.cases import Cases
-from .chromium import Chromium
-from .firefox import Firefox
-from .webkit import WebKit
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.firefox import Firefox
+from checks.browser_support.webkit import WebKit
+from checks.support import machine
+from checks.support.cases import Cases
 
 ENGINES = (Chromium, Firefox, WebKit)
 
@@ -67,11 +65,6 @@ def is_available(results, name, find, *arguments):
         results.skip(name, reason)
         return False
     return True
-
-
-def broken_variants(module):
-    """Returns the tables of broken.toml beside a module: names of mistakes with a text and its replacement."""
-    return tomllib.loads(pathlib.Path(module).with_name("broken.toml").read_text())
 
 
 def replaced(text, old, new, count=1):

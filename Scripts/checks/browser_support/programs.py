@@ -2,7 +2,7 @@
 import os
 import subprocess
 
-from ..support.machine import SYSTEM_PYTHON
+from checks.support.machine import SYSTEM_PYTHON
 
 ACCESSIBILITY_PACKAGES = ["at-spi2-core", "gir1.2-atspi-2.0", "python3-gi"]
 

@@ -1,5 +1,6 @@
 """The TypeScript compiler, for modules of pages."""
-import subprocess
+
+from checks.support import machine
 
 OPTIONS = ["--strict", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "es2022",
            "--moduleResolution", "node"]
@@ -9,5 +10,5 @@ CHECKING = ["--allowJs", "--checkJs", "--noEmit"]
 
 def errors(*names, folder=None, options=CHECKING):
     """Returns the errors of tsc in these files."""
-    done = subprocess.run(["tsc", *OPTIONS, *options, *names], cwd=folder, capture_output=True, text=True, check=False)
+    done = machine.captured(["tsc", *OPTIONS, *options, *names], cwd=folder)
     return done.stdout + done.stderr

@@ -10,8 +10,8 @@ import socket
 import subprocess
 import time
 
-from ..support.machine import SYSTEM_PYTHON
-from .engine import Engine
+from checks.browser_support.engine import Engine
+from checks.support.machine import SYSTEM_PYTHON
 
 TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
 

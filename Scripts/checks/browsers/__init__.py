@@ -8,24 +8,22 @@ The accessibility trees of Chromium, Firefox and WebKitGTK give the role, name a
 pressed and text is doubled. axe-core examines the pages in Chromium, and the Nu checker their HTML. Broken pages
 prove that each expectation can fail. Documentation/Accessibility.md describes the results.
 """
-import pathlib
-import tempfile
 
-from ..browser_support import axe, nu, programs
-from ..browser_support.chromium import Chromium
-from ..browser_support.firefox import Firefox
-from ..browser_support.fixture import BrowserCases, broken_variants, install, is_available, replaced
-from ..browser_support.layout import check_layout
-from ..browser_support.webkit import WebKit
-from ..support import conversion, machine, options
-from ..support.cases import expect_failures
-from ..support.results import Results
-from .judges import check_axe, check_keyboard, check_links, check_nu, expected_links
+from checks.browser_support import axe, nu, programs
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.firefox import Firefox
+from checks.browser_support.fixture import BrowserCases, install, is_available, replaced
+from checks.browser_support.layout import check_layout
+from checks.browser_support.webkit import WebKit
+from checks.browsers.judges import check_axe, check_keyboard, check_links, check_nu, expected_links
+from checks.support import conversion, data, folders, machine, options
+from checks.support.cases import expect_failures
+from checks.support.results import Results
 
 SMOKE = ["--smoke"]
 SECONDS = 100
 STYLES = ["default", "on-contrast"]
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 class Page:
@@ -118,17 +116,15 @@ def summary(pages):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of links")
-    parser.add_argument("--smoke", action="store_true", help="a third of the pages in Firefox and WebKitGTK")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="a third of the pages in Firefox and WebKitGTK", more=[
+        ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of links"))])
     linkmark = machine.linkmark()
     install(Chromium, Firefox, WebKit,
             packages=[] if programs.reads_accessibility() else programs.ACCESSIBILITY_PACKAGES)
     reads_webkit = programs.reads_accessibility()
     cases = BrowserCases([Firefox, WebKit] if reads_webkit else [Firefox])
-    with tempfile.TemporaryDirectory() as folder:
-        pages = [Page(linkmark, source, pathlib.Path(folder)) for source in [*conversion.EXAMPLES, conversion.FORMS]]
+    with folders.temporary() as folder:
+        pages = [Page(linkmark, source, folder) for source in [*conversion.EXAMPLES, conversion.FORMS]]
         # The last page has all forms of link.
         some = [*pages[:-1:3], pages[-1]] if given.smoke else pages
         cases.start(check_pages, pages, given.pictures, engines=[Chromium])

@@ -1,8 +1,8 @@
 """Compares a page with the JSON: its links in a browser, and what axe-core and the Nu HTML checker report."""
 import re
 
-from ..browser_support import axe
-from ..browser_support.script import Script, settled
+from checks.browser_support import axe
+from checks.browser_support.script import Script, settled
 
 SCRIPT = Script(__file__)
 NAMES, TITLE = ["link-name", "button-name", "aria-command-name"], "page-has-heading-one"

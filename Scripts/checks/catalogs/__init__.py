@@ -1,6 +1,6 @@
 """Reads and changes catalogs of Debian packages and PyPI projects, and asks other readers what changed.
 
-    Scripts/check catalogs               all packages of packages.txt
+    Scripts/check catalogs               all packages of support/package_catalogs.txt
     Scripts/check catalogs -- --smoke    a few packages
 
 Each catalog, read and written back, has the same bytes. All its values are those that an independent reader finds:
@@ -15,11 +15,9 @@ import json
 import os
 import re
 import subprocess
-import tempfile
-from pathlib import Path
 
-from checks.catalogs import downloads, judge, readers
-from checks.support import machine, options
+from checks.catalogs import judge, readers
+from checks.support import folders, machine, options, package_catalogs
 from checks.support.results import Results
 from checks.support.tables import table
 
@@ -78,7 +76,7 @@ class Judgement:
 
     def add(self, number, package, path, kind):
         source = path.read_bytes()
-        name = str(path.relative_to(downloads.FOLDER))
+        name = str(path.relative_to(package_catalogs.FOLDER))
         report = json.loads((self.folder / f"{number}.json").read_text())
         before = self.texts(number, kind, source, "before")
         counts = self.counts[kind]
@@ -136,12 +134,13 @@ def main(arguments):
     machine.python_packages("polib")
     machine.require_commands({"aapt2": "aapt"})
     results = Results()
-    packages = downloads.fetch([package for package in downloads.packages() if package.is_smoke or not is_smoke])
-    listed = [(package, *file) for package in packages for file in downloads.files(package.folder)]
-    with tempfile.TemporaryDirectory() as name:
-        judgement = Judgement(Path(name), results)
-        catalogs = [{"path": str(path), "format": kind} for _, path, kind in listed]
-        (judgement.folder / "catalogs.json").write_text(json.dumps(catalogs))
+    chosen = [package for package in package_catalogs.packages() if package.is_smoke or not is_smoke]
+    packages = package_catalogs.fetch(chosen)
+    listed = [(package, *file) for package in packages for file in package_catalogs.files(package.folder)]
+    with folders.temporary() as folder:
+        judgement = Judgement(folder, results)
+        entries = [{"path": str(path), "format": kind} for _, path, kind in listed]
+        (judgement.folder / "catalogs.json").write_text(json.dumps(entries))
         run_tests(judgement.folder)
         for number, (package, path, kind) in enumerate(listed):
             judgement.add(number, package.name, path, kind)

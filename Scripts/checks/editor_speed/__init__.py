@@ -11,7 +11,6 @@ after it has started.
 """
 import contextlib
 import dataclasses
-import hashlib
 import itertools
 import os
 import pathlib
@@ -21,9 +20,8 @@ import tempfile
 import time
 
 from benchmarks import real_text
-from checks import precision
 from checks.editor_speed.server import Server
-from checks.support import machine, options
+from checks.support import data, folders, machine, options, package_documents
 from checks.support.results import Results
 from checks.support.tables import ratio, table
 
@@ -49,9 +47,7 @@ def texts(size, is_short):
 
 def real_documents(is_short):
     """Yields the path and the source of real documents without end, in an order that mixes the projects."""
-    folder = PAGES if is_short else precision.FOLDER
-    found = [path.name for path in PAGES.glob("*.md")] if is_short else precision.documents(precision.fetch())
-    names = sorted(found, key=lambda path: hashlib.sha256(path.encode()).digest())
+    folder, names = package_documents.mixed(is_short)
     sources = {name: (folder / name).read_bytes() for name in names}
     for turn in itertools.count():
         for name in names:
@@ -106,17 +102,7 @@ ALONE = True
 # The most for one series of changes.
 MOST_SECONDS = 60
 PARTS = ["typing", "project", "hostile"]
-# The most that linkmark may take of each figure.
-BOUNDS = {
-    "10 KB: change to diagnostics, p99, ms": 20,
-    "1 MB: change to diagnostics, p99, ms": 100,
-    "1 MB: 50 keystrokes in a second, ms after the last": 300,
-    "project: ready, ms": 2000,
-    "project: renaming a heading, ms": 200,
-    "project: memory, MB": 200,
-    "project: CPU time in 5 s of rest, ms": 0,
-    "hostile: change to diagnostics, longest, ms": 100,
-}
+BOUNDS = data.beside(__file__, "bounds.toml")["bounds"]
 
 
 @dataclasses.dataclass
@@ -175,8 +161,8 @@ def percentile(values, share):
 
 def type_in(figures, command, size, source, changes):
     """Measures single changes in a document without a folder."""
-    with tempfile.TemporaryDirectory() as folder, Server(command, folder) as server:
-        document = server.open(pathlib.Path(folder) / "copy.md", source)
+    with folders.temporary() as folder, Server(command, folder) as server:
+        document = server.open(folder / "copy.md", source)
         # A peer may need seconds for each.
         times, end = [document.type_letter()], time.monotonic() + MOST_SECONDS
         while len(times) < changes and time.monotonic() < end:
@@ -269,9 +255,8 @@ class Command:
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, smoke="fewer changes and files, without bounds", more=[
-        ("--only", dict(choices=PARTS, help="one part")),
-        ("--without-peer", dict(action="store_true", help="linkmark alone"))])
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="fewer changes and files, without bounds",
+                            without_peer="linkmark alone", more=[("--only", dict(choices=PARTS, help="one part"))])
     results, figures = Results(), Figures()
     scale = SMALL if chosen.smoke else Scale()
     commands = [Command("linkmark", [machine.installed_linkmark(), "lsp"])]

@@ -7,15 +7,12 @@ import select
 import subprocess
 import time
 
+from checks.support import data
+
 # How long a server does nothing before it counts as idle, and how often that is looked at.
 REST, INTERVAL = 0.3, 0.005
 TIMEOUT = 60
-CAPABILITIES = {
-    "general": {"positionEncodings": ["utf-16"]},
-    "textDocument": {"publishDiagnostics": {"versionSupport": True}, "rename": {"prepareSupport": True}},
-    "workspace": {"workspaceEdit": {"documentChanges": True},
-                  "didChangeWatchedFiles": {"dynamicRegistration": True}},
-}
+CAPABILITIES = data.beside(__file__)["capabilities"]
 
 
 class Server:

@@ -15,7 +15,6 @@ import os
 import pathlib
 import re
 import shutil
-import tempfile
 
 from checks.editors import clients
 from checks.support import folders, machine, options
@@ -52,8 +51,8 @@ def drive(editor, linkmark, folder, scenario, results, **variables):
 
 
 def check_writing(editor, linkmark, results):
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name).resolve() / "workspace"
+    with folders.temporary() as parent:
+        folder = parent / "workspace"
         shutil.copytree(FOLDER / "workspace", folder)
         if drive(editor, linkmark, folder, "write", results):
             found, wanted = ({path: text for path, text in contents(place).items() if path.endswith(".md")}
@@ -137,8 +136,8 @@ def check_reading(editor, linkmark, folder, texts, expected, results):
     kept = {path: text for path, text in texts.items() if is_kept(text)}
     print(f"{editor.__name__}: {len(texts) - len(kept)} documents are left out, since it changes CR, NUL or marks",
           flush=True)
-    with tempfile.TemporaryDirectory() as name:
-        files, output = pathlib.Path(name) / "files", pathlib.Path(name) / "output"
+    with folders.temporary() as folder:
+        files, output = folder / "files", folder / "output"
         files.write_text("".join(f"{path}\n" for path in kept))
         output.touch()
         if not drive(editor, linkmark, folder, "read", results, FILES=str(files), OUTPUT=str(output)):

@@ -11,52 +11,19 @@ import errno
 import os
 import re
 
-from checks.support import processes, system_calls
+from checks.support import data, processes, system_calls
 from checks.support.cases import write_program
 from checks.support.folders import contents, torn
 from checks.support.processes import Ended
 
 DISK = ["EIO", "ENOSPC", "EDQUOT"]
-CREATING = ["EACCES", "EROFS", "EMFILE", "ENFILE", "ELOOP", *DISK]
-REPLACING = ["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY", *DISK]
-OWNING = ["EPERM", "EIO", "EROFS"]
-# By the name of the call; of those with several names, each architecture has some.
-ERRORS = {
-    **dict.fromkeys(["open", "openat"], ["EINTR", *CREATING]),
-    "read": ["EIO", "EINTR"],
-    **dict.fromkeys(["write", "pwrite64"], ["EFBIG", "EINTR", "EROFS", *DISK]),
-    "close": ["EINTR", *DISK],
-    **dict.fromkeys(["fsync", "fdatasync"], ["EINTR", "EROFS", *DISK]),
-    **dict.fromkeys(["rename", "renameat"], REPLACING),
-    "renameat2": ["EINVAL", "ENOSYS", *REPLACING],
-    **dict.fromkeys(["link", "linkat"], ["EMLINK", *REPLACING]),
-    **dict.fromkeys(["unlink", "unlinkat"], ["EACCES", "EBUSY", "EROFS", "EIO"]),
-    **dict.fromkeys(["mkdir", "mkdirat"], ["EACCES", "EMLINK", "EROFS", *DISK]),
-    **dict.fromkeys(["stat", "lstat", "fstat", "newfstatat", "statx"], ["EACCES", "EIO", "ELOOP", "EOVERFLOW"]),
-    "getdents64": ["EIO", "EINTR", "EACCES"],
-    **dict.fromkeys(["readlink", "readlinkat"], ["EACCES", "EIO", "ELOOP"]),
-    "getcwd": ["EACCES", "ENAMETOOLONG"],
-    **dict.fromkeys(["chmod", "fchmod", "fchmodat"], OWNING),
-    **dict.fromkeys(["fchown", "fchownat"], OWNING),
-    **dict.fromkeys(["utimensat", "futimens"], ["EACCES", "EROFS", "EIO"]),
-    "flock": ["EAGAIN", "EINTR", "ENOLCK"],
-    # It asks whether a file may be used, and any error is a no.
-    **dict.fromkeys(["access", "faccessat", "faccessat2"], ["EACCES"]),
-    "fcntl": ["EMFILE", "EIO"],
-    "dup": ["EMFILE"],
-    "clone3": ["EAGAIN"],
-    **dict.fromkeys(["fgetxattr", "flistxattr", "fsetxattr"], ["EOPNOTSUPP", "EACCES", *DISK]),
-    **dict.fromkeys(["inotify_init1", "inotify_add_watch"], ["EMFILE", "ENOSPC", "EACCES"]),
-}
+ERRORS = {name: errors.split() for names, errors in data.beside(__file__)["errors"].items() for name in names.split()}
 # A current folder that cannot be read stays so.
 LASTING = {"getcwd"}
 LEAVING_FILES = {"unlink", "unlinkat"}
 # Swift's runtime aborts a program that does not find itself, and finds its arguments in the map of its memory.
 UNDISTURBED = {"/proc/self/exe", "/proc/self/maps"}
-EXCLUDED = """\
-Not injected: ENOMEM at brk, mmap and mprotect, with which Swift's runtime and libcmark end a process, since neither
-can go on without memory; every output is whole then, too. ENOENT, which is believed: the file may well be gone.
-Errors at /proc/self/exe and /proc/self/maps, from which Swift's runtime starts a program."""
+EXCLUDED = data.beside(__file__)["excluded"]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-from checks.support import fixable, machine, options, processes, system_calls
+from checks.support import data, fixable, machine, options, processes, system_calls
 from checks.support.system_calls import Call
 
 WRITING = {"write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "copy_file_range", "sendfile"}
@@ -144,27 +144,7 @@ def unmount(place):
     subprocess.run(["umount", place], check=True)
 
 
-# Programs that replace a.md, and the word of the report; None for a good one.
-PROGRAMS = [
-    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.rename('new', 'a.md')", "not synchronized"),
-    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.fsync(f); os.write(f, b'x'); os.rename('new', 'a.md')",
-     "not synchronized"),
-    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.rename('new', 'a.md'); os.fsync(f)",
-     "not synchronized"),
-    ("f = os.open('a.md', os.O_WRONLY | os.O_TRUNC); os.write(f, b'x'); os.fsync(f)", "in place"),
-    ("pass", "not replaced"),
-    ("f = os.open('new', os.O_CREAT | os.O_WRONLY); os.write(f, b'x'); os.fsync(f); os.rename('new', 'a.md')", None),
-    ("d = os.open('.', os.O_RDONLY); f = os.open('new', os.O_CREAT | os.O_WRONLY, dir_fd=d); os.write(f, b'x'); "
-     "os.fdatasync(f); os.rename('new', 'a.md', src_dir_fd=d, dst_dir_fd=d)", None),
-]
-EXCHANGES = """\
-1 openat(AT_FDCWD</p>, "new", O_WRONLY|O_CREAT|O_EXCL, 0666) = 3</p/new>
-1 write(3</p/new>, "x", 1) = 1
-{synchronizes}1 close(3</p/new>) = 0
-1 renameat2(AT_FDCWD</p>, "new", AT_FDCWD</p>, "a.md", RENAME_EXCHANGE) = 0
-1 unlink("new") = 0
-"""
-SYNCHRONIZES = "1 fsync(3</p/new> <unfinished ...>\n2 getpid() = 2\n1 <... fsync resumed>) = 0\n"
+PROGRAMS, EXCHANGES, SYNCHRONIZES = data.tables(__file__, "programs", "exchanges", "synchronizes")
 
 
 def check_order_controls(folder, results):
@@ -174,7 +154,7 @@ def check_order_controls(folder, results):
         line = [sys.executable, "-ISc", f"import os; {program}"]
         calls = system_calls.record(line, folder, folder.with_suffix(".log"))[1]
         found = risks(calls, folder, {os.path.realpath(folder / "a.md"): "a.md"})
-        results.expect(not found if word is None else any(word in each for each in found),
+        results.expect(not found if not word else any(word in each for each in found),
                        f"reports {found} about {program}, not {word}")
     for synchronizes, count in [("", 1), (SYNCHRONIZES, 0)]:
         calls = system_calls.parsed(EXCHANGES.format(synchronizes=synchronizes))

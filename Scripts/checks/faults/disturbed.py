@@ -9,7 +9,7 @@ import time
 
 from checks.faults.calls import (EXCLUDED, LEAVING_FILES, MESSAGE, Disturbed, check_controls, defects, of_errors,
                                  of_lossy_closes)
-from checks.support import fixable, processes, system_calls
+from checks.support import data, fixable, processes, system_calls
 from checks.support.folders import contents, torn
 
 NAMES = ["copy/help.md", "copy/piers/summer.md", "copy/piers/winter.md"]
@@ -30,18 +30,7 @@ class Scenario:
     touches: bool = False
 
 
-SCENARIOS = [
-    Scenario("first build", BUILD),
-    Scenario("rebuild", BUILD, built=True),
-    Scenario("changed sources", BUILD, built=True, changes=True),
-    Scenario("touched sources", BUILD, built=True, touches=True),
-    Scenario("rebuild --restat --no-cache", [*BUILD, "--restat", "--no-cache"], built=True),
-    Scenario("build --depfile", [*BUILD, "--depfile", "deps.d"], built=True, changes=True),
-    Scenario("build --check", [*BUILD, "--check"], built=True),
-    Scenario("build --check of changed sources", [*BUILD, "--check"], built=True, changes=True),
-    Scenario("lint --fix", [*fixable.FIX, "--jobs", "1", "copy"]),
-    Scenario("convert --output", ["convert", "--output", "page.html", "--standalone", NAMES[0]]),
-]
+SCENARIOS = [Scenario(**{**each, "line": each["line"].split()}) for each in data.beside(__file__)["scenarios"]]
 
 
 def documents(version):

@@ -21,10 +21,9 @@ import subprocess
 import sys
 import urllib.parse
 
-from checks import precision
 from checks.finding_places.constructs import TAG, Source, readable
 from checks.finding_places.patterns import BARE_LINKS, BOTH, CONTENTS, LINKS, PATTERNS
-from checks.support import conversion, folders, machine, options
+from checks.support import conversion, folders, machine, options, package_documents
 from checks.support.results import Results
 from checks.support.tables import table
 
@@ -181,11 +180,11 @@ def collect(is_short, folder):
     copy = [document for path in inputs for document in ([path] if path.is_file() else path.rglob("*.md"))]
     forms = write_forms(copy, machine.PROJECT, folder / "copy")
     if not is_short:
-        precision.fetch()
+        package_documents.fetch()
         for dialect in ("copy", "gfm"):
-            findings += lint(precision.FOLDER, "--no-config", ".", dialect=dialect)
-        documents = [path for path in precision.FOLDER.rglob("*.md") if path.is_file()]
-        forms += write_forms(documents, precision.FOLDER, folder / "documents")
+            findings += lint(package_documents.FOLDER, "--no-config", ".", dialect=dialect)
+        found = [path for path in package_documents.FOLDER.rglob("*.md") if path.is_file()]
+        forms += write_forms(found, package_documents.FOLDER, folder / "documents")
     for form in forms:
         findings += lint(form, "--no-config", ".")
     return findings

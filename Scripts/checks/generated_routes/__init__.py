@@ -18,8 +18,8 @@ import re
 import tempfile
 import time
 
-from checks.generated_routes import components, languages, routes
-from checks.support import folders, machine, options
+from checks.generated_routes import components, languages
+from checks.support import folders, generated_routes, machine, options
 from checks.support.results import Results
 
 SMOKE = ["--smoke"]
@@ -52,10 +52,10 @@ def sources(linkmark, folder, generator, arguments):
         place.mkdir(exist_ok=True)
         if generator.random() < arguments.components:
             text, read, entries = components.file(generator, generator.randint(3, 12))
-            hosts = generator.sample(routes.HOSTS, generator.randint(1, 3))
+            hosts = generator.sample(generated_routes.HOSTS, generator.randint(1, 3))
             source = {"text": text, "routes": read, "entries": entries, "schemes": [], "hosts": hosts}
         else:
-            text, read, schemes, hosts = routes.file(generator, generator.randint(2, 12))
+            text, read, schemes, hosts = generated_routes.file(generator, generator.randint(2, 12))
             source = {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
         source["path"] = languages.write(place, "routes.json", text)
         # In TypeScript, a switch over a single route is not narrowed to never.
@@ -65,7 +65,7 @@ def sources(linkmark, folder, generator, arguments):
         hosts = source["hosts"]
         source["addresses"] = (
             components.addresses(generator, arguments.addresses, source["entries"], hosts) if "entries" in source
-            else routes.addresses(generator, arguments.addresses, source["routes"], source["schemes"], hosts))
+            else generated_routes.addresses(generator, arguments.addresses, source["routes"], source["schemes"], hosts))
         languages.write(place, "addresses.txt", "\n".join(source["addresses"]))
         found.append(source)
     print(f"{refused} files of routes were refused, most of them as ambiguous", flush=True)

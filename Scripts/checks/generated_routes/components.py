@@ -2,15 +2,10 @@
 import json
 import re
 
-from checks.generated_routes import routes
+from checks.support import data, generated_routes
 
-LITERALS = ["buy", "Help", "a.b", "größe", "%C3%A4", "x%2Fy", "日本", "(1)", "50%25", "it's", "a+b", "+", "$", "#"]
-WILDCARDS = ["*", "*", "?", "??", "?*", "*x*", "b*ks"]
-VARIABLES = ["$(alpha)", "$(digit)", "$(xdigit)", "$(lang)", "$(region)", "$(shop)", "$(shop)$(digit)"]
-COMMENTS = ["Buy", "help pages", "self", "class", "Any URL that starts with /x/", "größe", 'a"b\\(c)#"', "x\u202ey", "in",
-            "Component", "Match", "x*/y", "string", "Token", "show", "Parts"]
-SHOP = ["toys", "Books", "b*ks", "größe", "?", "a%2Fb"]
-KEYS = ["q", "page", "ä", "a%26b", "Q"]
+LITERALS, WILDCARDS, VARIABLES, COMMENTS, SHOP, KEYS = data.tables(
+    __file__, "literals", "wildcards", "variables", "comments", "shop", "keys")
 
 
 class Route:
@@ -101,7 +96,7 @@ def filled(random, text):
         text = text + random.choice("x1/")
     # Percent signs in addresses begin an encoding.
     text = re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", text)
-    return text if random.random() < 0.3 else routes.quoted(random, text).replace("%2F", "/").replace("%25", "%")
+    return text if random.random() < 0.3 else generated_routes.quoted(random, text).replace("%2F", "/").replace("%25", "%")
 
 
 def address(random, entries, hosts):
@@ -122,7 +117,7 @@ def address(random, entries, hosts):
     tail = tail.replace("#", "%23")
     if "#" in entry and random.random() < 0.8 or random.random() < 0.1:
         tail += "#" + filled(random, entry.get("#", "top"))
-    return f"{random.choice(['https', 'http', 'HTTPS'])}://{routes.host(random, hosts)}/{path}{tail}"
+    return f"{random.choice(['https', 'http', 'HTTPS'])}://{generated_routes.host(random, hosts)}/{path}{tail}"
 
 
 def addresses(random, count, entries, hosts):

@@ -7,8 +7,8 @@ import pathlib
 import re
 import subprocess
 
-from checks.generated_routes.routes import camel
 from checks.support import machine
+from checks.support.generated_routes import camel
 
 TEMPLATES = pathlib.Path(__file__).with_name("templates")
 IMPORT = 'import {{ answer as answer{0} }} from "./adapter{0}";\n'

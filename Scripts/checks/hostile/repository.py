@@ -15,23 +15,14 @@ import re
 import shutil
 
 from checks.hostile.projects import Project
-from checks.support import machine, processes
+from checks.support import data, machine, processes
 from checks.support.cases import write_program
 from checks.support.folders import contents, differences, state
 
 # Every secret begins so, and no project knows one.
 SECRET = re.compile(rb"SECRET-[0-9a-f]{4}|root:x:0:0")
 STRANGER = 4242
-FILES = {
-    ".bashrc": "alias x='SECRET-0001'\n",
-    ".ssh/id_ed25519": "-----BEGIN KEY-----\nSECRET-0002\n",
-    ".config/app/settings.json": '{"SECRET-0003": 1}\n',
-    "notes.md": "# SECRET-0004\n\nSee https://example.com/SECRET-0004 first.\n",
-    "private/SECRET-0005.md": "# SECRET-0006\n\nSee https://example.com/SECRET-0006 first.\n",
-    "private/theme.json": '{"color": {"SECRET-0007": {"$value": "SECRET-0007"}}}\n',
-    "private/routes.json": '{"appSchemes": ["secret"], "routes": [{"name": "SECRET-0008", "path": "SECRET-0008"}]}\n',
-    "private/plain.txt": "SECRET-0009\n",
-}
+FILES, PROGRAMS = data.tables(__file__, "files", "programs")
 STRANGERS_SETTINGS = """{"inputs": ["work/repo/copy"], "outputs": [{"to": "html", "outDir": "taken"}],
 "depfile": "taken.d"}\n"""
 
@@ -107,13 +98,7 @@ def remove_all_but(folder, kept):
 
 # Runs commands in a hostile project, and looks for harm.
 RECORD = b'{"id": "x", "markdown": "[x](app://x)"}\n'
-COMMANDS = [line.split() for line in """
-    build|build --check|build --no-cache --restat|build --depfile build.d|build --fail-on note|lint
-    |lint --level note copy|lint --fix copy|convert --to html copy|convert --to ansi copy/a.md
-    |convert --to json copy|--out-dir site --depfile convert.d copy|--out-dir fresh copy
-    |--out-dir images --assets copy --depfile images.d copy|explain https://example.com/x|theme check|theme css
-    |--stream --to html|init|schema config|report -o report.html|report -o changes.html --against HEAD
-    |lint --fix""".split("|")]
+COMMANDS = [line.split() for line in data.lines(pathlib.Path(__file__).with_suffix(".txt"))]
 # The file that a command would have created if it was run.
 TRACE = "PWNED"
 STATUSES = {0, 1, 2}
@@ -157,9 +142,9 @@ class Examination:
 
     def betrayals(self):
         """Looks for secrets in files that are not as they were."""
-        for name, data in contents(self.project.folder).items():
-            secret = SECRET.search(os.fsencode(name)) or SECRET.search(data)
-            if secret and self.original.get(name) != data:
+        for name, held in contents(self.project.folder).items():
+            secret = SECRET.search(os.fsencode(name)) or SECRET.search(held)
+            if secret and self.original.get(name) != held:
                 yield f"{name!a} betrays {secret[0].decode()}"
 
     def read_dependencies(self):
@@ -181,25 +166,6 @@ class Examination:
                 yield f"{path!a} shows that a command was run"
 
 
-# Scripts in place of the command, and the word of the report; None for a good one.
-PROGRAMS = [
-    ('echo x >>"$HOME/.bashrc"', "'home/.bashrc' has changed"),
-    ('touch "$HOME/.bashrc"', "'home/.bashrc' has changed"),
-    (': >"$HOME/new"', "'home/new' is new"),
-    ('rm "$HOME/notes.md"', "'home/notes.md' is gone"),
-    ('cat "$HOME/.ssh/id_ed25519"', "its output betray SECRET-0002"),
-    ('echo "$TOKEN" >&2', "its messages betray SECRET-000a"),
-    ('cat /etc/passwd', "its output betray root"),
-    ('cp "$HOME/private/plain.txt" copy/x.html', "'copy/x.html' betrays SECRET-0009"),
-    ('ls "$HOME/private" >x.html', "'x.html' betrays SECRET-0005"),
-    ('touch copy/PWNED', "a command was run"),
-    ("printf '%s\\n' 'x: $(shell touch PWNED)' >build.d", "a command was run"),
-    ("printf 'x: y\\n\\ttouch PWNED\\n' >build.d", "has commands for Make"),
-    ("kill -SEGV $$", "exits with -11"),
-    ("exit 3", "exits with 3"),
-    ("sleep 60", "hangs"),
-    ("echo x >copy/a.md; printf 'x: y\\n' >build.d; exit 2", None),
-]
 
 
 def check_controls(folder, results):

@@ -1,11 +1,13 @@
 """Runs every command with hostile names, settings, themes, routes and environments, and reads what it prints."""
 import json
 import os
+import pathlib
 import shutil
 import subprocess
 import threading
 import tty
 
+from checks.support import data
 from checks.support.cases import write_program
 from checks.support.control_sequences import SEQUENCES, live_controls
 from checks.support.hostile_copy.documents import Documents
@@ -15,23 +17,7 @@ LIMIT = 30
 RUNS_PER_PROJECT = 16
 # The bytes that progress writes before a line that replaces another.
 ERASER = b"\r\x1b[K"
-# The words of a command line: NAME, THEME and ADDRESS are in the project, and TEXT is any hostile text.
-COMMANDS = [line.split() for line in """
-    --to html NAME|--to html --standalone --title TEXT NAME|--to ansi NAME|--to ansi --urls inline --width 20 NAME
-    |--to ansi --color always --hyperlinks always NAME|--to ansi --style on-contrast .|--to json NAME
-    |--to json --shape compose NAME|build|build --check|build --no-cache --fail-on note|build --progress always
-    |build --depfile TEXT|lint|lint --level note .|lint --format github NAME|lint --format sarif NAME
-    |lint --format json --level note .|lint --fix --level note .|lint NAME TEXT|explain ADDRESS ADDRESS
-    |explain --routes routes.json ADDRESS|explain --format json ADDRESS|explain TEXT|theme list|theme show THEME
-    |theme check THEME|theme css THEME|theme import THEME|theme import config.json|theme TEXT|theme show TEXT
-    |schema runs|schema TEXT|init|reference reference|reference TEXT|--help|lint --help|--TEXT|TEXT|-TEXT|--version
-    |--theme TEXT NAME|--theme THEME --standalone NAME|--routes routes.json NAME|--routes TEXT NAME
-    |--locale TEXT NAME|--to TEXT NAME|--schemes TEXT NAME|--base TEXT NAME|--config TEXT NAME
-    |--font-style TEXT NAME|--web-hosts TEXT NAME|--id-prefix TEXT NAME|--stdin-filename TEXT --fail-on note
-    |lint --stdin-filename TEXT -|--files-from TEXT|--stream|--stream --to ansi|-o TEXT NAME|--out-dir out .
-    |--out-dir out --check .|--out-dir out --progress always .|--out-dir TEXT NAME|--out-dir out --depfile TEXT .
-    |-o out.html --check NAME|report -o out.html --title TEXT NAME|report -o out.html --against TEXT NAME
-    |--map TEXT --to ansi NAME|--jobs TEXT NAME|--width TEXT NAME""".split("|")]
+COMMANDS = [line.split() for line in data.lines(pathlib.Path(__file__).with_suffix(".txt"))]
 VARIABLES = {"LANG": ["C", "de_DE.UTF-8", "zh_CN.GB18030"], "LC_ALL": ["C", "ar"],
              "TERM": ["xterm-kitty", "dumb", "", "xterm-256color", "screen"], "NO_COLOR": ["1", ""],
              "CLICOLOR_FORCE": ["1", "0"], "COLORTERM": ["truecolor"], "COLUMNS": ["20", "0", "-1", "9" * 30],

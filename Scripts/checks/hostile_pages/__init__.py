@@ -11,15 +11,13 @@ number if anything in it runs. The page must have only what linkmark writes, and
 Two proofs show that running code is noticed: the same copy with --unsafe, and linkmark's output without its
 escapes. Broken pages prove that each expectation can fail.
 """
-import pathlib
-import tempfile
 
-from ..browser_support.fixture import ENGINES, BrowserCases, install
-from ..support import machine, options
-from ..support.hostile_copy import all_vectors
-from . import documents
-from .arguments import Arguments
-from .examination import AWAY, Server, check_controls, examine
+from checks.browser_support.fixture import ENGINES, BrowserCases, install
+from checks.hostile_pages import documents
+from checks.hostile_pages.arguments import Arguments
+from checks.hostile_pages.examination import AWAY, Server, check_controls, examine
+from checks.support import folders, machine, options
+from checks.support.hostile_copy import all_vectors
 
 SMOKE = ["--smoke"]
 SECONDS = 75
@@ -81,13 +79,12 @@ def check_copy(browser, copy, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="every document in Chromium, and a part of the rest")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments,
+                              smoke="every document in Chromium, and a part of the rest").smoke
     linkmark, cases = machine.linkmark(), BrowserCases(ENGINES)
     install(*ENGINES)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Copy(linkmark, pathlib.Path(folder), SAMPLE if is_smoke else EVERY)
+    with folders.temporary() as folder:
+        copy = Copy(linkmark, folder, SAMPLE if is_smoke else EVERY)
         print(f"{len(copy.texts)} hostile documents and options; {copy.refused} of the options are refused.")
         if is_smoke:
             print(f"Whole pages and proofs of 1 in {SAMPLE[0]}; outside of Chromium, 1 in {SAMPLE[1]} of the rest.")

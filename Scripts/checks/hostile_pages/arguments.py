@@ -3,10 +3,10 @@ import json
 import pathlib
 import subprocess
 
-from ..support.hostile_copy import Run, Vector
-from ..support.hostile_copy.breakouts import ENDINGS
-from ..support.machine import PROJECT
-from .documents import END, Document
+from checks.hostile_pages.documents import END, Document
+from checks.support.hostile_copy import Run, Vector
+from checks.support.hostile_copy.breakouts import ENDINGS
+from checks.support.machine import PROJECT
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"

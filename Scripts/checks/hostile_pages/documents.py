@@ -5,11 +5,12 @@ import pathlib
 import subprocess
 import typing
 
+from checks.support.hostile_copy import PLAIN, RULED
+
 # Documents of copy next to each other; the footer shows whether any of them swallows the text after it.
 SECTION, PAGE = b"<section>\n%s</section>\n", pathlib.Path(__file__).with_name("page.html").read_bytes()
 # The end of the command's own page, and with a footer after the copy.
 END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
-PLAIN = ["--no-config"]
 
 
 class Form(typing.NamedTuple):
@@ -40,8 +41,6 @@ class Document(typing.NamedTuple):
         return str(first) if first == last else f"{first}-{last}"
 
 
-# Rules and routes with names as strangers would write them.
-RULED = ["--config", pathlib.Path(__file__).with_name("linkmark.json")]
 # All ways to write HTML in which nothing may run.
 FORMS = [
     Form("annotated", []),

@@ -5,18 +5,18 @@ import re
 import time
 import urllib.parse
 
-from ..browser_support.fixture import broken_variants
-from ..browser_support.server import PageServer
-from ..support.hostile_copy import Vector
-from ..support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
-from . import documents as hostile
+from checks.browser_support.server import PageServer
+from checks.hostile_pages import documents as hostile
+from checks.support import data
+from checks.support.hostile_copy import Vector
+from checks.support.markup import ALLOWED, ELEMENTS, OMITTED, PICTURE
 
 BATCH, PATIENCE, ARRIVAL = 60, 120, 5
 AWAY = "a click leads away"
 JUDGE = pathlib.Path(__file__).with_name("judge.js").read_bytes()
 REFUSED = re.compile("(?i)javascript:|vbscript:|file:|data:")
 GOOD = '<p>x <a class="lm-link" href="/a" data-link-kind="relative">y</a></p>', ["/a"]
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 class Server(PageServer):

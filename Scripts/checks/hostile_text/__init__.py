@@ -9,10 +9,8 @@ Chromium, tinycss2, node, and a parser of ECMA-48 read what the command writes f
 linkmark writes, the links of the JSON, and no refused address. Each part first reads broken output, which it must
 notice.
 """
-from __future__ import annotations
-
-from ..support import machine, parts
-from . import addresses, fragments, pages, settings, terminal, themes
+from checks.hostile_text import addresses, fragments, pages, settings, terminal, themes
+from checks.support import machine, parts
 
 SMOKE = ["--smoke"]
 SECONDS = 15

@@ -1,18 +1,16 @@
 """Addresses in the JSON: resolved against a base, in other shapes, and with routes."""
 import json
-import pathlib
 import re
-import tomllib
 import urllib.parse
 
-from ..support import markup
-from ..support.addresses import node_reader, readers
-from ..support.addresses.generator import destinations, markdown
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED
+from checks.hostile_text import conversion
+from checks.support import data, markup
+from checks.support.addresses import node_reader, readers
+from checks.support.addresses.generator import destinations, markdown
+from checks.support.hostile_copy import PLAIN, RULED
+from checks.support.hostile_copy.documents import Documents
 
-PARTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+PARTS = data.beside(__file__)
 ROUTED = {name: part["common"] * part["repeated"] + part["rare"] for name, part in PARTS["routed"].items()}
 # Browsers resolve such an address against a base with the same scheme; linkmark reads a host in it.
 ODD = re.compile(r"https?:(?!//)", re.IGNORECASE)

@@ -1,11 +1,9 @@
 """Converts many documents with the same options."""
 import json
-import pathlib
 import typing
 
 # Text as strangers would write it for a name. Rules and routes have it, too.
 HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
-PLAIN, RULED = ["--no-config"], ["--config", str(pathlib.Path(__file__).with_name("linkmark.json"))]
 
 
 class Options(typing.NamedTuple):

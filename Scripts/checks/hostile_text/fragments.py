@@ -2,18 +2,19 @@
 
 Chromium reads them again, serializes them as XML, and puts them in elements with their own parsing rules.
 """
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import broken_variants, install
-from ..browser_support.script import Script
-from ..support import markup
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED, Options
-from .tree import Tree
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import install
+from checks.browser_support.script import Script
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import Options
+from checks.hostile_text.tree import Tree
+from checks.support import data, markup
+from checks.support.hostile_copy import PLAIN, RULED
+from checks.support.hostile_copy.documents import Documents
 
 PREFIX, STRANGERS = "copy-", ["http", "https", "mailto", "tel"]
 GOOD = '<p><a class="lm-link" href="/a">x</a><img src="b.png" alt=""></p>', ["/a"], ["b.png"]
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 FRAGMENTS_PER_PAGE = 100
 SCRIPT = Script(__file__, "judge.js")
 # Images are never loaded, but an image that cannot be loaded still runs its handler.

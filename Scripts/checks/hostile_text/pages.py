@@ -1,11 +1,11 @@
 """Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
-from ..browser_support.fixture import broken_variants
-from ..support import markup
-from ..support.hostile_copy.breakouts import ENDINGS
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import HOSTILE, PLAIN, RULED, Options
-from .tree import XHTML, Tree
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import HOSTILE, Options
+from checks.hostile_text.tree import XHTML, Tree
+from checks.support import data, markup
+from checks.support.hostile_copy import PLAIN, RULED
+from checks.support.hostile_copy.breakouts import ENDINGS
+from checks.support.hostile_copy.documents import Documents
 
 DOCUMENTS_PER_SET = 50
 LOCALES = ["en", "ar", "zh-Hant-TW", "fr-CA", "he", "sr-Latn", "und", "de-CH-1996"]
@@ -13,7 +13,7 @@ BASES = ["https://a.example/help/?q=1", "http://b.example", "https://[::1]:8443/
 COPY, CONTENT = b"Read [the terms](app://terms).\n", (["app://terms"], [])
 GOOD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>t</title><style>s</style></head>
 <body class="lm-page"><main><p><a href="app://terms">x</a></p></main></body></html>"""
-BROKEN = broken_variants(__file__)["pages"]
+BROKEN = data.beside(__file__, "broken.toml")["pages"]
 
 
 def check_pages(part):

@@ -2,10 +2,10 @@
 import json
 import re
 
-from ..support.hostile_copy.breakouts import ENDINGS
-from . import conversion
-from .conversion import Options
-from .tree import Tree
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import Options
+from checks.hostile_text.tree import Tree
+from checks.support.hostile_copy.breakouts import ENDINGS
 
 LINKS_PER_PROJECT = 30
 INSERTS = ["\"", "'", "<", ">", "&", "&quot;", "&#34;", "`", "=", " ", "\u2028", "\u202e", "é", "🧭", "\\"]

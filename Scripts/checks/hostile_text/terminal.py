@@ -1,15 +1,14 @@
 """Terminal text, read by a parser of ECMA-48."""
-import pathlib
-import tomllib
 
-from ..support import markup
-from ..support.control_sequences import SEQUENCES, live_controls, tokens
-from ..support.hostile_copy.documents import Documents
-from . import conversion
-from .conversion import PLAIN, RULED, Options
+from checks.hostile_text import conversion
+from checks.hostile_text.conversion import Options
+from checks.support import data, markup
+from checks.support.control_sequences import SEQUENCES, live_controls, tokens
+from checks.support.hostile_copy import PLAIN, RULED
+from checks.support.hostile_copy.documents import Documents
 
 DOCUMENTS_PER_SET = 200
-CHOICES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+CHOICES = data.beside(__file__)
 OPENED = {"http", "https", "mailto", "tel", "sms"}
 LINK, END = "\x1b]8;id=lm0;{}\x1b\\", "\x1b]8;;\x1b\\"
 BROKEN = [LINK.format("https://a.example/") + "x\n", LINK.format("https://b.example/") + "x" + END,

@@ -3,8 +3,8 @@ import copy
 import json
 import pathlib
 
-from ..support.hostile_copy.breakouts import ENDINGS
-from ..support.machine import PROJECT
+from checks.support.hostile_copy.breakouts import ENDINGS
+from checks.support.machine import PROJECT
 
 THEMES = ["plain", "high-contrast", "backpack"]
 # Hostile names and families, hostile values, and rules that no style sheet of linkmark has.

@@ -1,5 +1,5 @@
 """HTML as html5lib reads it, and the parts of it that linkmark does not write."""
-from ..support import markup
+from checks.support import markup
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 # The elements around a fragment show whether it ends where it should.

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import termios
 
-from checks.support import folders, machine, options
+from checks.support import data, folders, machine, options
 from checks.support.folders import contents, differences
 from checks.support.results import Results
 
@@ -101,38 +101,16 @@ SECONDS = 10
 FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/completions/linkmark",
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
 
-# A typed line, the words that must be offered for it, and the words that must not.
-QUESTIONS = [
-    ("linkmark bu", {"build"}, {"lint"}),
-    ("linkmark --to ", {"html", "ansi", "json"}, {"copy.md"}),
-    ("linkmark -t ", {"html", "ansi", "json"}, {"copy.md"}),
-    ("linkmark lint --format ", {"text", "json", "sarif", "github"}, {"html", "copy.md"}),
-    ("linkmark explain --format ", {"text", "json"}, {"github"}),
-    ("linkmark convert --c", {"--color", "--color-depth", "--check"}, {"--no-cache"}),
-    ("linkmark build --no-", {"--no-cache"}, {"--no-config"}),
-    ("linkmark --theme ", {"backpack", "high-contrast", "plain", "copy.md"}, {"build"}),
-    ("linkmark --font-style body", {"bodyDefault", "bodyLongform"}, {"caption"}),
-    ("linkmark theme ", {"list", "check", "import"}, {"backpack", "build"}),
-    ("linkmark theme check ", {"plain", "copy.md"}, {"list"}),
-    ("linkmark theme show --color-depth ", {"16", "256", "truecolor"}, {"copy.md"}),
-    ("linkmark -o ", {"copy.md", "sub folder"}, {"build"}),
-    ("linkmark --jobs ", set(), {"copy.md", "build"}),
-    ("linkmark init ", set(), {"copy.md"}),
-    ("linkmark lint copy.md --", {"--fix"}, {"--no-cache"}),
-    ("linkmark convert ", {"copy.md", "sub folder"}, {"lint"}),
-    ("linkmark --out-dir ", {"sub folder"}, {"copy.md"}),
-    ("linkmark -- c", {"copy.md"}, {"convert"}),
-    ("linkmark -- --", set(), {"--to"}),
-]
+QUESTIONS = data.beside(__file__, "questions.toml")["questions"]
 # The shells differ in how they write a value into the same word, so only values are compared.
-ATTACHED = [("linkmark --urls=", {"inline", "footnotes"}, set()),
-            ("linkmark theme css --class-map=b", {"backpack-web"}, set())]
+ATTACHED = [("linkmark --urls=", ["inline", "footnotes"], []),
+            ("linkmark theme css --class-map=b", ["backpack-web"], [])]
 
 
 def check_shell(name, share, folder, results):
     shell = SHELLS[name](share, folder)
     for line, wanted, unwanted in QUESTIONS + ATTACHED:
-        offered = shell.offered(line)
+        offered, wanted, unwanted = shell.offered(line), set(wanted), set(unwanted)
         if not unwanted:
             offered |= {word.rpartition("=")[2] for word in offered}
         results.expect(wanted <= offered, f"{name}: '{line}' does not offer {', '.join(sorted(wanted - offered))}, "

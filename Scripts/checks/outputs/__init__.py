@@ -17,12 +17,12 @@ import collections
 import concurrent.futures
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-from ..support import machine, options
-from . import control, plan
-from .runs import compare
+from checks.outputs import control, plan
+from checks.outputs.runs import compare
+from checks.support import folders, machine, options
+from checks.support.package import CheckError
 
 SMOKE = ["--control"]
 SECONDS = 10
@@ -34,14 +34,13 @@ LANES = 3
 def built(folder):
     command = ["swift", "build", "-c", "release", "--product", "linkmark", "--package-path", folder]
     subprocess.run(command, check=True, stdout=sys.stderr)
-    return Path(subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True,
-                               text=True).stdout.strip()) / "linkmark"
+    return Path(machine.captured([*command, "--show-bin-path"], check=True).stdout.strip()) / "linkmark"
 
 
 def checked_out(revision):
     """Returns a folder with a revision, laid out once."""
-    commit = subprocess.run(["git", "rev-parse", "--verify", revision + "^{commit}"], cwd=machine.PROJECT,
-                            check=True, capture_output=True, text=True).stdout.strip()
+    commit = machine.captured(["git", "rev-parse", "--verify", revision + "^{commit}"],
+                              cwd=machine.PROJECT, check=True).stdout.strip()
     folder = machine.PROJECT / ".build/outputs" / commit
     if not folder.exists():
         subprocess.run(["git", "worktree", "prune"], cwd=machine.PROJECT, check=True)
@@ -74,25 +73,23 @@ def compared(runs, programs):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("revision", nargs="?")
-    parser.add_argument("--program", type=Path, help="the executable of this tree (a release build)")
-    parser.add_argument("--other", type=Path, help="the executable to compare with (a release build of the revision)")
-    parser.add_argument("--documents", type=int, default=3000, metavar="N", help="documents of packages (3000)")
-    parser.add_argument("--catalogs", type=int, default=1000, metavar="N", help="catalogs of packages (1000)")
-    parser.add_argument("--seed", type=int, default=1, help="draws documents, catalogs, destinations and routes (1)")
-    parser.add_argument("--only", choices=GROUPS, action="append", help="compare only this group; may be repeated")
-    parser.add_argument("--messages", action="store_true", help="list the messages that differ")
-    parser.add_argument("--control", action="store_true", help="check this check")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, messages="list the messages that differ",
+                           control="check this check", more=[
+        ("revision", dict(nargs="?")),
+        ("--program", dict(type=Path, help="the executable of this tree (a release build)")),
+        ("--other", dict(type=Path, help="the executable to compare with (a release build of the revision)")),
+        ("--documents", dict(type=int, default=3000, metavar="N", help="documents of packages (3000)")),
+        ("--catalogs", dict(type=int, default=1000, metavar="N", help="catalogs of packages (1000)")),
+        ("--seed", dict(type=int, default=1, help="draws documents, catalogs, destinations and routes (1)")),
+        ("--only", dict(choices=GROUPS, action="append", help="compare only this group; may be repeated"))])
     if given.control:
         return control.main(given.program or machine.linkmark(), compared)
     if not given.revision and not given.other:
-        parser.error("name a revision, or an executable with --other")
+        raise CheckError("name a revision, or an executable with --other")
     old = given.other or built(checked_out(given.revision))
     new = given.program or built(machine.PROJECT)
-    with tempfile.TemporaryDirectory() as name:
-        runs = planned(given.only or GROUPS, old.absolute(), Path(name), given)
+    with folders.temporary() as folder:
+        runs = planned(given.only or GROUPS, old.absolute(), folder, given)
         counts, differences, messages = compared(runs, (old.absolute(), new.absolute()))
     if given.messages:
         print(*(f"{count:6} × {line}" for line, count in messages.most_common()), sep="\n")

@@ -3,32 +3,33 @@ import contextlib
 import io
 import shlex
 import sys
-import tempfile
 from pathlib import Path
 
-from . import plan
-from .runs import OUT, Run
+from checks.outputs import plan
+from checks.outputs.runs import OUT, Run
+from checks.support import folders
+from checks.support.cases import write_program
+from checks.support.results import Results
 
 WRAPPER = """\
 import os, pathlib, subprocess, sys
 words, wrong = sys.argv[3:], sys.argv[1]
 done = subprocess.run([sys.argv[2], *words], stdout=subprocess.PIPE)
 printed, status = done.stdout, done.returncode
-def spoil(path):
-    data = path.read_bytes()
-    path.write_bytes(data[:-2] + bytes([data[-2] ^ 1]) + data[-1:])
-if wrong == "standard output" and words[0] == "schema":
-    printed = printed[:-2] + bytes([printed[-2] ^ 1]) + printed[-1:]
-if wrong == "exit status" and words[0] == "schema":
-    status += 1
-if wrong == "converted file" and "--out-dir" in words:
-    spoil(max(pathlib.Path(words[words.index("--out-dir") + 1]).rglob("*.html")))
-if wrong == "missing file" and "--out-dir" in words:
-    max(pathlib.Path(words[words.index("--out-dir") + 1]).rglob("*.html")).unlink()
+def spoiled(data):
+    return data[:-2] + bytes([data[-2] ^ 1]) + data[-1:]
+if words[0] == "schema":
+    printed = spoiled(printed) if wrong == "standard output" else printed
+    status += wrong == "exit status"
+    sys.stderr.write("a message\\n" if wrong == "message" else "")
+if "--out-dir" in words:
+    page = max(pathlib.Path(words[words.index("--out-dir") + 1]).rglob("*.html"))
+    if wrong == "converted file":
+        page.write_bytes(spoiled(page.read_bytes()))
+    if wrong == "missing file":
+        page.unlink()
 if wrong == "fixed file" and "--fix" in words:
-    spoil(pathlib.Path("a.md"))
-if wrong == "message" and words[0] == "schema":
-    print("a message", file=sys.stderr)
+    pathlib.Path("a.md").write_bytes(spoiled(pathlib.Path("a.md").read_bytes()))
 os.write(1, printed)
 sys.exit(status)
 """
@@ -43,20 +44,14 @@ def fill(folder):
 
 def main(program, compared):
     """Returns the exit status of the control."""
-    failures = 0
+    results = Results()
     runs = [Run([["schema", "runs"]], Path("/")), Run([["lint", "--no-config", "--fix", "a.md"]], fill=fill),
             Run([["convert", "--no-config", "--out-dir", OUT, *plan.JOBS, "."]], plan.machine.PROJECT / "Examples")]
     for wrong, expected in EXPECTED.items():
-        with tempfile.TemporaryDirectory() as name:
-            wrapper = Path(name) / "linkmark"
+        with folders.temporary() as folder:
             words = [sys.executable, "-c", WRAPPER, wrong, program]
-            wrapper.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, words))} "$@"\n')
-            wrapper.chmod(0o755)
+            wrapper = write_program(folder / "linkmark", f'exec {shlex.join(map(str, words))} "$@"')
             with contextlib.redirect_stdout(io.StringIO()):
                 counts, differences, messages = compared([("control", run) for run in runs], (program, wrapper))
-        found = differences.total(), messages.total()
-        if found != expected:
-            print(f"{wrong}: {found[0]} differences and {found[1]} messages, not {expected[0]} and {expected[1]}")
-            failures += 1
-    print(f"{len(EXPECTED)} programs, {counts.total()} outputs each: {failures} not noticed")
-    return 1 if failures else 0
+        results.equal((differences.total(), messages.total()), expected, f"{wrong}: differences and messages")
+    return results.finish(f"{len(EXPECTED)} programs, {counts.total()} outputs each")

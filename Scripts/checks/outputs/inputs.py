@@ -1,17 +1,12 @@
 """Documents, catalogs, routes and themes to run the programs on."""
-from __future__ import annotations
-
 import json
 import random
 import re
 import subprocess
 from pathlib import Path
 
-from .. import precision
-from ..catalogs import downloads
-from ..generated_routes import routes
-from ..support import machine
-from ..support.addresses import generator
+from checks.support import generated_routes, machine, package_catalogs, package_documents
+from checks.support.addresses import generator
 
 FOLDERS = ["Examples", "Documentation", "Tests",
            "Fuzzing/Corpus/html", "Fuzzing/Corpus/agreement", "Fuzzing/Corpus/lint"]
@@ -32,17 +27,17 @@ def examples() -> list[str]:
 
 def documents(seed: int, count: int) -> list[str]:
     """Returns documents of packages, drawn by a seed, by their paths in the folder of `precision`."""
-    found = distinct(sorted(precision.documents(precision.fetch())))
+    found = distinct(sorted(package_documents.paths(package_documents.fetch())))
     return sorted(random.Random(seed).sample(found, min(count, len(found))))
 
 
 def catalogs(seed: int, count: int) -> dict[str, list[str]]:
     """Returns catalogs by their format, about as many of each; the catalogs of a package stay together."""
     groups: dict[str, dict[str, list[str]]] = {}
-    for package in downloads.fetch(downloads.packages()):
-        for path, kind in downloads.files(package.folder):
+    for package in package_catalogs.fetch(package_catalogs.packages()):
+        for path, kind in package_catalogs.files(package.folder):
             found = groups.setdefault(kind, {}).setdefault(package.name, [])
-            found.append(str(path.relative_to(downloads.FOLDER)))
+            found.append(str(path.relative_to(package_catalogs.FOLDER)))
     drawn: dict[str, list[str]] = {}
     rarest = sorted(groups, key=lambda kind: (sum(map(len, groups[kind].values())), kind))
     for index, kind in enumerate(rarest):
@@ -67,7 +62,7 @@ def written(folder: Path, name: str, lines: list[str]) -> Path:
 def destinations(seed: int, count: int, paths: list[str]) -> list[str]:
     """Returns destinations of documents, and generated ones, which programs read differently."""
     found = {match.decode(errors="ignore") for path in paths
-             for match in DESTINATION.findall((precision.FOLDER / path).read_bytes())}
+             for match in DESTINATION.findall((package_documents.FOLDER / path).read_bytes())}
     drawn = random.Random(seed).sample(sorted(found), min(count, len(found)))
     made = generator.destinations(count, seed)
     return [text for text in [*drawn, *made] if text and "\0" not in text and not text.startswith("-")]
@@ -80,7 +75,7 @@ def route_files(folder: Path, seed: int, count: int) -> list[Path]:
     chance = random.Random(seed)
     for index in range(count):
         path = folder / f"routes-{index}.json"
-        path.write_text(routes.file(chance, chance.randint(1, 8))[0])
+        path.write_text(generated_routes.file(chance, chance.randint(1, 8))[0])
         found.append(path)
     for path in sorted((machine.PROJECT / "Fuzzing/Corpus/routes").iterdir()):
         copy = folder / f"corpus-{path.name}.json"
@@ -109,7 +104,7 @@ def projects() -> list[Path]:
 
 def translated(folder: Path) -> None:
     """Writes a project with the documentation of FastAPI, which is in many languages."""
-    source = next((precision.FOLDER / "pypi-fastapi").iterdir()) / "docs"
+    source = next((package_documents.FOLDER / "pypi-fastapi").iterdir()) / "docs"
     for path in sorted(source.glob("*/docs/**/*.md")):
         copy = folder / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)

@@ -1,39 +1,15 @@
 """The runs that are compared, by group."""
-from __future__ import annotations
-
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from .. import precision
-from ..catalogs import downloads
-from ..support import machine
-from . import inputs, sessions
-from .runs import OUT, Run
+from checks.outputs import inputs, sessions
+from checks.outputs.runs import OUT, Run
+from checks.support import data, machine, package_catalogs, package_documents
 
-CONVERSIONS: list[list] = [
-    [], ["--plain"], ["--plain", "--unsafe"], ["--unsafe"], ["--inline"], ["--standalone"],
-    ["--heading-ids", "never"], ["--class-map", "backpack-web"], ["--style", "on-contrast"],
-    ["--schemes", "https,mailto"], ["--base", "https://host.example/a/"], ["--theme", "high-contrast"],
-    ["--locale", "de"], ["--dialect", "gfm"], ["--id-prefix", "a-"],
-    *(["-t", "ansi", *options] for options in [
-        [], ["--color", "always"], ["--color", "always", "--color-depth", "truecolor", "--appearance", "dark"],
-        ["--width", "20"], ["--width", "0"], ["--urls", "hidden"], ["--urls", "short"], ["--urls", "footnotes"],
-        ["--hyperlinks", "always", "--color", "always", "--theme", "plain"], ["--dialect", "gfm", "--margin", "3"]]),
-    *(["-t", "json", "--shape", shape] for shape in ["runs", "foundation", "facets", "portable-text", "compose"]),
-    ["-t", "json", "--style", "on-contrast", "--appearance", "dark"], ["-t", "json", "--dialect", "gfm"],
-]
-# For thousands of documents.
-CHOSEN: list[list] = [
-    [], ["--plain"], ["--plain", "--unsafe"], ["--standalone"], ["--dialect", "gfm"], ["--plain", "--dialect", "gfm"],
-    ["-t", "ansi", "--color", "always"], ["-t", "ansi", "--width", "24", "--urls", "footnotes"],
-    ["-t", "ansi", "--hyperlinks", "always", "--color", "always", "--color-depth", "truecolor"],
-    ["-t", "json"], ["-t", "json", "--dialect", "gfm"],
-    *(["-t", "json", "--shape", shape] for shape in ["foundation", "facets", "portable-text", "compose"]),
-]
+CONVERSIONS, CHOSEN = ([line.split() for line in table] for table in data.tables(__file__, "conversions", "chosen"))
 REPORTS = ["full", "text", "json", "sarif", "github", "gitlab", "junit"]
 JOBS = ["--jobs", "2"]
 FINDING = b'{"path":'
@@ -100,7 +76,7 @@ def servers(folder: Path, paths: list[str]) -> Iterator[Run]:
 
 def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
     """Documents of packages: every format, the findings, and the files that `--fix` writes."""
-    paths, folder = inputs.documents(seed, count), precision.FOLDER
+    paths, folder = inputs.documents(seed, count), package_documents.FOLDER
     listed = inputs.written(work, "documents", paths)
     for options in CHOSEN:
         yield batch(["convert", *options], listed, folder)
@@ -132,7 +108,7 @@ def explanations(work: Path, destinations: list[str]) -> Iterator[Run]:
 
 def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
     """Catalogs of packages: findings in texts and translations, fixes, records, tables, and HTML in place."""
-    folder = downloads.FOLDER
+    folder = package_catalogs.FOLDER
     for kind, paths in inputs.catalogs(seed, count).items():
         listed = inputs.written(work, kind, paths)
         readings = [["--from", kind], *(["--from", kind, "--placeholders", name] for name in PLACEHOLDERS
@@ -152,7 +128,7 @@ def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
 def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
     """The rest: help, rules, schemas, themes, code of routes, manual pages, projects, editors, and wrong arguments."""
     def words(*command: str) -> list[str]:
-        printed = subprocess.run([program, *command], capture_output=True, text=True, check=True).stdout
+        printed = machine.captured([program, *command], check=True).stdout
         return re.findall(r"^(?:  )?([a-z][a-z-]*)  ", printed, re.MULTILINE)
 
     names, rules = words("--help"), words("rule")
@@ -181,7 +157,7 @@ def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
 def wrong(program: Path, names: list[str]) -> Iterator[Run]:
     """Returns runs with each option of each command without a value, with a wrong one, and misspelled."""
     for name in names:
-        printed = subprocess.run([program, name, "--help"], capture_output=True, text=True, check=True).stdout
+        printed = machine.captured([program, name, "--help"], check=True).stdout
         found = re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", printed, re.MULTILINE)
         commands = [[name, *words] for option in dict.fromkeys(found) if option not in ("--watch", "--help", "--stream")
                     for words in ([option], [f"{option}=?"], [f"{option}x"])]

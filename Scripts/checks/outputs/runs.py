@@ -1,6 +1,4 @@
 """Runs of two programs in separate folders, and the comparison of everything that they write."""
-from __future__ import annotations
-
 import collections
 import os
 import re
@@ -12,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from ..support import folders
+from checks.support import folders
 
 # In arguments, the folder of a run for its outputs, which are compared file by file.
 OUT = "{out}"
@@ -58,8 +56,8 @@ def compare(run: Run, programs: tuple[Path, Path]) -> Comparison:
 
 def compared_once(run: Run, programs: tuple[Path, Path]) -> Comparison:
     compared, differences, messages = 0, [], collections.Counter()
-    with tempfile.TemporaryDirectory() as name:
-        sides = [Side(run, program, Path(name) / side) for program, side in zip(programs, ("old", "new"))]
+    with folders.temporary() as folder:
+        sides = [Side(run, program, folder / side) for program, side in zip(programs, ("old", "new"))]
         for number, command in enumerate(run.commands, 1):
             old, new = (side.finished(command) for side in sides)
             title = "linkmark " + " ".join(map(str, command))[:SHOWN]

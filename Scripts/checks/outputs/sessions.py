@@ -1,22 +1,15 @@
 """Sessions of an editor with the language server, as its standard input."""
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
+
+from checks.support import data
 
 # Where a cursor is placed: in destinations and labels, and in headings.
 PLACE = re.compile(r"\]\(|\]\[|\[|^#+ ", re.MULTILINE)
 PLACES = 6
 AT_A_PLACE = ["hover", "definition", "completion", "prepareRename", "references", "rename"]
-CAPABILITIES = {
-    "general": {"positionEncodings": ["utf-16"]},
-    "workspace": {"workspaceEdit": {"documentChanges": True}},
-    "textDocument": {
-        "hover": {"contentFormat": ["markdown"]}, "publishDiagnostics": {"relatedInformation": True},
-        "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "source.fixAll"]}}},
-        "documentSymbol": {"hierarchicalDocumentSymbolSupport": True}},
-}
+CAPABILITIES = data.beside(__file__)["capabilities"]
 
 
 class Session:

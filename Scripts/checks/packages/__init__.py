@@ -28,9 +28,9 @@ def release(number, folder, *arguments):
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, smoke="without what takes minutes", more=[
-        ("--from", dict(dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are")),
-        ("--published", dict(action="store_true", help="expect no placeholder of an address"))])
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="without what takes minutes",
+                            published="expect no placeholder of an address", more=[
+        ("--from", dict(dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are"))])
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",
                               "shellcheck": "shellcheck", "npm": "npm"})
     machine.python_packages("jsonschema", "pyyaml", "packaging", "pre-commit", "zizmor")

@@ -7,27 +7,12 @@ import pathlib
 import re
 import subprocess
 
-from checks.support import folders, web_site
+from checks.support import data, folders, web_site
 from checks.support.cases import expect_failures, write_program
 from checks.support.machine import PROJECT, PYTHON_PROGRAMS, captured
 
 REPOSITORY = "owner/linkmark"
-# GitHub's list of a release's files: an item of it, and the whole.
-ITEM = """\
-    <li data-view-component="true" class="Box-row d-flex flex-column flex-md-row">
-      <div data-view-component="true" class="d-flex flex-justify-start flex-items-center col-12 col-lg-9">
-        <a href="{address}" rel="nofollow" data-turbo="false" data-view-component="true" class="Truncate">
-          <span data-view-component="true" class="Truncate-text text-bold">{name}</span>
-        </a>
-      </div>
-    </li>
-"""
-PAGE = """\
-<div data-view-component="true" class="Box Box--condensed mt-3">
-  <ul data-view-component="true">
-{items}  </ul>
-</div>
-"""
+ITEM, PAGE, HOSTILE = data.tables(__file__, "item", "page", "hostile")
 
 
 class Handler(web_site.Handler):
@@ -58,9 +43,6 @@ def served(packages, number):
 
 
 ACTION = PROJECT / "action.yml"
-# Values that run a command, or are read as an option, where a step is careless.
-HOSTILE = ["$(touch {0}/pwned)", "`touch {0}/pwned`", "\"; touch {0}/pwned; \"", "'; touch {0}/pwned; '",
-           "--output=pwned", "a.md\n--config=lax.json"]
 GOOD, BAD = "Read the [terms](https://a.example/terms).\n", "Read the [terms](javascript:b).\n"
 VAGUE = "Read [here](https://a.example/terms).\n"
 

@@ -10,6 +10,10 @@ FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
 GOLDMARK, GLAMOUR = "golang-github-yuin-goldmark-dev", "golang-github-charmbracelet-glamour-dev"
 MD4C = "libmd4c-html0-dev"
+# What describes the terminal of the caller.
+FORGOTTEN = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "LINES"]
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in FORGOTTEN} | {
+    "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 
 def debian_version(package):

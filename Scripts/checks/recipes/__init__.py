@@ -16,6 +16,7 @@ import time
 
 from checks.support import hook_repository, machine, options, typed_pages
 from checks.support.machine import PROJECT
+from checks.support.package import CheckError
 from checks.support.results import Results
 from checks.support.typed_pages import FENCE, RECIPES, Page, Section
 
@@ -133,14 +134,13 @@ def check_wrong_pages(environment, folder, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help="run only the recipes below this title")
-    titles = parser.parse_args(arguments).titles
+    titles = options.parsed(__name__, __doc__, arguments, more=[
+        ("titles", dict(nargs="*", metavar="TITLE", help="run only the recipes below this title"))]).titles
     page = Page(RECIPES)
     sections = {section.title: section for section in page.sections[1:] if list(section.commands())}
     unknown = [title for title in titles if title not in sections]
     if unknown:
-        parser.error(f"no recipe with commands is called {unknown[0]!r}; there are {', '.join(sections)}")
+        raise CheckError(f"no recipe with commands is called {unknown[0]!r}; there are {', '.join(sections)}")
     machine.require_commands(PROGRAMS)
     machine.python_packages("pre-commit")
     linkmark = machine.linkmark()

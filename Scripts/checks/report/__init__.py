@@ -11,17 +11,16 @@ many texts must load and filter quickly. Broken pages prove that each expectatio
 """
 import pathlib
 import subprocess
-import tempfile
 import typing
 
-from ..browser_support import axe, nu, typescript
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import ENGINES, BrowserCases, install, is_available
-from ..browser_support.server import PageServer
-from ..support import machine, options
-from ..support.cases import expect_failures
-from . import behavior, counts, layout, projects, stress
-from .projects import BROKEN, broken
+from checks.browser_support import axe, nu, typescript
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import ENGINES, BrowserCases, install, is_available
+from checks.browser_support.server import PageServer
+from checks.report import behavior, counts, layout, projects, stress
+from checks.report.projects import BROKEN, broken
+from checks.support import folders, machine, options
+from checks.support.cases import expect_failures
 
 SMOKE = ["--smoke"]
 SECONDS = 200
@@ -150,17 +149,15 @@ def write_pictures(page, folder):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="Chromium, and a part of each")
-    parser.add_argument("--pictures", type=options.created_folder, metavar="DIR", help="write pictures of a page")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="Chromium, and a part of each", more=[
+        ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of a page"))])
     # One browser at a time, since they are timed.
     cases = BrowserCases(ENGINES[:1] if given.smoke else ENGINES, at_once=1)
     install(*cases.engines)
     machine.require_commands(COMMANDS)
     linkmark, results = machine.linkmark(), cases.results
-    with tempfile.TemporaryDirectory() as name:
-        folder, made = pathlib.Path(name), {}
+    with folders.temporary() as folder:
+        made = {}
         results.equal(typescript.errors(SCRIPT), "", "errors of tsc")
         cases.run("numbers", check_numbers, linkmark, folder, given.smoke, made)
         count = SHORT_COUNT if given.smoke else COUNT

@@ -3,7 +3,7 @@ import functools
 import json
 import time
 
-from ..browser_support.script import Script
+from checks.browser_support.script import Script
 
 SCRIPT = Script(__file__, "review.js")
 PROGRESS = "[document.querySelector('.mark input').checked, document.getElementById('progress').textContent]"

@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 
-from ..browser_support.elements import Elements
+from checks.browser_support.elements import Elements
 
 LEVELS = ["error", "warning", "note"]
 COUNT = re.compile(r"<dt>([^<]*)</dt>\s*<dd>(\d+)</dd>")

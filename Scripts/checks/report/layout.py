@@ -3,10 +3,10 @@ import pathlib
 import subprocess
 import time
 
-from ..browser_support import axe
-from ..support.cases import expect_failures
-from .behavior import SCRIPT, go, settle
-from .projects import BROKEN, broken
+from checks.browser_support import axe
+from checks.report.behavior import SCRIPT, go, settle
+from checks.report.projects import BROKEN, broken
+from checks.support.cases import expect_failures
 
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
 # Every construct but images, which a review does not load.

@@ -1,5 +1,4 @@
 """The projects whose pages are examined, and changes of their pages."""
-import hashlib
 import itertools
 import json
 import pathlib
@@ -7,10 +6,10 @@ import re
 import shutil
 import subprocess
 
-from .. import precision
-from ..browser_support.fixture import broken_variants, replaced
-from ..support.hostile_copy import all_vectors
-from ..support.machine import PROJECT
+from checks.browser_support.fixture import replaced
+from checks.support import data, package_documents
+from checks.support.hostile_copy import all_vectors
+from checks.support.machine import PROJECT
 
 # Markdown in three languages.
 LANGUAGES = pathlib.Path(__file__).with_name("languages")
@@ -27,7 +26,7 @@ PARTS = {"script": re.compile("<script>.*?</script>\n", re.DOTALL),
          "style": re.compile("(?<=<style>).*?(?=</style>)", re.DOTALL),
          "colors": re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL),
          "policy": re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>\n')}
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 
 
 def git(folder, *arguments):
@@ -56,9 +55,8 @@ def copied(folder, example):
 
 def real_texts(is_short):
     """Yields real texts with links that are as short as the copy of an app."""
-    folder = PROJECT / "Documentation" if is_short else precision.FOLDER
-    names = [path.name for path in folder.glob("*.md")] if is_short else precision.documents(precision.fetch())
-    for name in sorted(names, key=lambda path: hashlib.sha256(path.encode()).digest()):
+    folder, names = package_documents.mixed(is_short)
+    for name in names:
         part = []
         for block in re.split(r"\n\s*\n", (folder / name).read_text(errors="replace")):
             # Code, HTML and definitions would take what follows them with them.

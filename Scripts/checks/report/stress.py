@@ -4,9 +4,9 @@ import pathlib
 import statistics
 import time
 
-from ..browser_support.script import settled
-from .behavior import SCRIPT
-from .projects import without
+from checks.browser_support.script import settled
+from checks.report.behavior import SCRIPT
+from checks.report.projects import without
 
 WATCH = pathlib.Path(__file__).with_name("watch.js").read_text()
 LOAD, FILTER, TURNS = 1.5, 0.1, 5

@@ -14,14 +14,13 @@ import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
-from ..browser_support import axe
-from ..browser_support.fixture import ENGINES, BrowserCases, install, is_available, replaced
-from ..browser_support.server import PageServer
-from ..support import machine, options
-from ..support.conversion import ROUTES
-from . import browser, copies, types
+from checks.browser_support import axe
+from checks.browser_support.fixture import ENGINES, BrowserCases, install, is_available, replaced
+from checks.browser_support.server import PageServer
+from checks.runtime import browser, copies, types
+from checks.support import folders, machine, options
+from checks.support.conversion import ROUTES
 
 SMOKE = ["--smoke"]
 SECONDS = 85
@@ -51,15 +50,15 @@ def write_modules(linkmark, folder, results):
 
 def differences(folder, pairs):
     """Returns the documents whose nodes differ in node."""
-    done = subprocess.run(["node", folder / "equality.mjs", folder], input="\n".join(pairs), capture_output=True,
-                          text=True, check=True, env=os.environ | {"NODE_PATH": str(JSDOM.parent)})
+    done = machine.captured(["node", folder / "equality.mjs", folder],
+                            input="\n".join(pairs), check=True, env=os.environ | {"NODE_PATH": str(JSDOM.parent)})
     return done.stdout.splitlines()
 
 
 def states(folder, length, walks, *walks_all):
     """Returns the states that differ, and the numbers of compared states."""
-    done = subprocess.run(["node", folder / "machine.mjs", folder, TABLES, str(length), str(walks), *walks_all],
-                          capture_output=True, text=True, check=True)
+    done = machine.captured(["node", folder / "machine.mjs", folder, TABLES, str(length), str(walks), *walks_all],
+                            check=True)
     return done.stdout.splitlines(), done.stderr.strip()
 
 
@@ -99,16 +98,13 @@ def serve(folder, pairs):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="Chromium only, and fewer documents")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="Chromium only, and fewer documents").smoke
     in_node, in_pages, walks = SHORT if is_smoke else FULL
     cases = BrowserCases(ENGINES[:1] if is_smoke else ENGINES)
     linkmark, results = machine.linkmark(), cases.results
     machine.require_commands(COMMANDS)
     install(*cases.engines, packages=[] if JSDOM.exists() else ["node-jsdom"])
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with folders.temporary() as folder:
         write_modules(linkmark, folder, results)
         pairs = copies.pairs(linkmark, in_node, ROUTES)
         server = serve(folder, pairs[:len(pairs) - in_node + in_pages])

@@ -7,12 +7,13 @@ import pathlib
 import shutil
 import subprocess
 
-from ..browser_support import axe, typescript
-from ..browser_support.fixture import broken_variants, replaced
-from ..browser_support.script import Script, settled
-from ..support.cases import expect_failures
-from ..support.machine import PROJECT
-from . import matrix
+from checks.browser_support import axe, typescript
+from checks.browser_support.fixture import replaced
+from checks.browser_support.script import Script, settled
+from checks.runtime import matrix
+from checks.support import data
+from checks.support.cases import expect_failures
+from checks.support.machine import PROJECT
 
 HERE, WEB = pathlib.Path(__file__).parent, PROJECT / "Examples/Apps/Web"
 SCRIPT = Script(__file__)
@@ -24,7 +25,7 @@ COPY = b"[An order](shop://orders/9) and [a page](https://b.example/)."
 # The path of each page, and a script that is true when the page is ready.
 PAGES = {"element": ("element.html", "!!window.test"), "coordinator": ("coordinator.html", "!!window.test"),
          "Examples/Apps/Web": ("web/index.html", "document.readyState === 'complete'")}
-BROKEN = broken_variants(__file__)
+BROKEN = data.beside(__file__, "broken.toml")
 # The tables of variants that a browser must notice in the matrix.
 NOTICED = {"Chromium": "links", "Firefox": "hidden"}
 MATRIX, ELEMENT = ["matrix.html", "harness.js"], ["element.html", "element.js", "element.json", "linkmark.js"]

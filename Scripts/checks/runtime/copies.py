@@ -3,9 +3,9 @@ import json
 import pathlib
 import subprocess
 
-from ..support import generated_copy
-from ..support.conversion import EXAMPLES
-from ..support.machine import PROJECT
+from checks.support import generated_copy
+from checks.support.conversion import EXAMPLES
+from checks.support.machine import PROJECT
 
 STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
 RULES = pathlib.Path(__file__).with_name("rules.json")

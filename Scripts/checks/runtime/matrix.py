@@ -1,12 +1,11 @@
 """Does with the links of matrix.html what users do by mouse, touch, keyboard and assistive technology."""
 import json
-import pathlib
 import time
-import tomllib
 
-from ..browser_support.script import settled
+from checks.browser_support.script import settled
+from checks.support import data
 
-CASES = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+CASES = data.beside(__file__)
 # In seconds.
 SETTLING, PATIENCE = 0.02, 0.5
 BUTTONS = {"click": 0, "middle": 1}

@@ -3,10 +3,9 @@ import gzip
 import json
 import re
 import shutil
-import subprocess
 
-from ..browser_support import typescript
-from ..support import machine
+from checks.browser_support import typescript
+from checks.support import machine
 
 PACKAGE = "deno"
 NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
@@ -43,8 +42,8 @@ def check_deno(folder, results):
     # It takes declarations for a module only if the module or the import names them.
     for path in (folder / name for name in NAMES):
         path.write_text(path.read_text().replace("'./linkmark.js'", "'./linkmark.d.ts'"))
-    done = subprocess.run([deno, "check", *NAMES[:3]], cwd=folder, capture_output=True, text=True, check=False,
-                          env={"NO_COLOR": "1", "PATH": "/usr/bin:/bin", "HOME": str(folder)})
+    done = machine.captured([deno, "check", *NAMES[:3]],
+                            cwd=folder, env={"NO_COLOR": "1", "PATH": "/usr/bin:/bin", "HOME": str(folder)})
     results.expect(done.returncode == 0, f"deno: {done.stderr}")
     return machine.pinned_versions()[PACKAGE]
 
@@ -52,9 +51,8 @@ def check_deno(folder, results):
 def size(source, names, folder):
     """Returns the compressed size of a page's bundle that imports these names."""
     (folder / "sized.js").write_text(source)
-    done = subprocess.run(
-        ["esbuild", "--bundle", "--minify", "--format=esm", f"--sourcefile={folder}/entry.js"], cwd=folder,
-        input=f"export {{ {names} }} from './sized.js';", capture_output=True, text=True, check=True)
+    done = machine.captured(["esbuild", "--bundle", "--minify", "--format=esm", f"--sourcefile={folder}/entry.js"],
+                            cwd=folder, input=f"export {{ {names} }} from './sized.js';", check=True)
     return len(gzip.compress(done.stdout.encode(), 9, mtime=0))
 
 

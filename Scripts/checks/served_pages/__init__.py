@@ -11,20 +11,17 @@
   pages with a policy too. A build that fails is shown on the page.
 * At rest, no time of the processor is used.
 """
-from __future__ import annotations
-
 import pathlib
 import sys
-import tempfile
 
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import install
-from ..support import machine, options, processes
-from ..support.cases import Cases, expect_failures, write_program
-from .clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
-from .pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import install
+from checks.served_pages.clients import be_strangers, make_trouble, reach_only_from_here, rest, steal, steal_through_links
+from checks.served_pages.pages import (BOUND, reload_pages, reload_review, reload_strict_pages, share_connections, show_failures,
                     survive_restart)
-from .project import Server, write_project
+from checks.served_pages.project import Server, write_project
+from checks.support import folders, machine, options, processes
+from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 30
@@ -43,15 +40,12 @@ def check_controls(folder, browser, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="fewer saves and connections")
-    is_smoke = parser.parse_args(arguments).smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="fewer saves and connections").smoke
     processes.heed_signals()
     machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
     install(Chromium)
     linkmark, cases = machine.installed_linkmark(), Cases()
-    with Chromium() as browser, tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
+    with Chromium() as browser, folders.temporary() as folder:
         cases.run("controls", check_controls, folder / "controls", browser)
         project = write_project(folder)
         server = Server(linkmark, project)

@@ -1,29 +1,25 @@
 """Clients that a server has to withstand: strangers, thieves and troublemakers."""
-from __future__ import annotations
-
 import contextlib
 import ipaddress
 import json
-import pathlib
 import random
 import socket
 import subprocess
 import threading
 import time
-import tomllib
 
-from ..browser_support.script import settled
-from ..support import processes
-from .project import SECRET, Reply, Server, page, receive_all, write
+from checks.browser_support.script import settled
+from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
+from checks.support import data, machine, processes
 
 # Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
 PROMPT, MEMORY = 1.0, 60_000_000
-REQUESTS = tomllib.loads(pathlib.Path(__file__).with_suffix(".toml").read_text())
+REQUESTS = data.beside(__file__)
 
 
 def reach_only_from_here(server: Server, results) -> str:
     """The port is open on 127.0.0.1, and on no other address of this machine."""
-    found = subprocess.run(["ss", "-ltnH", f"sport = :{server.port}"], capture_output=True, text=True, check=True)
+    found = machine.captured(["ss", "-ltnH", f"sport = :{server.port}"], check=True)
     places = [line.split()[3] for line in found.stdout.splitlines()]
     results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
     others = other_addresses()

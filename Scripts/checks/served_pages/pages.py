@@ -1,11 +1,9 @@
 """Pages in a browser, which are loaded again after every save."""
-from __future__ import annotations
-
 import statistics
 import time
 
-from ..browser_support.script import Script, settled
-from .project import LIMIT, STRICT, Server, page, write
+from checks.browser_support.script import Script, settled
+from checks.served_pages.project import LIMIT, STRICT, Server, page, write
 
 # How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
 BOUND = 0.2

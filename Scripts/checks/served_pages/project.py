@@ -10,7 +10,7 @@ import signal
 import socket
 import time
 
-from ..support import processes
+from checks.support import processes
 
 SECRET = b"7b1d-secret-9e4c"
 PROJECT = pathlib.Path(__file__).with_name("project")

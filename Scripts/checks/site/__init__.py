@@ -9,23 +9,18 @@ same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and 
 The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages can be read
 without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
 """
-from __future__ import annotations
-
 import concurrent.futures
-import pathlib
 import shutil
-import tempfile
 
+from checks.browser_support import axe
+from checks.browser_support.chromium import Chromium
+from checks.browser_support.fixture import ENGINES, BrowserCases, install
+from checks.site import links, outputs, reading
+from checks.support import folders, machine, options, web_site
+from checks.support.folders import contents, differences
+from checks.support.machine import PROJECT
+from checks.support.package import PRODUCTS, Package
 from website import build, pictures
-
-from ..browser_support import axe
-from ..browser_support.chromium import Chromium
-from ..browser_support.fixture import ENGINES, BrowserCases, install
-from ..support import machine, options, web_site
-from ..support.folders import contents, differences
-from ..support.machine import PROJECT
-from ..support.package import PRODUCTS, Package
-from . import links, outputs, reading
 
 SMOKE = ["--smoke"]
 SECONDS = 150
@@ -70,10 +65,8 @@ def check_links(site, folder, is_smoke, results):
 
 
 def main(arguments):
-    parser = options.parser(__name__, __doc__)
-    parser.add_argument("--smoke", action="store_true", help="some pages of each kind")
-    parser.add_argument("--no-build", action="store_true", help="read the modules of the last debug build")
-    given = parser.parse_args(arguments)
+    given = options.parsed(__name__, __doc__, arguments, smoke="some pages of each kind",
+                           no_build="read the modules of the last debug build")
     build.require_programs()
     install(*ENGINES)
     if not given.smoke:
@@ -83,10 +76,7 @@ def main(arguments):
     if not given.no_build:
         package.build(*PRODUCTS)
     command = machine.linkmark()
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        # LinkChecker gives up the rights of root.
-        folder.chmod(0o755)
+    with folders.temporary() as folder:
         site = folder / "site"
         cases.run("two builds", build_twice, package, command, [site, folder / "again"])
         names = SOME if given.smoke else sorted(

@@ -1,11 +1,9 @@
 """The links in the HTML of the pages."""
-from __future__ import annotations
-
 import pathlib
 import posixpath
 from urllib.parse import unquote, urlsplit
 
-from ..browser_support.elements import Elements
+from checks.browser_support.elements import Elements
 
 
 class Page(Elements):

@@ -1,14 +1,11 @@
 """Checks the folder into which Site/build writes."""
-from __future__ import annotations
-
 import pathlib
-import subprocess
 
+from checks.support import folders, machine
+from checks.support.machine import PROJECT
+from checks.support.package import CheckError
+from checks.support.results import Results
 from website import build
-
-from ..support.machine import PROJECT
-from ..support.package import CheckError
-from ..support.results import Results
 
 
 def check(folder: pathlib.Path, results: Results) -> None:
@@ -34,8 +31,7 @@ def check(folder: pathlib.Path, results: Results) -> None:
     link = folder / "link"
     link.symlink_to(PROJECT)
     for output in [PROJECT, PROJECT.parent, pathlib.Path("/"), folder / "file", folder / "pages", link]:
-        done = subprocess.run([PROJECT / "Site/build", "--no-build", "--output", output], capture_output=True,
-                              text=True, check=False)
+        done = machine.captured([PROJECT / "Site/build", "--no-build", "--output", output])
         results.expect(done.returncode == 1 and done.stderr.startswith(f"site: {output.resolve()} "),
                        f"--output {output} is not refused: {done.stdout}{done.stderr}")
     results.equal(texts(folder / "pages"), notes, "files that are not a site")
@@ -57,8 +53,7 @@ def check_errors(output: pathlib.Path, reason: str, results: Results) -> None:
 
 def write(folder: pathlib.Path, files: dict[str, str]) -> pathlib.Path:
     folder.mkdir(exist_ok=True)
-    for name, text in files.items():
-        (folder / name).write_text(text)
+    folders.fill(folder, files)
     return folder
 
 

@@ -1,15 +1,13 @@
 """Reads the pages of the site in a browser."""
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
-from ..browser_support import axe
-from ..browser_support.fixture import broken_variants, replaced
-from ..browser_support.script import Script, settled
-from ..support import web_site
-from ..support.cases import expect_failures
-from ..support.machine import PROJECT
-from . import links
+from checks.browser_support import axe
+from checks.browser_support.fixture import replaced
+from checks.browser_support.script import Script, settled
+from checks.site import links
+from checks.support import data, web_site
+from checks.support.cases import expect_failures
+from checks.support.machine import PROJECT
 
 SCRIPT = Script(__file__)
 FIRST_PAGE = PROJECT / "Site/index.md"
@@ -21,7 +19,7 @@ PICTURES = (".png", ".svg", ".gif", ".webp")
 QUERIES = {"vague": "rules/vague-link-text.html", "depfile": "building.html",
            "Router": "libraries/LinkText/Router.html", "color-depth": "commands/linkmark.html",
            "consent": "tutorial.html"}
-FAULTS = broken_variants(__file__)
+FAULTS = data.beside(__file__, "broken.toml")
 
 
 def check_pages(browser, origin, names, results):

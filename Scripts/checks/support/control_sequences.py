@@ -1,22 +1,9 @@
 """Reads bytes as a terminal does, by ECMA-48, and finds what would act on it."""
 import re
 
-# Named by their effect where they are live.
-SEQUENCES = {
-    "title": "\x1b]0;x\a", "title, ended by ST": "\x1b]2;x\x1b\\", "clipboard": "\x1b]52;c;eA==\a",
-    "link": "\x1b]8;;https://evil.example/\a", "directory": "\x1b]7;file:///x\a",
-    "notification": "\x1b]9;x\a", "other notification": "\x1b]777;notify;x;x\a",
-    "colors": "\x1b]4;1;red\a", "attributes": "\x1b[c", "more attributes": "\x1b[>c",
-    "position": "\x1b[6n", "report of the title": "\x1b[21t", "answerback": "\x05", "bell": "\a",
-    "erase": "\x1b[2J", "up": "\x1b[9A", "home": "\x1b[H", "column": "\x1b[1G", "back": "\b\b\b",
-    "return": "\r", "tab": "\x1b[Z", "line tab": "\x0b", "form feed": "\x0c", "index": "\x1bM",
-    "reset": "\x1bc", "other screen": "\x1b[?1049h", "paste": "\x1b[?2004h", "mouse": "\x1b[?1000h",
-    "size": "\x1b[8;5;5t", "graphics": "\x1b(0", "shift": "\x0e", "device": "\x1bPx\x1b\\",
-    "message": "\x1b^x\x1b\\", "program": "\x1b_Gq=2\x1b\\", "look": "\x1b[8m", "cancel": "\x18\x1a",
-    "delete": "\x7f", "C1 title": "\x9d0;x\x9c", "C1 sequence": "\x9b2J", "C1 device": "\x90x\x9c",
-    "C1 program": "\x9fx\x9c", "C1 next line": "\x85", "C1 index": "\x8d", "override": "\u202ex",
-    "isolate": "\u2067x", "separator": "\u2028x", "open": "\x1b]0;x",
-}
+from checks.support import data
+
+SEQUENCES = data.beside(__file__)["sequences"]
 # A complete sequence, or text; every other sign is a live control. Some would reorder the line.
 TOKEN = re.compile("(?P<text>[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+)"
                    r"|\x1b\[(?P<look>[0-9;]*)m"

@@ -16,6 +16,13 @@ def temporary():
         yield folder
 
 
+def fill(folder: pathlib.Path, files: dict[str, str]) -> None:
+    """Writes texts by their paths in a folder."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
 def contents(folder: pathlib.Path) -> dict[str, bytes]:
     """Returns the bytes of each regular file, by its path in the folder; links are not followed.
 

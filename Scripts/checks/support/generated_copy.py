@@ -1,15 +1,9 @@
 """Random Markdown of many scripts and constructs, nested, truncated and hostile; a seed determines it."""
 import random
 
-WORDS = ["terms", "Zürich", "条款", "الشروط", "עברית", "👩‍👩‍👧", "🇩🇪", "e\u0301", "नमस्ते", "a&amp;b", "&copy;", "\\*", "it's",
-         "{name}", "{{_id_}}", "%1$@", "𝒳", "\u200f", "\u2028", "\u202e", "\ufeff", "\u0085", "&#27;", "&#0;", "\0", "<b>",
-         "</b>", "<!-- x -->", "snake_case_word", "https://a.example/b", "\"", "\t", "  ", "]", "[", "**", "_", "`", "!"]
-DESTINATIONS = ["app://terms", "https://a.example/Zürich?q=1&r=%20", "../a.md", "#top", "mailto:a@b.example",
-                "tel:+49", "javascript:alert(1)", "", "<a b>", "{url}", "file:///x", "data:text/html,x", "//h.example", "x:\u202e",
-                "https://off.example/", "action://pay", "https://tab.example/", "https://quiet.example/"]
-MARKERS = ["", "", "", "# ", "###### ", "> ", "> > ", "- ", "* - ", "1. ", "999999999) ", "- > 7. ", "    ", ">\t",
-           "- [ ] ", "1. [x] ", "> - [X] ", "> [!NOTE]\n> ", "- > [!tip]\n  > "]
-HEADS = ["---\ntitle: Terms\nlang: de\n---\n", "+++\ndescription = \"a \\\"b\\\"\"\n+++\n", "---\n# a\n---\n"]
+from checks.support import data
+
+WORDS, DESTINATIONS, MARKERS, HEADS = data.tables(__file__, "words", "destinations", "markers", "heads")
 
 
 class Writer:

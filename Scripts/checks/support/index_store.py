@@ -69,6 +69,9 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "occurrence_get_roles": (ctypes.c_uint64, [POINTER]),
     "occurrence_get_line_col": (
         None, [POINTER, ctypes.POINTER(ctypes.c_uint), ctypes.POINTER(ctypes.c_uint)]),
+    "occurrence_relations_apply_f": (ctypes.c_bool, [POINTER, POINTER, APPLIER]),
+    "symbol_relation_get_roles": (ctypes.c_uint64, [POINTER]),
+    "symbol_relation_get_symbol": (POINTER, [POINTER]),
     "symbol_get_usr": (StringRef, [POINTER]),
     "symbol_get_name": (StringRef, [POINTER]),
     "symbol_get_kind": (ctypes.c_int, [POINTER]),
@@ -109,13 +112,38 @@ class IndexStore:
 
         - Raises: CheckError when a file was not indexed: the store is older than the sources.
         """
+        sources = list(sources)
+        result: dict[Path, list[Occurrence]] = {source: [] for source in sources}
+        line, column = ctypes.c_uint(), ctypes.c_uint()
+
+        def add(source: Path, symbol: Callable[[int], Symbol], occurrence: int) -> None:
+            self._call("occurrence_get_line_col", occurrence, ctypes.byref(line), ctypes.byref(column))
+            found = symbol(self._call("occurrence_get_symbol", occurrence))
+            roles = self._call("occurrence_get_roles", occurrence)
+            result[source].append(Occurrence(found, roles, line.value, column.value))
+
+        self._visit(sources, add)
+        return result
+
+    def _visit(self, sources: Iterable[Path], visit: Callable[[Path, Callable[[int], Symbol], int], None]) -> None:
+        """Visits each occurrence in the files, with a function that reads the symbol at a pointer."""
         records = self._records()
-        result = {}
         for source in sources:
             if source not in records:
                 raise CheckError(f"{source} is not in the index: run 'swift build'")
-            result[source] = [occurrence for record in records[source] for occurrence in self._occurrences(record)]
-        return result
+            for record in records[source]:
+                symbols: dict[int, Symbol] = {}
+
+                def symbol(pointer: int) -> Symbol:
+                    if pointer not in symbols:
+                        names = (str(self._call(f"symbol_get_{name}", pointer)) for name in ("usr", "name"))
+                        symbols[pointer] = Symbol(*names, self._call("symbol_get_kind", pointer))
+                    return symbols[pointer]
+
+                reader = self._open("record_reader_create", self._store, record.encode())
+                self._apply(APPLIER, "record_reader_occurrences_apply_f",
+                            lambda occurrence: visit(source, symbol, occurrence), reader)
+                self._call("record_reader_dispose", reader)
 
     def _records(self) -> dict[Path, list[str]]:
         """Returns the names of the records of each main file, by its newest unit."""
@@ -143,27 +171,6 @@ class IndexStore:
 
         self._apply(APPLIER, "unit_reader_dependencies_apply_f", add, unit)
         return records
-
-    def _occurrences(self, record: str) -> list[Occurrence]:
-        reader = self._open("record_reader_create", self._store, record.encode())
-        symbols: dict[int, Symbol] = {}
-        found: list[Occurrence] = []
-        line, column = ctypes.c_uint(), ctypes.c_uint()
-
-        def add(occurrence: int) -> None:
-            pointer = self._call("occurrence_get_symbol", occurrence)
-            if pointer not in symbols:
-                symbols[pointer] = Symbol(
-                    usr=str(self._call("symbol_get_usr", pointer)),
-                    name=str(self._call("symbol_get_name", pointer)),
-                    kind=self._call("symbol_get_kind", pointer))
-            self._call("occurrence_get_line_col", occurrence, ctypes.byref(line), ctypes.byref(column))
-            roles = self._call("occurrence_get_roles", occurrence)
-            found.append(Occurrence(symbols[pointer], roles, line.value, column.value))
-
-        self._apply(APPLIER, "record_reader_occurrences_apply_f", add, reader)
-        self._call("record_reader_dispose", reader)
-        return found
 
     def _call(self, name: str, *arguments: Any) -> Any:
         return getattr(self._library, f"indexstore_{name}")(*arguments)

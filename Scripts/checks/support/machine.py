@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 
+from checks.support import data
 from checks.support.package import STRICT
 
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
@@ -103,8 +104,7 @@ def require_commands(packages):
 
 def pinned_versions():
     """Returns the version of each package in requirements.txt."""
-    lines = REQUIREMENTS.read_text().splitlines()
-    return dict(line.split("==") for line in lines if line and not line.startswith("#"))
+    return dict(line.split("==") for line in data.lines(REQUIREMENTS))
 
 
 def normalized(name):
@@ -129,6 +129,13 @@ def pip(*arguments):
     for line in lines:
         if subprocess.run(line, stdout=sys.stderr, check=False).returncode != 0:
             raise Unavailable(f"python3 -m venv or this fails: pip {' '.join(map(str, arguments))}")
+
+
+def download_source(requirement, folder):
+    """Downloads the source distribution of a project of PyPI."""
+    # pip runs the project's build system for its metadata, and installs it elsewhere for that time.
+    pip("download", "--no-deps", "--no-binary", requirement.partition("==")[0], "--ignore-requires-python",
+        "--dest", folder, requirement)
 
 
 def python_packages(*names, with_dependencies=True):
@@ -169,8 +176,7 @@ def objects(products, target):
 def build_benchmarks(*options):
     """Builds the benchmarks of what Scripts/install builds, and returns the folder of their programs."""
     if sys.platform == "linux":
-        lines = (PROJECT / "Scripts/install.options").read_text().splitlines()
-        options += *(line for line in lines if line and not line.startswith("#")), *REPLACING_MALLOC
+        options += *data.lines(PROJECT / "Scripts/install.options"), *REPLACING_MALLOC
     return build("-c", "release", *options, package=PROJECT / "Benchmarks")
 
 

@@ -1,19 +1,12 @@
 """The elements, attributes and addresses that linkmark writes."""
 import re
 
+from checks.support import data
+
 OMITTED = " raw HTML omitted "
 ELEMENTS = set("""html head meta title style link body main section footer h1 h2 h3 h4 h5 h6 p a button span
     em strong del sup code pre blockquote ul ol li hr br img table thead tbody tr th td div input""".split())
-ATTRIBUTES = {
-    "html": "lang dir data-appearance", "meta": "charset name content", "link": "rel href", "body": "class",
-    **dict.fromkeys(["h1", "h2", "h3", "h4", "h5", "h6"], "id"), "ol": "start", "code": "class",
-    "span": "class lang",
-    "a": """class href title lang target rel referrerpolicy role aria-disabled data-link-kind
-        data-link-handling data-link-route data-link-params data-link-reason data-link-href""",
-    "button": """type class title lang disabled data-link-kind data-link-handling data-link-route
-        data-link-params data-link-reason data-link-href""",
-    "img": "src alt title", "p": "class lang", "li": "class id", "section": "class", "th": "scope align", "td": "align",
-    "div": "class role tabindex aria-labelledby", "input": "type checked disabled aria-label lang"}
+ATTRIBUTES = data.beside(__file__)["attributes"]
 # Each attribute after its element, as in `img src`.
 ALLOWED = {f"{element} {name}" for element, names in ATTRIBUTES.items() for name in names.split()}
 PICTURE = re.compile("(?i)data:image/(png|gif|jpeg|webp)")

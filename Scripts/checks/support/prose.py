@@ -4,22 +4,17 @@ import re
 import tokenize
 from fnmatch import fnmatch
 
+from checks.support import data
 from checks.support.swift_text import code_only, pieces
 from checks.support.tree import File
 
-# Copy, data, recorded output, and other people's text. `*` matches `/` as well.
-EXCLUDED = (
-    "LICENSE*", "*/Fixtures/*", "*/Golden/*", "*/__Snapshots__/*", "Fuzzing/Corpus/*", "Fuzzing/Dictionaries/*",
-    "Locales/*", "Themes/*", "Examples/[a-z]*.md", "Examples/*/Sources/*.md", "Examples/*.json", "*.svg", "*.html",
-    "Scripts/checks/language*", "Scripts/checks/support/phrases.py",
-)
+EXCLUDED, WHOLE = data.tables(__file__, "excluded", "whole")
 C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`', re.DOTALL)
 # The name of a test function.
 QUOTED_NAME = re.compile(r"`[^`\n]* [^`\n]*`")
 PYTHON_PROSE = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 # Marks in a comment or a string, which are not text.
 MARKS = re.compile(r'^[ \t]*(?://[/!]?|/\*+|\*+/?|#+)|/\*+|\*+/|//[/!]?|\\[nrt0]|\\\n|\\', re.MULTILINE)
-WHOLE = (".md", ".yml", ".yaml", ".ninja", ".sh", ".schema.json", "Makefile", "CODEOWNERS")
 
 
 def has_prose(file: File) -> bool:
@@ -35,7 +30,7 @@ def kind(file: File) -> str | None:
         return "c"
     if file.path.endswith(".py") or first.startswith(b"#!") and b"python" in first:
         return "python"
-    if file.path.endswith(WHOLE) or first.startswith(b"#!"):
+    if file.path.endswith(tuple(WHOLE)) or first.startswith(b"#!"):
         return "text"
     return None
 

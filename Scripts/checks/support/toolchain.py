@@ -9,19 +9,16 @@ does not matter for availability.
 """
 import json
 import re
-import subprocess
-import tempfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from checks.support import data, folders, machine
 from checks.support.package import Package, Target
 
-# The modules whose graphs are read, where the toolchain has them.
-GRAPH_MODULES = ("Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
-                 "Distributed", "FoundationEssentials", "FoundationInternationalization", "Foundation", "Dispatch",
-                 "Testing")
+FEATURES, GRAPH_MODULES, MODULES, DARWIN_MAP, DARWIN, SYSTEMS = data.tables(
+    __file__, "features", "graph-modules", "modules", "darwin-map", "darwin", "systems")
 Version = tuple[int, ...]
 
 
@@ -61,12 +58,12 @@ class Toolchain:
         symbols: dict[str, tuple[str, dict[str, Version]]] = {}
         parents: dict[str, str] = {}
         defaults: dict[str, list[str]] = {}
-        with tempfile.TemporaryDirectory() as folder:
+        with folders.temporary() as folder:
             for module in GRAPH_MODULES:
                 if (self.modules / f"{module}.swiftmodule").exists():
                     self.package.output("swift", "symbolgraph-extract", "-module-name", module,
-                                        "-target", self.triple, "-output-dir", folder)
-            for path in sorted(Path(folder).glob("*.symbols.json")):
+                                        "-target", self.triple, "-output-dir", str(folder))
+            for path in sorted(folder.glob("*.symbols.json")):
                 graph = json.loads(path.read_text())
                 for symbol in graph["symbols"]:
                     usr = symbol["identifier"]["precise"]
@@ -111,28 +108,8 @@ def with_context(usr: str, symbols: dict[str, tuple[str, dict[str, Version]]],
     return versions
 
 
-# SwiftPM's platform: the folder of modules in the resources, and the triple without and with a version.
-SYSTEMS = {
-    "macos": ("macosx", "{}-apple-macos", "{}-apple-macosx{}"),
-    "ios": ("iphonesimulator", "{}-apple-ios-simulator", "{}-apple-ios{}-simulator"),
-    "tvos": ("appletvsimulator", "{}-apple-tvos-simulator", "{}-apple-tvos{}-simulator"),
-    "watchos": ("watchsimulator", "{}-apple-watchos-simulator", "{}-apple-watchos{}-simulator"),
-    "visionos": ("xrsimulator", "{}-apple-xros-simulator", "{}-apple-xros{}-simulator"),
-}
-MODULES = ("Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization")
 # Modules that a target may import to be checked; of Darwin, these functions.
 IMPORTS = {"Swift", "Synchronization", "Darwin", "Glibc", "Musl", "Bionic", "Android"}
-DARWIN_MAP = 'module Darwin [system] { header "Darwin.h" export * }\n'
-DARWIN = """\
-#include <stddef.h>
-void *malloc(size_t), *calloc(size_t, size_t), *realloc(void *, size_t);
-void free(void *);
-void *memchr(const void *, int, size_t), *memcpy(void *, const void *, size_t);
-void *memmove(void *, const void *, size_t), *memset(void *, int, size_t);
-int memcmp(const void *, const void *, size_t);
-size_t strlen(const char *);
-"""
-FEATURES = ("InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny")
 
 
 def type_check(target: Target, platform: str, floor: Version, toolchain: Toolchain) -> list[str]:
@@ -147,7 +124,7 @@ def type_check(target: Target, platform: str, floor: Version, toolchain: Toolcha
                "-module-name", target.name, "-package-name", "check"]
     for feature in FEATURES:
         command += ["-enable-upcoming-feature", feature]
-    done = subprocess.run([*command, *map(str, target.sources)], capture_output=True, text=True, check=False)
+    done = machine.captured([*command, *map(str, target.sources)])
     errors = re.findall(r"^[^\s|].*?: error: .*", done.stderr, re.MULTILINE)
     return errors or ([done.stderr] if done.returncode else [])
 

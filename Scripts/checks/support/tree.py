@@ -6,6 +6,7 @@ import tarfile
 from dataclasses import dataclass
 
 from checks.support.machine import captured
+from checks.support.package import CheckError
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,11 @@ def working_tree() -> list[File]:
 
 
 def archived(revision: str) -> list[File]:
-    archive = subprocess.run(["git", "archive", "--format=tar", revision], check=True, capture_output=True).stdout
+    done = subprocess.run(["git", "archive", "--format=tar", revision], check=False, capture_output=True)
+    if done.returncode:
+        raise CheckError(done.stderr.decode().strip())
     found = []
-    with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
+    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as opened:
         for member in opened:
             data = opened.extractfile(member) if member.isfile() else None
             if data:

@@ -4,28 +4,16 @@ import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 
+from checks.support import data, folders
 from checks.support.machine import PROJECT
 
 RECIPES = PROJECT / "Documentation/Recipes.md"
 FENCE = re.compile(r"^```(\S*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A comment after a command.
 COMMENT = re.compile(r"  +# ")
-# Commands that are not typed here, and why.
-ELSEWHERE = {
-    "Scripts/": "the project's own scripts, which build it",
-    "swift ": "builds of packages; the checks examples and pipeline run them",
-    "linkmark build --watch": "does not end",
-    "linkmark build --serve": "does not end; the check served-pages uses it",
-    "curl -s https://a.example": "the address is an example",
-    "linkmark view ": "needs a terminal; the check viewer uses it",
-    "pip install ./linkmark": "needs a release; the check packages installs it",
-    "brew ": "needs Homebrew; the check packages reads the formula",
-    "cp linkmark.rb": "needs Homebrew; the check packages reads the formula",
-    "linkmark report -o review.html": "needs a project; the check report uses it",
-}
+ELSEWHERE = data.beside(__file__)["elsewhere"]
 
 
 class Section:
@@ -59,8 +47,7 @@ class Page:
 
     def write_files(self, section: Section, folder: pathlib.Path) -> None:
         """Writes the files that all sections start from, and the files of a section."""
-        for path, text in self.sections[0].files + section.files:
-            write(folder, path, text)
+        folders.fill(folder, dict(self.sections[0].files + section.files))
 
     def attempt(self, section: Section, environment: dict[str, str], fail: Callable[[str], None],
                 given: pathlib.Path | None = None) -> int:
@@ -69,8 +56,8 @@ class Page:
         - given: A folder with files that the section needs and does not show.
         """
         count = 0
-        with tempfile.TemporaryDirectory() as temporary:
-            folder = pathlib.Path(temporary) / "project"
+        with folders.temporary() as temporary:
+            folder = temporary / "project"
             if given and given.exists():
                 shutil.copytree(given, folder)
             folder.mkdir(exist_ok=True)
@@ -78,11 +65,10 @@ class Page:
                 # As the page says of all recipes.
                 run(["git", "init", "-q"], folder, environment)
             if section is not self.sections[0]:
-                for path, text in self.sections[0].files:
-                    write(folder, path, text)
+                folders.fill(folder, dict(self.sections[0].files))
             for language, path, text in section.blocks:
                 if path:
-                    write(folder, path, text)
+                    folders.fill(folder, {path: text})
                 for command, expected in commands(language, path, text):
                     count += 1
                     status, output = run(["bash", "-c", command], folder, environment)
@@ -116,11 +102,6 @@ def is_as_shown(status: int, output: str, expected: str | None) -> bool:
     pattern = "".join(r"(.*\n)*" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + r"\n"
                       for line in expected.splitlines())
     return re.fullmatch(pattern, output.rstrip("\n") + "\n" if output else "") is not None
-
-
-def write(folder: pathlib.Path, path: str, text: str) -> None:
-    (folder / path).parent.mkdir(parents=True, exist_ok=True)
-    (folder / path).write_text(text)
 
 
 def silence_parallel(home) -> None:

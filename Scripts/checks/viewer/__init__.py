@@ -11,7 +11,7 @@ read back from kitty and VTE, cell by cell. Wrong viewers prove that each part c
 import pathlib
 import signal
 
-from checks.support import conversion, folders, machine, options
+from checks.support import conversion, data, folders, machine, options
 from checks.support.cases import Cases, expect_failures, write_program
 from checks.terminal_support import has_kitty, has_vte, install
 from checks.terminal_support.terminals import VTE, Kitty
@@ -27,12 +27,7 @@ def wrapped(after):
     return lambda command: ["sh", "-c", f'"$@"; status=$?; {after}; exit $status', "sh", *command]
 
 
-# Commands after the viewer that leave the terminal changed.
-UNRESTORED = {
-    "the screen": "printf '\\033[?1049h'", "the mouse": "printf '\\033[?1002h'",
-    "the numbers of the mouse": "printf '\\033[?1006h'", "pasting": "printf '\\033[?2004h'",
-    "the cursor": "printf '\\033[?25l'", "an open update": "printf '\\033[?2026h'", "the echo": "stty -echo",
-    "lines": "stty raw", "an exit status": "status=3"}
+UNRESTORED = data.beside(__file__, "wrong.toml")["unrestored"]
 
 
 def check_controls(results, linkmark, folder):

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 
+from checks.support import data
 from checks.support.machine import PROJECT, captured
 from checks.support.processes import wait_until
 from checks.terminal_support.terminals import Display, ask
@@ -161,49 +162,7 @@ FOLDER = pathlib.Path(__file__).parent
 DOCUMENTS = ["tour.md", "harbor.md"]
 TITLE, HARBOR = "tour.md  Ferry tour", "harbor.md  Harbor"
 
-# An action, the announcement after it, and the message on the status line. A press, drag or release names the
-# text at whose first character the mouse is.
-STEPS = [
-    ("key", "tab", "the boarding terms, link", TITLE),
-    ("key", "u", "the boarding terms, link", "app://terms/7?from=tour"),
-    ("key", "tab", "prices, link", TITLE),
-    ("key", "enter", "prices, link", "Enter opens a.example: https://a.example/prices (Esc: no)"),
-    ("key", "escape", "prices, link", "not opened"),
-    ("key", "enter", "prices, link", "Enter opens a.example: https://a.example/prices (Esc: no)"),
-    ("key", "enter", "prices, link", "opening https://a.example/prices"),
-    ("key", "tab", "berths, link", TITLE),
-    ("key", "enter", "Berths, heading", HARBOR),
-    ("key", "tab", "the harbor, link", HARBOR),
-    ("key", "enter", "the harbor, link", "Enter opens mailto:harbor@a.example (Esc: no)"),
-    ("key", "enter", "the harbor, link", "opening mailto:harbor@a.example"),
-    ("key", "back", "berths, link", TITLE),
-    ("key", "right", "the harbor, link", HARBOR),
-    ("key", "alt-left", "berths, link", TITLE),
-    ("press", "boarding", "berths, link", TITLE),
-    ("drag", "See", "berths, link", TITLE),
-    ("release", "See", "berths, link", TITLE),
-    ("press", "before", "berths, link", TITLE),
-    ("release", "before", "the boarding terms, link", "handed over app://terms/7?from=tour"),
-    ("press", "blocked", "the boarding terms, link", "blocked (scheme): javascript:x"),
-    ("release", "blocked", "the boarding terms, link", "blocked (scheme): javascript:x"),
-    ("press", "signs", "the boarding terms, link", TITLE),
-    ("drag", "terms", "the boarding terms, link", TITLE),
-    ("drag", "signs", "the boarding terms, link", TITLE),
-    ("release", "signs", "signs, link", "handed over app://x?q=;%7C$(touch%20owned)&%60y%60'z'"),
-    ("key", "tab", "another folder, link", TITLE),
-    ("key", "enter", "another folder, link", "../outside.md is outside of the folder that was opened"),
-    ("wheel", "Read", "another folder, link", "../outside.md is outside of the folder that was opened"),
-    ("key", "/", "another folder, link", "/"),
-    ("type", "LAST OF THE", "another folder, link", "/LAST OF THE"),
-    ("key", "enter", "another folder, link", "not found: LAST OF THE"),
-    ("key", "/", "another folder, link", "/"),
-    ("type", "last of the", "another folder, link", "/last of the"),
-    ("key", "enter", "The last of the words is here.", "match 1 of 1"),
-    ("key", "tab", "Pier, link", TITLE),
-    ("key", "space", "Pier, link", "handed over app://pier"),
-    ("key", "o", "Pier, link", "Outline; Enter goes to the heading, Esc closes"),
-    ("key", "enter", "Times, heading", TITLE),
-]
+STEPS = data.beside(__file__)["steps"]
 # The addresses that programs got, in order.
 ACTIVATIONS = [b"https://a.example/prices", b"mailto:harbor@a.example", b"app://terms/7?from=tour",
                b"app://x?q=;%7C$(touch%20owned)&%60y%60'z'", b"app://pier"]

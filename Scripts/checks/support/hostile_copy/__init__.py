@@ -1,9 +1,12 @@
 """The hostile copy: documents of all families, each with a number that it reports when it runs."""
+import pathlib
 import typing
 
 from checks.support.hostile_copy import breakouts, markup, mutations, schemes
 
 FAMILIES = {name: family for part in [schemes, breakouts, markup, mutations] for name, family in part.FAMILIES.items()}
+# Options without a configuration, and with rules and routes with names as strangers would write them.
+PLAIN, RULED = ["--no-config"], ["--config", str(pathlib.Path(__file__).with_name("linkmark.json"))]
 
 
 class Run:

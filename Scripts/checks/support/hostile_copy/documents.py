@@ -1,28 +1,15 @@
 """Documents at random, in which hostile copy is nested, joined and changed."""
+from checks.support import data
 from checks.support.control_sequences import SEQUENCES
 from checks.support.hostile_copy import all_vectors
 from checks.support.hostile_copy.schemes import CHARACTERS
 
-# Copy without malice, so that documents have links that stay.
-HONEST = [b"plain text", b"[x](https://a.example/b?c=d&e=f#g)", b"<https://a.example/>",
-          b"[*x* `y`](/a 'title')", b"![a picture](a.png)", b"![x](<b c.png> \"t\")", b"[x](mailto:a@b.example)",
-          b"[x](#part)", b"[x](shop://orders/4)", b"[![x](a.png)](../b)", b"[x]({url})",
-          b"[x](https://{host}/a)", b"**strong** _x_ ~~y~~", b"`code`", b"%@ {name}",
-          "العربية 漢字 e\u0301 👩‍👧".encode(), b"www.a.example", b"[x][y]\n\n[y]: /z 'w'", b"a  \nb\\\nc",
-          b"tel:+1 <tel:+1>", b"[https://good.example/](https://evil.example/)", b"[x](//b.example/%2e%2e/c)",
-          b"&lt;&amp;&quot;&#39;"]
-# The text that a construct adds before its first line, and before the others.
-CONTAINERS = [(b"> ", b"> "), (b"- ", b"  "), (b"3. ", b"   "), (b"- [x] ", b"  "), (b"> [!TIP]\n> ", b"> "),
-              (b"    ", b"    "), (b"- > 1) ", b"  >    "), (b"~~~ x\n", b"")]
-# Constructs of one line.
-LINES = [b"# %s", b"%s\n===", b"## %s {#id}", b"[%s](https://a.example/)", b"![%s](a.png)", b"**%s**", b"~~%s~~",
-         b"`%s`", b"| %s | b |\n|:-:|---|\n| `c` | %s |", b"| a |\n|---|\n| [x](/y) %s |", b"[x](</%s> '%s')",
-         b"[%s]: /a\n\n[%s]", b"x[^1]\n\n[^1]: %s", b"<b title='%s'>", b"%s", b"[%s](app://x/%s)"]
-JOINTS = [b"", b" ", b"\n", b"\n\n", b"*", b"](", b"[", b"<", b"\"", b"\\", b"|", b"&", b"`", b"<!-- x -->"]
+CONTAINERS, *TABLES = data.tables(__file__, "containers", "lines", "joints", "honest", "front")
+CONTAINERS = [(first.encode(), others.encode()) for first, others in CONTAINERS]
+LINES, JOINTS, HONEST, FRONT = ([text.encode() for text in table] for table in TABLES)
 INSERTS = [*(chr(code).encode("utf-8") for code in CHARACTERS), *(text.encode() for text in SEQUENCES.values()),
            *JOINTS, b"'", b">", b"</a>", b"-->", b"]]>", b"%00", b"&#0;", b"&#x1b;", b"\xff", b"\xc2", b"{x}",
            b"%s", b"\r", b"\t"]
-FRONT = [b"---\ntitle: \"%s\"\nlang: ar\n---\n", b"+++\ntitle = '%s'\n+++\n", b"---\ndescription: %s\n---\n"]
 
 
 class Documents:

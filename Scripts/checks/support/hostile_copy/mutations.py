@@ -1,14 +1,7 @@
 """Markup that is parsed differently a second time or elsewhere, and bytes that are not valid in their encoding."""
+from checks.support import data
 
-# Elements with their own parsing rules, or whose content a parser moves elsewhere.
-AROUND = ["<svg>{0}</svg>", "<math>{0}</math>", "<math><mtext>{0}</mtext></math>", "<svg><desc>{0}</desc></svg>",
-          "<svg><foreignObject><p>{0}</foreignObject></svg>", "<table><caption>{0}</caption></table>",
-          "<table>{0}</table>", "<select>{0}</select>", "<form><math><mtext></form><form>{0}",
-          "<math><mtext><table><mglyph>{0}", "<noscript>{0}</noscript>", "<template>{0}</template>{0}",
-          "<p><svg></p>{0}", "<button>{0}<button>"]
-# Elements whose content is text up to their end tag, everywhere or only in HTML.
-RAW = ["style", "title", "textarea", "xmp", "noembed", "noframes", "iframe", "script"]
-INNER = ["<{0}><img title=\"</{0}><img src=x onerror={1}>\"></{0}>", "<{0}><!--</{0}><img src=x onerror={1}>--></{0}>"]
+AROUND, RAW, INNER, PAYLOADS, CODECS = data.tables(__file__, "around", "raw", "inner", "payloads", "codecs")
 
 
 def nested():
@@ -46,7 +39,6 @@ def split():
 MARKUP = {"markup that mutates": nested, "references decoded again": decoded_again, "markup in pieces": split}
 
 
-PAYLOADS = ["<img src=x onerror={}>", "[x](javascript:{})", "[x](/a '\" onclick=\"{}')"]
 # Overlong, truncated, out of range, surrogates: before what they might swallow.
 INVALID = [b"\x80", b"\xbf", b"\xc0", b"\xc1\x81", b"\xc3", b"\xe0\x80", b"\xe2\x80", b"\xed\xa0\x80",
            b"\xed\xa0\xbd\xed\xb8\x80", b"\xf0\x80\x80", b"\xf0\x9f\x92", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80",
@@ -54,8 +46,6 @@ INVALID = [b"\x80", b"\xbf", b"\xc0", b"\xc1\x81", b"\xc3", b"\xe0\x80", b"\xe2\
 OVERLONG = {b"<": [b"\xc0\xbc", b"\xe0\x80\xbc", b"\xf0\x80\x80\xbc"], b">": [b"\xc0\xbe"],
             b"\"": [b"\xc0\xa2", b"\xe0\x80\xa2"], b":": [b"\xc0\xba", b"\xe0\x80\xba"],
             b"j": [b"\xc1\xaa", b"\xe0\x81\xaa"], b"(": [b"\xc0\xa8"]}
-# Browsers once guessed these encodings for pages that do not name one.
-CODECS = ["utf-7", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-8-sig", "cp037"]
 SHIFTS = [b"\x1b$B", b"\x1b(J", b"\x1b$)C\x0e", b"\x0e", b"~{", b"+ADw-", b"\x1b%G", b"\x81", b"\x8f\xa2"]
 
 

@@ -1,25 +1,10 @@
 """Destinations whose scheme runs code, disguised, in every construct that has a destination."""
 import base64
 
-# White space, controls and invisible characters: browsers remove some of them from an address.
-CHARACTERS = [
-    0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x1B, 0x1F, 0x20, 0x7F, 0x80, 0x85, 0x9F, 0xA0, 0xAD, 0x034F,
-    0x061C, 0x1680, 0x180E, 0x2000, 0x2003, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028, 0x2029, 0x202E, 0x202F,
-    0x205F, 0x2060, 0x2066, 0x3000, 0xFE0F, 0xFEFF, 0xFFF9, 0xFFFD, 0xE0001, 0xE0020]
-LOOK_ALIKES = [
-    "ｊavascript:", "ｊａｖａｓｃｒｉｐｔ：", "javascript：", "javascriptː", "javascript∶", "javascript︓",
-    "javascript﹕", "javascript։", "javaſcript:", "javascrıpt:", "javascrİpt:", "jаvascript:",
-    "ϳavascript:", "java\u0301script:", "ʲavascript:", "𝗃𝖺𝗏𝖺𝗌𝖼𝗋𝗂𝗉𝗍:", "ⓙⓐⓥⓐⓢⓒⓡⓘⓟⓣ:", "jᵃvascript:"]
-WRAPPERS = [
-    "javascript:", "view-source:", "feed:", "jar:", "blob:", "filesystem:", "about:", "url:", "URL:",
-    "http:", "//", "///", "/", "./", "?", "#", "x-javascript:", "livescript:", "mocha:", "ecmascript:",
-    "jscript:", "intent:", "res:", "ms-its:", "wyciwyg:", "resource:", "chrome:", "about:blank#",
-    "{url}", "%@", "${url}", "%(url)s", "%1$s", "{{url}}", "%%", "&#0;", "\\", "\\\\", "/\\", "@", ";"]
-FOREIGN_DATA = [
-    "text/html", "text/html;charset=utf-7", "TEXT/HTML", "text/xml", "application/xhtml+xml",
-    "image/svg+xml", "IMAGE/SVG+XML", "image/svg", "image/png,text/html", "image/png;text/html",
-    "image/pngx", "image/gif\t;text/html", "multipart/x-mixed-replace", "text/javascript", "",
-    ";text/html", " text/html", "/html", "application/pdf", "image/jpeg", "image/webp+xml"]
+from checks.support import data
+
+CHARACTERS, LOOK_ALIKES, WRAPPERS, FOREIGN_DATA, CARRIERS = data.tables(
+    __file__, "characters", "look-alikes", "wrappers", "foreign-data", "carriers")
 
 
 def percent(text):
@@ -88,7 +73,7 @@ def hostile_picture(run):
     return f"<svg xmlns='http://www.w3.org/2000/svg' onload=\"{run.message}\"><script>{run}</script></svg>"
 
 
-def data():
+def documents():
     """Yields documents in an address, which a link opens and an image shows."""
     for kind in FOREIGN_DATA:
         content = hostile_picture if "svg" in kind.lower() else hostile_page
@@ -100,11 +85,6 @@ def data():
         yield lambda run: f"![x]({scheme}image/svg+xml,{percent(hostile_picture(run))})"
 
 
-CARRIERS = [
-    "[x]({0})", "[x](<{0}> 'title')", "![x]({0})", "[![x]({0})](https://a.example)", "[![x](/a.png)]({0})", "<{0}>",
-    "[*x* `y`\nz]( {0} \"title\" )", "> - [x]({0})", "# [x]({0})\n\n[y][x]\n\n[x]: {0}", "[x]\n\n[x]: {0}",
-    "[x][y]\n\n[Y]:\n  <{0}>\n  'title'", "![x][]\n\n[x]: {0} (title)", "[x]\n\n[x]: /a\n[x]: {0}",
-    "[x]\n\n> [x]: {0}\n\n[X]: /b", "[a [b]({0}) c](/d)", "[a <{0}> c](/d)", "[a ![b [c]({0})]({0}) d]({0})"]
 
 
 def carried():
@@ -118,4 +98,4 @@ def carried():
 
 FAMILIES = {"characters in a scheme": disguised_characters, "letters of a scheme": disguised_letters,
             "schemes in addresses": wrapped, "programs in addresses": programs,
-            "documents in addresses": data, "what carries an address": carried}
+            "documents in addresses": documents, "what carries an address": carried}

@@ -3,20 +3,11 @@ import json
 import re
 import urllib.parse
 
-WORDS = ["games", "Reviews", "help", "sale", "größe", "a%2Fb", "x.y", "50%25", "日本", "~me", "New"]
-# Names that are keywords or members in one of the languages.
-NAMES = ["home", "self", "init", "default", "class", "in", "none", "some", "table", "written", "show", "address",
-         "web-address", "route_file", "string", "Long", "Boolean", "Any", "Companion", "app-route", "to string",
-         "hash-code", "wait", "copy", "values", "match", "pattern", "parse", "when", "is", "var", "import", "function",
-         "enum", "struct", "Type", "protocol", "object", "typeof", "FAQ", "2fa", "größe", 'a"$b\\(c)', "x\u202ey"]
-PLACEHOLDERS = ["id", "user-name", "page", "self", "in", "class", "default", "name", "coordinator", "match", "values",
-                "address", "var", "let", "inout", "2nd", "this", "found", "a.b", "key", "scheme", "host", "text", "it"]
-SCHEMES = ["app", "x-app", "a+b", "App2"]
-HOSTS = ["www.mysite.example", "*.shop.example", "münchen.example", "xn--mnchen-3ya.test", "a_b.example"]
+from checks.support import data
+
+WORDS, NAMES, PLACEHOLDERS, SCHEMES, HOSTS, VALUES = data.tables(
+    __file__, "words", "names", "placeholders", "schemes", "hosts", "values")
 TYPES = ["string", "int", "bool"]
-VALUES = ["a", "Anne", "games", "reviews", "ä", "a/b", "50%", "a b", "", ".", "..", "a/..", "é", "e\u0301", "日本", "😀",
-          "\u0085", "~", "+", "&=", "#?", "*!'()", "{x}", "true", "false", "0", "007", "-5", "9007199254740991", "1.5",
-          "%2F", "%25", "\\", "\u2028", "\u202e", "A\u212a"]
 
 
 class Route:

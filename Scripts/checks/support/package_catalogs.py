@@ -9,11 +9,11 @@ import tempfile
 import typing
 from pathlib import Path, PurePosixPath
 
-from checks.support import machine
+from checks.support import data, machine
 
 FOLDER = machine.PROJECT / ".build/catalogs"
 SOURCES = FOLDER / "sources.list"
-PACKAGES = Path(__file__).with_name("packages.txt")
+PACKAGES = Path(__file__).with_suffix(".txt")
 # The formats that a name alone shows.
 SUFFIXES = {".xcstrings": "xcstrings", ".strings": "strings", ".arb": "arb", ".po": "po", ".pot": "po"}
 LANGUAGE = r"(?:lang-)?[a-z]{2,3}(?:[-_@][A-Za-z0-9]{2,8}){0,2}"
@@ -30,7 +30,7 @@ MOST, MOST_BYTES = 150, 5_000_000
 
 
 class Package(typing.NamedTuple):
-    """A line of packages.txt."""
+    """A line of package_catalogs.txt."""
 
     origin: str
     name: str
@@ -44,11 +44,10 @@ class Package(typing.NamedTuple):
 
 def packages():
     found = []
-    for line in PACKAGES.read_text().splitlines():
-        if not line.startswith("#"):
-            origin, requirement, *mark = line.split()
-            name, _, version = requirement.partition("==")
-            found.append(Package(origin, name, version, mark == ["smoke"]))
+    for line in data.lines(PACKAGES):
+        origin, requirement, *mark = line.split()
+        name, _, version = requirement.partition("==")
+        found.append(Package(origin, name, version, mark == ["smoke"]))
     return found
 
 
@@ -108,10 +107,7 @@ def download(package, folder):
     if package.origin == "debian":
         apt("source", "--download-only", package.name, folder=folder)
     else:
-        # pip runs the project's build system for its metadata, and installs it elsewhere for that time.
-        requirement = f"{package.name}=={package.version}" if package.version else package.name
-        machine.pip("download", "--no-deps", "--no-binary", ":all:", "--ignore-requires-python",
-                    "--dest", folder, requirement)
+        machine.download_source(f"{package.name}=={package.version}" if package.version else package.name, folder)
 
 
 def fetch_package(package):

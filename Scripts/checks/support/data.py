@@ -1,0 +1,23 @@
+"""Tables in TOML beside a module."""
+import pathlib
+import tomllib
+
+
+def beside(module, name=None):
+    """Returns the tables of a file in TOML, which has the module's name by default.
+
+    - module: its `__file__`.
+    """
+    path = pathlib.Path(module)
+    return tomllib.loads((path.with_name(name) if name else path.with_suffix(".toml")).read_text())
+
+
+def tables(module, *names):
+    """Returns the tables with these names beside a module."""
+    found = beside(module)
+    return [found[name] for name in names]
+
+
+def lines(path):
+    """Returns the lines of a file that are neither empty nor comments."""
+    return [line for line in path.read_text().splitlines() if line.strip() and not line.startswith("#")]
