@@ -31,8 +31,8 @@ from checks.support.symbol_graphs import API, Toolchain, Version
 
 SMOKE = ["--smoke"]
 SECONDS = 30
-TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "LanguageServer", "LinkReview",
-           "linkmark")
+TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupAttributedString", "LinkMarkupTesting",
+           "LanguageServer", "LinkReview", "linkmark")
 FEATURES = (
     (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
         "parameter packs in generic types",
