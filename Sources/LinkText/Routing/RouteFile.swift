@@ -152,7 +152,8 @@ struct RouteFile {
   }
 
   private var witness: ExampleAddressGenerator {
-    ExampleAddressGenerator(appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
+    ExampleAddressGenerator(
+      appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
   }
 
   private func ambiguity(

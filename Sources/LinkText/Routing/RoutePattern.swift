@@ -240,7 +240,9 @@ struct ExampleAddressGenerator {
     let names = demands.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    let query = names.map { $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh }
+    let query = names.map {
+      $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh
+    }
     return start + components.joined(separator: "/")
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }

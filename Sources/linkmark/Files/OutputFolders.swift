@@ -181,7 +181,9 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   /// Opens a folder step by step, without following symbolic links.
-  private func open(_ path: String, in start: DirectoryHandle) throws(SystemError) -> DirectoryHandle {
+  private func open(_ path: String, in start: DirectoryHandle) throws(SystemError)
+    -> DirectoryHandle
+  {
     var folder = start
     for name in path.utf8.split(separator: UInt8(ascii: "/")).lazy.map(Substring.init) {
       switch name {

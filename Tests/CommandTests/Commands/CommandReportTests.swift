@@ -44,8 +44,9 @@ import Testing
     let options = try ReportOptions(reading: words[...], of: .report)
     var messages = Messages(.errors).held()
     var run = try ReportRun(
-      options, try ProjectFile.chosen(by: options.project, near: []), meantCommand: { _ in nil },
-      &messages)
+      options, project: try ProjectFile.chosen(by: options.project, near: []),
+      meantCommand: { _ in nil },
+      messages: &messages)
     return run.review()
   }
 

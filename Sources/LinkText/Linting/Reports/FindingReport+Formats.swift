@@ -2,7 +2,8 @@ extension FindingReport {
   /// Appends a finding with the line that it is in, the construct marked, and its fix.
   func append(full entry: ReportedFile.Entry, to output: inout ByteBuffer) {
     let finding = entry.finding
-    let place = "\(entry.path):\(finding.location.line):\(finding.location.column):".replacingControls
+    let place = "\(entry.path):\(finding.location.line):\(finding.location.column):"
+      .replacingControls
     let level = paint.level("\(finding.level):", finding.level)
     let message = finding.text.replacingControls
     output.append(
