@@ -25,17 +25,14 @@ public struct StyleSheet: Sendable {
 
   /// The style sheet as CSS, in UTF-8.
   public var text: Bytes {
-    ByteBuffer.bytes(minimumCapacity: 16_384) { append(to: &$0) }
-  }
-
-  func append(to output: inout ByteBuffer) {
-    // Later rules override earlier ones of the same specificity: media over states, states over
-    // normal.
-    appendProperties(to: &output)
-    output.append(verbatim: pageRules)
-    output.append(verbatim: linkRules)
-    output.append(verbatim: preferenceRules)
-    output.append(verbatim: printRules)
+    ByteBuffer.bytes(minimumCapacity: 16_384) { output in
+      // Later rules override earlier ones of the same specificity: media over states, states over
+      // normal.
+      appendProperties(to: &output)
+      for rules in [pageRules, linkRules, preferenceRules, printRules] {
+        output.append(verbatim: rules)
+      }
+    }
   }
 
   /// Whether the theme has no colors and leaves them to the page.
