@@ -127,7 +127,7 @@ struct PerceivedTextTests {
           webName: "The terms"))
   }
 
-  @Test func `texts come from the blocks that have any`() throws {
+  @Test func `texts are those of the blocks that have any`() throws {
     #expect(
       try read("# One\n\n![x](a.png)\n\n---\n\nTwo  *three*").texts == [
         "One", "[image]", "Two three",
@@ -237,8 +237,8 @@ struct Comparison {
   var oldConverter = Converter()
   var newConverter = Converter()
 
-  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a
-  /// block with removed ones in `[-…-]` and added ones in `{+…+}`.
+  /// Returns the differences, each as a line: `destination of terms: a → b`, or the words of a block with
+  /// removed ones in `[-…-]` and added ones in `{+…+}`.
   func differences(from old: String, to new: String) throws -> [String] {
     Review.Difference.all(
       from: PerceivedText(of: try oldConverter.convert(old)),

@@ -31,7 +31,7 @@ struct CopyModel {
     var kind: Kind
     var inlines: [Inline]
 
-    /// The visible text, with `[image]` in place of images.
+    /// What readers see, with `[image]` in place of images.
     var text: String {
       inlines.map { inline in
         switch inline {

@@ -134,7 +134,7 @@ import Testing
     #expect(throws: UsageError.self) { try ProgramCommand("  ") }
   }
 
-  @Test func `the programs of BROWSER come before the system's`() {
+  @Test func `the programs of BROWSER come before that of the system`() {
     let names = AddressOpener.browsers { ["BROWSER": "one:two -x %s::"][$0] }.map(\.name)
     #expect(names.dropLast() == ["one", "two"])
     #expect(AddressOpener.browsers { _ in nil }.count == 1)

@@ -60,7 +60,7 @@ import Testing
     #expect(try self.json("Read the [**terms**](app://terms).", shape) == json)
   }
 
-  @Test func `Foundation's attributes precede linkmark's`() throws {
+  @Test func `Foundation's attributes precede those of linkmark`() throws {
     let font = """
       "linkmark.fontStyle":{"name":"bodyDefault",\
       "families":["Skyscanner Relative","Helvetica Neue","sans-serif"],\

@@ -33,7 +33,7 @@ import Testing
     #expect(try links(markdown) == expected)
   }
 
-  @Test func `an offset in the middle of a character finds the character`() throws {
+  @Test func `an offset in the middle of a character is that of the character`() throws {
     #expect(try links("é[👍](x)é", .utf8) == "..0000..")
     #expect(try links("é[👍](x)é", .utf16) == ".00.")
   }
@@ -250,7 +250,7 @@ private struct LookupOracle {
   }
 
   @Test(arguments: Fixture.examples, [Theme.backpack, .highContrast, .plain])
-  func `the styles equal the JSON's`(_ example: Fixture, _ theme: Theme) throws {
+  func `the styles are those of the JSON`(_ example: Fixture, _ theme: Theme) throws {
     let linked = try Converter(styling: Styling(theme: theme)).convert(example.source)
     let runs = try RunsJSON(linked.bytes(emittedBy: .runs)).runs
     for (run, style) in zip(runs, StyledText(linked).styles) where run.link != nil {

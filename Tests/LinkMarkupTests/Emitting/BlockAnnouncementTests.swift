@@ -112,7 +112,7 @@ import Testing
   }
 
   // `heading_template`, after TalkBack's description of the node, which ends with the role. In
-  // AccessibilitySnapshot, the trait is between the traits of a button and of a link.
+  // AccessibilitySnapshot, the trait is between those of a button and of a link.
   @Test(arguments: [
     ("# a", "a, heading", "a, Heading", nil),
     ("a.\n=", "a., heading", "a., Heading", nil),

@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `a table without annotation equals cmark-gfm's`() throws {
+  @Test func `a table without annotation is that of cmark-gfm`() throws {
     #expect(
       try html([table(rows: [])], tables: [fares], by: HTMLBlockTests.plain) == """
         <table>
@@ -172,7 +172,7 @@ import Testing
       """
     ),
   ])
-  func `a task without annotation equals cmark-gfm's`(
+  func `a task without annotation is that of cmark-gfm`(
     _ isTight: Bool, _ expected: String
   ) throws {
     #expect(try html(tasks(isTight: isTight), by: HTMLBlockTests.plain) == expected)

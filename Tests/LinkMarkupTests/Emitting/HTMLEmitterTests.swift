@@ -195,7 +195,7 @@ import Testing
     #expect(output == Bytes(expected.utf8))
   }
 
-  @Test func `a prefix distinguishes identifiers of the copy from the page's own`() throws {
+  @Test func `a prefix keeps identifiers of the copy apart from those of the page`() throws {
     let emitter = HTMLEmitter(identifierPrefix: "copy-")
     let linked = try Converter().convert("# Root\n\n[a](#root) [b](#) [c](d#root)")
     #expect(

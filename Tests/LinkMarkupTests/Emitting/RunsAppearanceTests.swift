@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The additions of `--appearance both` to `linkmark.runs/1`.
+/// What `--appearance both` adds to `linkmark.runs/1`.
 @Suite struct RunsAppearanceTests {
   private let disabling: String = """
     {"rules": [{"match": {"kind": "contact"}, "set": {"state": "disabled"}},
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.examples)
-  func `the light colors equal the light appearance alone`(_ example: Fixture) throws {
+  func `the light colors are those of the light appearance alone`(_ example: Fixture) throws {
     let text = String(decoding: example.source, as: UTF8.self)
     let (both, light) = (try json(text), try json(text, .light))
     let (decoded, expected) = (

@@ -53,7 +53,7 @@ import Testing
     ("    a\n\n    b\n", "a\n\nb"), ("```\n```", ""), ("![a\n*b*  \nc](d)", "a b c"),
     ("a <b>c</b>\n\n<p>d</p>", "a c"), ("- a\n- b", "a\nb"), ("[]()", ""), ("", ""),
   ])
-  func `the text is the leaf blocks, joined by line feeds`(
+  func `the text is that of the leaf blocks, joined by line feeds`(
     _ markdown: String, _ text: String
   ) throws {
     #expect(try runs(markdown).text == text)

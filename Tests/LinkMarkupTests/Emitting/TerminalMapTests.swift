@@ -144,7 +144,7 @@ private struct Map {
       #expect((2..<10).allSatisfy { map.character($0) == "0:1-3" })
     }
 
-    @Test func `an offset in the middle of a character has the cells of the character`() throws {
+    @Test func `an offset in the middle of a character is that of the character`() throws {
       let map = try Map("é中")
       #expect(map.map.cells(at: 1, in: .utf8) == map.map.cells(at: 0, in: .utf8))
       #expect(map.map.rectangles(of: 3..<4, in: .utf8).map(\.columns) == [1..<3])

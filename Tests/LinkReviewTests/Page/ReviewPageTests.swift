@@ -130,7 +130,7 @@ import Testing
     #expect(page.split(separator: "&lt;img").count > 40)
   }
 
-  @Test func `every count comes from the tally`() throws {
+  @Test func `every count is that of the tally`() throws {
     var maker = try ReviewMaker()
     maker.review.revision = Review.Revision(name: "main", commit: "0")
     var tally = Review.Tally()
@@ -361,7 +361,7 @@ extension Review.Finding {
   @Test(arguments: [
     ("# a\n\n### b\n", 4, [5, 7]), ("## a\n\n# b\n", 4, [6, 5]), ("### a\n", 5, [6]),
   ])
-  func `headings are below the heading of the text`(
+  func `headings are below that of the text`(
     _ markdown: String, _ level: Int, _ levels: [Int]
   ) throws {
     let html = try markup(of: markdown, below: level)

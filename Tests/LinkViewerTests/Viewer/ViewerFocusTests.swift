@@ -55,7 +55,7 @@ import Testing
     #expect(session.focus == "e")
   }
 
-  @Test func `the focus is announced, or else the block at the top`() throws {
+  @Test func `the announcement is that of the focus, or else of the block at the top`() throws {
     var session = try ViewerSession(
       "# Title\n\nRead [the terms](app://t).\n\n" + String(repeating: "More.\n\n", count: 20))
     #expect(session.announcementLine == "Title, heading")

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("the-end:~:text=q", "The end"), ("the%2Dend", "The end"), (":~:text=q", "to"),
   ])
-  func `a fragment leads where lint and browsers lead`(_ fragment: String, _ line: String) throws {
+  func `a fragment is that of lint and of browsers`(_ fragment: String, _ line: String) throws {
     var session = try ViewerSession("[to](#\(fragment))\n\n\(filling)\n\n# The end\n\n\(filling)")
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines[0] == line)
