@@ -117,8 +117,7 @@ package enum Diagnostic {
   /// - Parameters:
   ///   - uri: The document, for places that belong to a finding; nil if the client does not show them.
   package static func json(
-    of linted: DocumentDiagnostics, in text: TextDocument, _ encoding: PositionEncoding,
-    uri: String?
+    of linted: DocumentDiagnostics, in text: TextDocument, _ encoding: PositionEncoding, uri: String?
   ) -> Bytes {
     var converter = PositionConverter(text, encoding)
     return ByteBuffer.bytes { output in

@@ -4,48 +4,48 @@ extension Review {
   /// A link as users perceive it.
   package struct Link: Equatable, Sendable {
     /// The route that a link takes.
-    struct Route: Equatable, Sendable {
+    package struct Route: Equatable, Sendable {
       /// The name of the route.
-      let name: String
+      package let name: String
       /// The parameters of the path, then of the query, each sorted by name.
-      let parameters: [Parameter]
+      package let parameters: [Parameter]
     }
 
     /// A parameter that a link gives to the app.
-    struct Parameter: Equatable, Sendable {
-      let name: String
-      let value: String
+    package struct Parameter: Equatable, Sendable {
+      package let name: String
+      package let value: String
     }
 
     /// The announcements of a link that has its own focus.
-    struct Announcements: Equatable, Sendable {
+    package struct Announcements: Equatable, Sendable {
       /// The words of VoiceOver, such as `terms, link`.
-      let voiceOver: String
+      package let voiceOver: String
       /// The words of TalkBack, such as `terms, link, double tap to activate`.
-      let talkBack: String
+      package let talkBack: String
       /// The accessible name in browsers, with the notice of a new tab.
-      let webName: String
+      package let webName: String
     }
 
     /// The text as one line, which may be empty.
-    let text: String
+    package let text: String
     /// The value of the `href` attribute; `nil` for a blocked link.
-    let href: String?
+    package let href: String?
     /// The destination in the copy, which differs from ``href`` in escapes and for blocked links.
-    let destination: String
+    package let destination: String
     /// The title, by a rule or in the copy; `nil` if there is none.
-    let title: String?
+    package let title: String?
     /// The kind, with the reason of a blocked link.
-    let kind: LinkTarget.Kind
+    package let kind: LinkTarget.Kind
     /// The handler that opens the link.
-    let handling: LinkTarget.Handling
-    let role: LinkTarget.Role
+    package let handling: LinkTarget.Handling
+    package let role: LinkTarget.Role
     /// Whether the link cannot be activated.
-    let isDisabled: Bool
+    package let isDisabled: Bool
     /// The route; `nil` if none matches.
-    let route: Route?
-    let opensNewTab: Bool
-    let announcements: Announcements
+    package let route: Route?
+    package let opensNewTab: Bool
+    package let announcements: Announcements
 
     /// Reads a link of a document.
     init(_ id: Document.Link.ID, of linked: LinkedDocument) {
@@ -80,7 +80,7 @@ extension Review {
     /// The alternative text, which may be empty.
     let alternativeText: String
     /// The title; `nil` if there is none.
-    let title: String?
+    package let title: String?
 
     /// Reads an image of a document.
     init(_ id: Document.ImageID, of linked: LinkedDocument) {

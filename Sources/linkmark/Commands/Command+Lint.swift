@@ -37,7 +37,7 @@ extension Command {
     }
     var messages = messages
     var run = try ReportRun(
-      listed, project: project, meantCommand: Linkmark.commands.intention, messages: &messages)
+      listed, project, meantCommand: Linkmark.commands.intention, &messages)
     return run.run()
   }
 

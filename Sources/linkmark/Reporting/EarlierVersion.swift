@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// The copy in a revision, read with the project file, the routes and the themes of the revision.
+/// The copy as it was in a revision, read with the project file, the routes and the themes of that time.
 struct EarlierVersion {
   let revision: Revision
-  /// The texts in the order of the current inputs, and then of the removed inputs.
+  /// The texts, in the order of the inputs of today and then of those that are gone.
   let texts: [(name: TextName, text: ReviewedInput.Text)]
   let knownFindings: FindingBaseline
   /// The messages about the file of routes, whose findings have no construct in a source.
@@ -15,32 +15,30 @@ struct EarlierVersion {
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
-  ///   - project: The current project file.
-  ///   - current: The current inputs.
+  ///   - project: The project file of today.
+  ///   - today: The inputs of today.
   init(
-    _ revision: Revision, options: ReportOptions, project: ProjectFile?, inputs current: LintInputs,
-    messages: inout Messages
+    _ revision: Revision, _ options: ReportOptions, _ project: ProjectFile?, _ today: LintInputs,
+    _ messages: inout Messages
   ) throws(UsageError) {
     self.revision = revision
     let files = RevisionFiles(revision)
-    let settings = EarlierSettings(
-      files, options: options, project: project, messages: &messages)
+    let settings = try EarlierSettings(files, options, project, &messages)
     themes = settings.themes
     let (inputs, rulePaths, missingCount) = try EarlierVersion.inputs(
-      of: files, current: current, project: settings.project)
+      files, today, settings.project)
     let work = DocumentLinting(
       inputs: inputs, source: settings.options.source,
       converter: settings.options.converter(
-        routes: settings.routes, theme: themes.first.flatMap(\.self) ?? Styling(),
-        project: settings.project),
+        settings.routes, themes.first.flatMap(\.self) ?? Styling(), settings.project),
       rulePaths: rulePaths, reportedLevel: options.reportedLevel,
       consideredLevel: options.consideredLevel, directives: options.directives, fixing: nil,
       neighbors: NeighborFiles(files.tree(inputs)), newBaselineFolder: nil, baseline: nil,
-      reviewing: DocumentReviewing(purpose: .comparing), emptyReport: current.pageReport,
+      reviewing: DocumentReviewing(purpose: .comparing), emptyReport: today.pageReport,
       messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, progress: .never, messages: &held)
+      work, threadCount: options.work.threadCount, .never, &held)
     let unreadCount = missingCount + held.failureCount
     if unreadCount > 0 {
       let files = unreadCount == 1 ? "1 file" : "\(unreadCount) files"
@@ -52,13 +50,13 @@ struct EarlierVersion {
     routeMessages = Set(reported.routeFindings(failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns the current inputs that the revision has and the removed inputs, with the number of
-  /// inputs whose contents git does not have.
+  /// Returns the inputs of today that the revision has, and those of that time that are gone, with the
+  /// number of those whose contents git does not have.
   private static func inputs(
-    of files: RevisionFiles, current: LintInputs, project: ProjectFile?
+    _ files: RevisionFiles, _ today: LintInputs, _ project: ProjectFile?
   ) throws(UsageError) -> ([Input], rulePaths: [String?]?, missingCount: Int) {
     var names: [(name: String, path: String)] = []
-    for input in current.inputs where input.source != .standardInput {
+    for input in today.inputs where input.source != .standardInput {
       guard let path = files.path(ofFile: input.name) else {
         throw .refused(
           "\(input.name): this file is not in the repository \(files.revision.root); "
@@ -67,7 +65,7 @@ struct EarlierVersion {
       if files.revision.hasFile(at: path) { names.append((input.name, path)) }
     }
     var known = Set(names.map { Bytes($0.path.utf8) })
-    for search in current.searchedPlaces.searches {
+    for search in today.searchedPlaces.searches {
       for (name, path) in files.missingFiles(of: search)
       where known.insert(Bytes(path.utf8)).inserted {
         names.append((name, path))
@@ -88,77 +86,78 @@ struct EarlierVersion {
 
 /// The options, the project file, the routes and the themes of a revision.
 struct EarlierSettings {
-  let options: ReportOptions
-  let project: ProjectFile?
+  private(set) var options: ReportOptions
+  private(set) var project: ProjectFile?
   let routes: RouteTable?
   /// Nil for a theme that the revision does not have.
   let themes: [Styling?]
 
-  /// Reads the settings; an error in the settings of the revision is a warning.
+  /// Reads the settings; what is wrong with those of that time is a warning.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
-  ///   - current: The current project file.
+  ///   - today: The project file of today.
   init(
-    _ files: RevisionFiles, options given: ReportOptions, project current: ProjectFile?,
-    messages: inout Messages
-  ) {
+    _ files: RevisionFiles, _ given: ReportOptions, _ today: ProjectFile?,
+    _ messages: inout Messages
+  ) throws(UsageError) {
+    options = given
     let reader = EarlierFileReader(files: files)
-    func read<Value>(
-      orWarn consequence: String, _ read: () throws(UsageError) -> Value?
-    ) -> Value? {
+    do throws(UsageError) {
+      project = try reader.project(today, given.project)
+      options = try given.completed(by: project)
+    } catch {
+      messages.earlier(files.revision, error, "the copy is read without it")
+      project = nil
+    }
+    do throws(UsageError) {
+      routes = try reader.routes(options.routes, project?.configuration.rules)
+    } catch {
+      messages.earlier(files.revision, error, "links are compared with no routes")
+      routes = nil
+    }
+    var themes: [Styling?] = []
+    for name in options.themes {
       do throws(UsageError) {
-        return try read()
+        themes.append(try reader.theme(name, options.styling))
       } catch {
-        messages.warning("\(files.revision.name): \(error); \(consequence)")
-        return nil
+        messages.earlier(files.revision, error, "the theme is not compared")
+        themes.append(nil)
       }
     }
-    let completed = read(orWarn: "the copy is read without it") {
-      () throws(UsageError) -> (ProjectFile?, ReportOptions)? in
-      let project = try reader.project(after: current, options: given.project)
-      return (project, try given.completed(by: project))
-    }
-    let (project, options) = completed ?? (nil, given)
-    (self.project, self.options) = (project, options)
-    routes = read(orWarn: "links are compared with no routes") { () throws(UsageError) in
-      try reader.routes(options.routes, rules: project?.configuration.rules)
-    }
-    themes = options.themes.map { name in
-      read(orWarn: "the theme is not compared") { () throws(UsageError) in
-        try reader.theme(named: name, options: options.styling)
-      }
-    }
+    self.themes = themes
   }
 }
 
-/// Reads the files of a revision that options name; nil for a file that the revision does not have.
+extension Messages {
+  /// Warns about a file of a revision.
+  fileprivate mutating func earlier(
+    _ revision: Revision, _ error: UsageError, _ consequence: String
+  ) {
+    warning("\(revision.name): \(error); \(consequence)")
+  }
+}
+
+/// Reads the files of a revision that options name.
 private struct EarlierFileReader {
   let files: RevisionFiles
 
-  private func parsed<Value>(
-    _ path: String, by parse: (Bytes) throws(SourceError) -> Value
-  ) throws(UsageError) -> Value? {
-    guard let source = try files.contents(ofFile: path) else { return nil }
-    do throws(SourceError) {
-      return try parse(source)
-    } catch {
-      throw .inFile(error)
-    }
-  }
-
+  /// Returns the project file; nil if the revision has none.
   func project(
-    after current: ProjectFile?, options: ProjectOptions
+    _ today: ProjectFile?, _ options: ProjectOptions
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
-    for path in current.map({ [$0.path] }) ?? possiblePaths {
+    let paths = today.map { [$0.path] } ?? possiblePaths
+    for path in paths {
+      guard let source = try files.contents(ofFile: path) else { continue }
       let folder = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
-      let project = try parsed(path) { source throws(SourceError) in
-        try ProjectFile(
-          parsing: source, path: path, isFound: current?.isFound ?? true,
-          boundary: current.map(\.boundary) ?? folder)
+      do throws(SourceError) {
+        return try ProjectFile(
+          parsing: source, path: path, isFound: today?.isFound ?? true,
+          boundary: today.map(\.boundary) ?? folder)
+      } catch {
+        throw .inFile(error)
       }
-      if let project { return project }
     }
     return nil
   }
@@ -170,23 +169,31 @@ private struct EarlierFileReader {
     return (0...depth).map { String(repeating: "../", count: $0) + ProjectFile.name }
   }
 
-  func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError) -> RouteTable? {
-    guard let path = options.file else { return nil }
-    return try parsed(path) { source throws(SourceError) in
+  func routes(_ options: RouteOptions, _ rules: LinkRules?) throws(UsageError) -> RouteTable? {
+    guard let path = options.file, let source = try files.contents(ofFile: path) else {
+      return nil
+    }
+    do throws(SourceError) {
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
       try rules?.check(against: table)
       return table
+    } catch {
+      throw .inFile(error)
     }
   }
 
-  func theme(named name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
+  /// Returns a theme; nil if the revision does not have it.
+  func theme(_ name: String?, _ options: StylingOptions) throws(UsageError) -> Styling? {
     guard let name, Theme.embedded(named: name) == nil else {
       return try Styling(options, theme: name.flatMap(Theme.embedded))
     }
-    let theme = try parsed(name) { source throws(SourceError) in
-      try Theme(parsing: source, path: name)
+    guard let source = try files.contents(ofFile: name) else { return nil }
+    let theme: Theme
+    do throws(SourceError) {
+      theme = try Theme(parsing: source, path: name)
+    } catch {
+      throw .inFile(error)
     }
-    guard let theme else { return nil }
     return try Styling(options, theme: theme)
   }
 }
@@ -204,15 +211,14 @@ struct RevisionFiles: Sendable {
     Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
   }
 
-  /// Returns the prefix of the paths of the files in a folder; nil for a folder outside.
+  /// Returns what the paths of the files in a folder begin with; nil for a folder outside.
   private func prefix(ofFolder folder: String) -> String? {
     let path = FileSystem.resolvedPath(of: folder)
     if Path.areSame(path, revision.root) { return "" }
     return Path.relative(path, to: revision.root).map { $0 + "/" }
   }
 
-  /// Returns the contents of a file in the revision, or on disk if it is outside of the
-  /// repository.
+  /// Returns the contents of a file: those of the revision, or those on the disk outside of the repository.
   ///
   /// - Returns: Nil if the revision does not have the file.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
@@ -222,7 +228,7 @@ struct RevisionFiles: Sendable {
     return try revision.contents(of: [path])[0]
   }
 
-  /// Returns the removed files that a search would find in the revision.
+  /// Returns the files that a search would find in the revision, and that are no longer there.
   func missingFiles(of search: FolderSearch) -> [(name: String, path: String)] {
     guard let prefix = prefix(ofFolder: search.folder) else { return [] }
     let paths = revision.paths.filter { $0.utf8.starts(with: prefix.utf8) }
@@ -301,15 +307,15 @@ struct CalendarDay {
 extension CalendarDay: CustomStringConvertible {
   /// The day as `2026-11-26`.
   var description: String {
-    func padded(_ number: Int, count: Int) -> String {
+    func padded(_ number: Int, _ count: Int) -> String {
       let digits = "\(number)"
       return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
-    return "\(padded(year, count: 4))-\(padded(month, count: 2))-\(padded(day, count: 2))"
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }
 
-/// The name of a text in every version of the copy.
+/// What a text is called in every version of the copy.
 struct TextName: Hashable {
   /// The path of the file.
   let path: String

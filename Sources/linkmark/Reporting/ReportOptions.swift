@@ -122,7 +122,7 @@ extension ReportOptions {
   ///
   /// - Parameter theme: The theme that is shown at first.
   func converter(
-    routes: RouteTable?, theme: Styling, project: ProjectFile?
+    _ routes: RouteTable?, _ theme: Styling, _ project: ProjectFile?
   ) -> Converter {
     var styling = theme
     styling.style = .default

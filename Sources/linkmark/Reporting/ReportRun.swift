@@ -11,7 +11,7 @@ struct ReportRun {
   private let earlier: EarlierVersion?
   private let neighbors = NeighborFiles()
   private var messages: Messages
-  /// The worst level of all findings, including the hidden ones.
+  /// That of all findings, also of those that are not shown.
   private var worstLevel: Finding.Level?
   private var hiddenCount = 0
 
@@ -21,8 +21,8 @@ struct ReportRun {
   ///   - listed: The options with the operands of `--files-from`.
   ///   - meantCommand: Returns the command that a mistyped operand may have meant.
   init(
-    _ listed: ReportOptions, project: ProjectFile?,
-    meantCommand: @escaping (String) -> String?, messages: inout Messages
+    _ listed: ReportOptions, _ project: ProjectFile?,
+    meantCommand: @escaping (String) -> String?, _ messages: inout Messages
   ) throws(UsageError) {
     options = try listed.completed(by: project)
     self.project = project
@@ -37,12 +37,11 @@ struct ReportRun {
     self.themes = themes
     let inputs = try LintInputs(of: options, project, meantCommand: meantCommand, &messages)
     self.inputs = inputs
-    try options.checkOutput(of: inputs.inputs, otherSources: options.sources(project))
+    try options.checkOutput(inputs.inputs, options.sources(project))
     if let name = options.revision {
       let folder = project?.folder ?? inputs.searchedPlaces.firstFolder
       earlier = try EarlierVersion(
-        try Revision(name, in: folder), options: listed, project: project, inputs: inputs,
-        messages: &messages)
+        try Revision(name, in: folder), listed, project, inputs, &messages)
     } else {
       earlier = nil
     }
@@ -71,8 +70,7 @@ struct ReportRun {
     let options = try ReportOptions(for: build)
     var messages = Messages(.errors).held()
     let project = try ProjectFile.chosen(by: options.project, near: ["."])
-    var run = try ReportRun(
-      options, project: project, meantCommand: { _ in nil }, messages: &messages)
+    var run = try ReportRun(options, project, meantCommand: { _ in nil }, &messages)
     return ReviewPage(of: run.review()).bytes
   }
 
@@ -84,8 +82,7 @@ struct ReportRun {
   /// Reads all inputs.
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
-      work, threadCount: options.work.threadCount, progress: options.work.progress,
-      messages: &messages)
+      work, threadCount: options.work.threadCount, options.work.progress, &messages)
     messages.missingWords(of: reported.languagesWithoutWords)
     worstLevel = reported.worstLevel
     hiddenCount = reported.hiddenCount
@@ -102,8 +99,7 @@ struct ReportRun {
   private var work: DocumentLinting {
     DocumentLinting(
       inputs: inputs.inputs, source: options.source,
-      converter: options.converter(routes: routes, theme: themes[0], project: project),
-      rulePaths: inputs.rulePaths,
+      converter: options.converter(routes, themes[0], project), rulePaths: inputs.rulePaths,
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       directives: options.directives, fixing: nil, neighbors: neighbors,
       allowsOutside: options.project.allowsOutside, newBaselineFolder: nil, baseline: nil,
@@ -162,7 +158,7 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      guard try !holds(page, path: path) else { return false }
+      guard try !holds(page, path) else { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
@@ -173,7 +169,7 @@ struct ReportRun {
   }
 
   /// Returns whether a file holds a page.
-  private func holds(_ page: Bytes, path: String) throws(SystemError) -> Bool {
+  private func holds(_ page: Bytes, _ path: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
     } catch .noSuchFile, .fileTooLarge {
@@ -186,7 +182,7 @@ struct ReportRun {
       case .file(let output) = options.output.destination
     else { return }
     let sources = sources(of: output)
-    // The targets of links are known only now, after the other sources were checked.
+    // The copy names those that links lead to, which were not known when the others were checked.
     if let name = sources.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", DependencyFile.refusal(of: name))
       return
@@ -201,7 +197,7 @@ struct ReportRun {
 
   /// Returns the files that the page is made from, each once.
   ///
-  /// A missing file, or the page itself, would make Make and Ninja run every time.
+  /// Make and Ninja would run again and again for one that is missing, and for the page itself.
   private func sources(of page: String) -> [String] {
     let inputs = inputs.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
@@ -216,9 +212,7 @@ struct ReportRun {
 
 extension ReportOptions {
   /// Checks that the page overwrites no source.
-  fileprivate func checkOutput(of inputs: [Input], otherSources sources: [String])
-    throws(UsageError)
-  {
+  fileprivate func checkOutput(_ inputs: [Input], _ sources: [String]) throws(UsageError) {
     try OutputConflicts.check(
       [OutputPlan(output)], of: inputs, otherSources: sources, dependencyFile: dependencyFile)
   }
@@ -235,15 +229,15 @@ struct ReportedInputs {
   /// In the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
   private(set) var worstLevel: Finding.Level?
-  /// The number of hidden findings that make the run fail.
+  /// The number of findings that make the run fail, and are below the level that is shown.
   private(set) var hiddenCount = 0
   private var takenRoutes: Set<String> = []
   private(set) var languagesWithoutWords: [LanguageTag] = []
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: When a progress line is shown.
-  init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
+  /// - Parameter progress: What is shown meanwhile; nil for nothing.
+  init(_ work: DocumentLinting, threadCount: Int, _ progress: When, _ messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
     let groups = work.groups
@@ -280,7 +274,7 @@ struct ReportedInputs {
   /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
   func routeFindings(failureCount: Int) -> [Finding] {
     guard let routes = work.converter.routes else { return [] }
-    // A single file does not link to everything.
+    // One file does not link to everything.
     guard work.inputs.count > 1, failureCount == 0 else { return routes.findings }
     return routes.findings + routes.unusedRouteFindings(takenNames: takenRoutes)
   }

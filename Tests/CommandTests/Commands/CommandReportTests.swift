@@ -44,9 +44,8 @@ import Testing
     let options = try ReportOptions(reading: words[...], of: .report)
     var messages = Messages(.errors).held()
     var run = try ReportRun(
-      options, project: try ProjectFile.chosen(by: options.project, near: []),
-      meantCommand: { _ in nil },
-      messages: &messages)
+      options, try ProjectFile.chosen(by: options.project, near: []), meantCommand: { _ in nil },
+      &messages)
     return run.review()
   }
 
@@ -64,8 +63,11 @@ import Testing
       review.texts.map { ($0.path, $0.findings) }
       + review.fileFindings.map { ($0.path, $0.findings) }
     let found = files.flatMap { path, findings in
-      findings.map {
-        [path, "\($0.line)", "\($0.column)", $0.level.rawValue, $0.rule, $0.message]
+      findings.map(\.content).map {
+        [
+          path, "\($0.location.line)", "\($0.location.column)", $0.level.rawValue, $0.rule,
+          $0.message,
+        ]
       }
     }
     #expect(found.sorted { "\($0)" < "\($1)" } == expected.sorted { "\($0)" < "\($1)" })
