@@ -28,8 +28,8 @@ from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, 
 
 SMOKE = ["--smoke"]
 SECONDS = 30
-TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "LanguageServer", "LinkReview",
-           "linkmark")
+TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupAttributedString", "LinkMarkupTesting",
+           "LanguageServer", "LinkReview", "linkmark")
 FEATURES = (
     (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
         "parameter packs in generic types",
