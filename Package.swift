@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "LinkText", targets: ["LinkText"]),
     .library(name: "LinkMarkup", targets: ["LinkMarkup"]),
     .library(name: "LinkMarkupFoundation", targets: ["LinkMarkupFoundation"]),
+    .library(name: "LinkMarkupAttributedString", targets: ["LinkMarkupAttributedString"]),
     .library(name: "LinkMarkupTesting", targets: ["LinkMarkupTesting"]),
     .executable(name: "linkmark", targets: ["linkmark"]),
     .plugin(name: "ConvertCopy", targets: ["ConvertCopy"]),
@@ -41,6 +42,11 @@ let package = Package(
     .target(
       name: "LinkMarkupFoundation",
       dependencies: ["LinkText"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "LinkMarkupAttributedString",
+      dependencies: ["LinkMarkup", "LinkMarkupFoundation"],
       swiftSettings: settings
     ),
     .target(
@@ -123,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "LinkMarkupTests",
       dependencies: [
-        "LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting", "TestSupport",
+        "LinkText", "LinkMarkup", "LinkMarkupAttributedString", "LinkMarkupFoundation",
+        "LinkMarkupTesting", "TestSupport",
       ],
       exclude: ["Fixtures", "Golden"],
       swiftSettings: settings

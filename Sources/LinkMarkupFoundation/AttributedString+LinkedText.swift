@@ -44,17 +44,17 @@ extension AttributedString {
   ) {
     self.init()
     let text = styled.text
-    let intents = PresentationIntents(text, codeBlockInfo)
+    let intents = PresentationIntents(of: text, codeBlockInfo: codeBlockInfo)
     for part in text.partsWithCheckboxes {
       let own = part.attributes
       let style = part.run.map { styled.styles[$0] } ?? .init(foregroundColor: textColor)
       var attributes = own.link.map { links[Int($0.index)] } ?? AttributeContainer()
-      attributes.append(own, style)
+      attributes.append(own, style: style)
       attributes.languageIdentifier = language.description
       attributes.linkMarkup.fontStyle = fontStyle
       if let block = part.block {
         attributes.linkMarkup.block = block
-        intents.add(to: &attributes, own.marks, in: block)
+        intents.add(to: &attributes, marks: own.marks, in: block)
       }
       append(
         AttributedString(
@@ -80,7 +80,7 @@ extension AttributedString {
 
 extension AttributeContainer {
   fileprivate mutating func append(
-    _ attributes: AttributedText.Attributes, _ style: StyledText.RunStyle
+    _ attributes: AttributedText.Attributes, style: StyledText.RunStyle
   ) {
     self.linkMarkup.foregroundColor = style.foregroundColor
     self.linkMarkup.highlightColor = style.highlightColor
@@ -156,7 +156,7 @@ extension URL {
     private var contexts: [PresentationIntent] = []
 
     init(
-      _ text: AttributedText, _ codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
+      of text: AttributedText, codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
     ) {
       self.text = text
       self.codeBlockInfo = codeBlockInfo
@@ -174,7 +174,7 @@ extension URL {
     }
 
     func add(
-      to attributes: inout AttributeContainer, _ marks: AttributedText.Marks, in block: Int
+      to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int
     ) {
       var inline: InlinePresentationIntent = []
       if marks.contains(.emphasis) { inline.insert(.emphasized) }
@@ -237,10 +237,10 @@ extension URL {
 #else
   /// Does nothing, because Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {
-    init(_ text: AttributedText, _ codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
+    init(of text: AttributedText, codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
 
     func add(
-      to attributes: inout AttributeContainer, _ marks: AttributedText.Marks, in block: Int
+      to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int
     ) {}
   }
 #endif

@@ -103,7 +103,7 @@ extension AttributeScopes.LinkMarkupAttributes {
     public static let name = "linkmark.fontStyle"
   }
 
-  /// The weight of a link's text from 1 to 1000, if it differs from that of the font style.
+  /// The weight of a link's text from 1 to 1000, if it differs from the font style.
   public enum FontWeight: CodableAttributedStringKey {
     public typealias Value = Int
     public static let name = "linkmark.fontWeight"

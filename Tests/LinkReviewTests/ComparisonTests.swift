@@ -165,31 +165,6 @@ struct PerceivedTextTests {
     let blocks = try read("# [](a) Read\n[ *the* terms](b) [![A](c.png) now](d)\n\n[x](e)").blocks
     #expect(blocks.map(\.linkStarts) == [[0], [0, 10], [0]])
   }
-
-  @Test func `fragments have no addresses`() throws {
-    let linked = try Converter().convert(
-      """
-      # Hi
-
-      [a](https://a.example "T") [b](javascript:a) ![alt](a.png)
-      """)
-    #expect(
-      String(decoding: linked.reviewFragment(.fragment), as: UTF8.self) == """
-        <h1>Hi</h1>
-        <p><a class="lm-link" title="T" data-review-link="0">a</a> \
-        <a class="lm-link lm-link--blocked" aria-disabled="true" data-review-link="1">b</a> \
-        <span class="lm-image">alt</span></p>
-
-        """)
-  }
-
-  @Test func `footnotes of a fragment have no identifiers`() throws {
-    let linked = try Converter(dialect: .gfm).convert("A[^1]\n\n[^1]: Foot")
-    let fragment = String(decoding: linked.reviewFragment(.fragment), as: UTF8.self)
-    #expect(!fragment.contains(" id="))
-    #expect(!fragment.contains("href"))
-    #expect(fragment.contains(#"data-review-link="0""#))
-  }
 }
 
 struct ReviewThemeTests {

@@ -143,7 +143,7 @@ package struct DestinationExplanation: Sendable {
       output.append("{\"format\":\"linkmark.explanation/1\",\"destination\":", json: destination)
       appendAddress(to: &output)
       output.append(
-        jsonAddressOf: target, linked.document.links[0].destination, as: ",\"href\":",
+        jsonAddressOf: target, destination: linked.document.links[0].destination, as: ",\"href\":",
         in: linked)
       output.append(",\"kind\":", json: target.kind.name)
       output.append(",\"handling\":", json: target.handling.rawValue)

@@ -14,7 +14,7 @@ struct BlockAlignment {
   private(set) var steps: [Step] = []
   private let old: PerceivedText
   private let new: PerceivedText
-  /// The old indices of blocks that are elsewhere, by their new ones.
+  /// The old indices of moved blocks, by their new indices.
   private let moved: [Int: Int]
   private var oldWords: [Int: Set<Word.Key>] = [:]
   private var newWords: [Int: Set<Word.Key>] = [:]
@@ -28,49 +28,49 @@ struct BlockAlignment {
     var (oldStart, newStart) = (0, 0)
     func removed(before end: Int) -> [Int] { (oldStart..<end).filter { !origins.contains($0) } }
     for (oldIndex, newIndex) in matches.kept {
-      align(removed(before: oldIndex), Array(newStart..<newIndex))
+      align(removed: removed(before: oldIndex), added: Array(newStart..<newIndex))
       steps.append(.pair(oldIndex, newIndex))
       (oldStart, newStart) = (oldIndex + 1, newIndex + 1)
     }
-    align(removed(before: old.blocks.count), Array(newStart..<new.blocks.count))
+    align(removed: removed(before: old.blocks.count), added: Array(newStart..<new.blocks.count))
   }
 
-  /// Pairs blocks between two that are kept by the words that they have in common.
-  private mutating func align(_ removed: [Int], _ added: [Int]) {
+  /// Pairs the blocks between two kept ones by their common words.
+  private mutating func align(removed: [Int], added: [Int]) {
     let others = added.filter { moved[$0] == nil }
-    var pairs = self.pairs(removed, others)[...]
+    var pairs = self.pairs(removed: removed, added: others)[...]
     var rest = removed[...]
     for index in added {
       if let origin = moved[index] {
         steps.append(.moved(origin, index))
       } else if let pair = pairs.first, pair.new == index {
         pairs.removeFirst()
-        while let first = rest.first, first != pair.old { remove(first, &rest) }
+        while let first = rest.first, first != pair.old { remove(first, from: &rest) }
         rest.removeFirst()
         steps.append(.pair(pair.old, pair.new))
       } else {
-        // What is removed before the next pair is shown before what is added in its place.
-        while let first = rest.first, first != pairs.first?.old { remove(first, &rest) }
+        // Blocks removed before the next pair are shown before the blocks added in their place.
+        while let first = rest.first, first != pairs.first?.old { remove(first, from: &rest) }
         steps.append(.added(index))
       }
     }
-    while let first = rest.first { remove(first, &rest) }
+    while let first = rest.first { remove(first, from: &rest) }
   }
 
-  private mutating func remove(_ index: Int, _ rest: inout ArraySlice<Int>) {
+  private mutating func remove(_ index: Int, from rest: inout ArraySlice<Int>) {
     rest.removeFirst()
     steps.append(.removed(index))
   }
 
-  /// The most comparisons of blocks; more are paired in their order.
+  /// The maximum number of comparisons; beyond it, blocks are paired in order.
   private static let comparisonLimit = 4_096
-  /// The share of words in common of two versions of one block.
+  /// The minimum share of common words in two versions of a block.
   private static let similarityLimit = 0.3
 
   /// Returns the pairs with the most words in common, in order.
-  private mutating func pairs(_ removed: [Int], _ added: [Int]) -> [(old: Int, new: Int)] {
+  private mutating func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.count == 1, added.count == 1 {
-      return Array(zip(removed, added)).filter { mayBelongTogether($0, $1) }
+      return Array(zip(removed, added)).filter { mayBelongTogether(old: $0, new: $1) }
     }
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
@@ -81,7 +81,7 @@ struct BlockAlignment {
     var similarities = [Double](repeating: 0, count: best.count)
     for row in removed.indices.reversed() {
       for column in added.indices.reversed() {
-        let similarity = similarity(removed[row], added[column])
+        let similarity = similarity(old: removed[row], new: added[column])
         let place = row * width + column
         similarities[place] = similarity
         let paired =
@@ -109,13 +109,13 @@ struct BlockAlignment {
   }
 
   /// Whether a single block may be another version of the one in its place.
-  private func mayBelongTogether(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+  private func mayBelongTogether(old oldIndex: Int, new newIndex: Int) -> Bool {
     let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
     return oldBlock.text.isEmpty == newBlock.text.isEmpty
   }
 
   /// Returns the share of words that two blocks have in common, from 0 to 1.
-  private mutating func similarity(_ oldIndex: Int, _ newIndex: Int) -> Double {
+  private mutating func similarity(old oldIndex: Int, new newIndex: Int) -> Double {
     let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
     if oldBlock.text == newBlock.text {
       return oldBlock.text.isEmpty && oldBlock.label != newBlock.label ? 0 : 1
@@ -131,7 +131,7 @@ struct BlockAlignment {
 
 /// The blocks that two versions have in common.
 struct BlockMatches {
-  /// What blocks have in common that did not change, but for the routes and the look of their links.
+  /// The content that unchanged blocks share, without the routes and the style of their links.
   private struct Key: Hashable {
     let label: String
     let text: Bytes
@@ -159,29 +159,22 @@ struct BlockMatches {
 
   /// The indices of blocks that are kept, in order.
   private(set) var kept: [(old: Int, new: Int)] = []
-  /// The old indices of blocks that are elsewhere, by their new ones.
+  /// The old indices of moved blocks, by their new indices.
   private(set) var moved: [Int: Int] = [:]
 
   init(from old: PerceivedText, to new: PerceivedText) {
-    let script = EditScript(
-      from: old.blocks.map { Key($0, of: old) }, to: new.blocks.map { Key($0, of: new) })
+    let oldKeys = old.blocks.map { Key($0, of: old) }
+    let newKeys = new.blocks.map { Key($0, of: new) }
     var removed: [Key: ArraySlice<Edited>] = [:]
     var added: [(key: Key, block: Edited)] = []
-    var (oldIndex, newIndex) = (0, 0)
-    for edit in script.edits {
-      switch edit.change {
-      case .kept:
-        kept.append((oldIndex, newIndex))
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      case .removed:
-        if !edit.element.text.isEmpty {
-          removed[edit.element, default: []].append(
-            Edited(index: oldIndex, keptCount: kept.count))
-        }
-        oldIndex += 1
-      case .added:
-        added.append((edit.element, Edited(index: newIndex, keptCount: kept.count)))
-        newIndex += 1
+    for indices in EditScript(from: oldKeys, to: newKeys).indices {
+      switch indices {
+      case (let oldIndex?, let newIndex?): kept.append((oldIndex, newIndex))
+      case (let index?, nil) where !oldKeys[index].text.isEmpty:
+        removed[oldKeys[index], default: []].append(Edited(index: index, keptCount: kept.count))
+      case (nil, let index?):
+        added.append((newKeys[index], Edited(index: index, keptCount: kept.count)))
+      case (_, nil): break
       }
     }
     var inPlace: [(old: Int, new: Int)] = []
@@ -193,7 +186,7 @@ struct BlockMatches {
     keep(inPlace)
   }
 
-  /// Keeps the most blocks that have the same order, which a script replaces if too much changed.
+  /// Keeps the longest sequence in the same order, which the script misses if too much changed.
   private mutating func keep(_ matches: [(old: Int, new: Int)]) {
     guard !matches.isEmpty else { return }
     for position in matches.map(\.old).longestIncreasingSubsequence {

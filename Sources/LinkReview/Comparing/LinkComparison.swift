@@ -1,11 +1,8 @@
 import LinkText
 
-/// The comparison of the links of two versions of a block.
-struct LinkComparison {
-  private let old: PerceivedText
-  private let new: PerceivedText
-
-  /// A link of the old and one of the new version; `nil` where there is none.
+/// The comparison of the links and images of two versions of a block.
+extension TextComparison {
+  /// A link in the old and in the new version; `nil` where a version lacks it.
   private typealias Pair = (old: Int?, new: Int?)
 
   private struct Key: Hashable {
@@ -13,74 +10,97 @@ struct LinkComparison {
     let address: String
   }
 
-  init(from old: PerceivedText, to new: PerceivedText) {
-    self.old = old
-    self.new = new
-  }
-
-  func differences(
-    _ oldBlock: PerceivedText.Block, _ newBlock: PerceivedText.Block
-  ) -> [Review.Difference] {
+  mutating func compareLinks(
+    from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block
+  ) {
     let hasSameText = oldBlock.text == newBlock.text
     let hasSameImages =
       old.images[oldBlock.images].elementsEqual(new.images[newBlock.images]) {
         $0.alternativeText == $1.alternativeText
       }
-    return pairs(oldBlock, newBlock, hasSameText: hasSameText).flatMap { pair in
-      switch pair {
-      case (let oldIndex?, let newIndex?):
-        let moves = hasSameText ? moves(of: oldIndex, in: oldBlock, newIndex, in: newBlock) : []
-        return moves
-          + differences(
-            old.links[oldIndex], new.links[newIndex], newIndex,
-            isTextNoted: !hasSameText || !hasSameImages)
-      case (let oldIndex?, nil):
-        let link = old.links[oldIndex]
-        return [difference(.destination, of: link, link.address, nil)]
-      case (nil, let newIndex?):
-        let link = new.links[newIndex]
-        return [difference(.destination, of: link, nil, link.address, newIndex)]
-      case (nil, nil): return []
+    for pair in pairs(from: oldBlock, to: newBlock, hasSameText: hasSameText) {
+      let (oldLink, newLink) = (pair.old.map { old.links[$0] }, pair.new.map { new.links[$0] })
+      guard let oldIndex = pair.old, let newIndex = pair.new, let oldLink, let newLink else {
+        compare(
+          .destination, of: (oldLink ?? newLink)?.text ?? "", from: oldLink?.address,
+          to: newLink?.address, link: pair.new)
+        continue
       }
+      if hasSameText, oldLink.text == newLink.text,
+        oldBlock.start(ofLink: oldIndex) != newBlock.start(ofLink: newIndex)
+      {
+        // The link is at an equal word elsewhere in the same text.
+        add(
+          .order, of: newLink.text,
+          as: .values(
+            from: oldBlock.place(ofLink: oldIndex), to: newBlock.place(ofLink: newIndex)),
+          link: newIndex)
+      }
+      compare(
+        from: oldLink, to: newLink, index: newIndex, isTextNoted: !hasSameText || !hasSameImages)
+    }
+  }
+
+  private mutating func compare(
+    from oldLink: Review.Link, to newLink: Review.Link, index: Int, isTextNoted: Bool
+  ) {
+    var values: [(aspect: Review.Difference.Aspect, old: String?, new: String?)] = []
+    if !isTextNoted { values.append((.text, oldLink.text, newLink.text)) }
+    values.append((.destination, oldLink.address, newLink.address))
+    // The route and the kind follow from the address.
+    if oldLink.address == newLink.address {
+      values.append((.route, oldLink.route?.words, newLink.route?.words))
+      if oldLink.route == newLink.route {
+        values.append((.kind, oldLink.opening, newLink.opening))
+      }
+    }
+    values.append(
+      (.newTab, oldLink.opensNewTab ? "yes" : "no", newLink.opensNewTab ? "yes" : "no"))
+    values.append((.title, oldLink.title, newLink.title))
+    values.removeAll { $0.old == $0.new }
+    if values.isEmpty, oldLink.text == newLink.text, old.language == new.language {
+      let (oldSpeech, newSpeech) = (oldLink.announcements, newLink.announcements)
+      let speech =
+        oldSpeech.voiceOver == newSpeech.voiceOver
+        ? \Review.Link.Announcements.talkBack : \.voiceOver
+      values.append((.announcement, oldSpeech[keyPath: speech], newSpeech[keyPath: speech]))
+    }
+    for (aspect, oldValue, newValue) in values {
+      compare(aspect, of: newLink.text, from: oldValue, to: newValue, link: index)
     }
   }
 
   // MARK: Pairs
 
   private func pairs(
-    _ oldBlock: PerceivedText.Block, _ newBlock: PerceivedText.Block, hasSameText: Bool
+    from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block, hasSameText: Bool
   ) -> [Pair] {
     let (oldLinks, newLinks) = (old.links[oldBlock.links], new.links[newBlock.links])
     // Where the text is the same, so is the order of the texts of links.
     func key(_ link: Review.Link) -> Key {
       Key(text: link.text, address: hasSameText ? "" : link.address)
     }
-    let script = EditScript(from: oldLinks.map(key), to: newLinks.map(key))
-    var pairs: [Pair] = []
-    var (oldLeft, newLeft): ([Int], [Int]) = ([], [])
-    var (oldIndex, newIndex) = (oldBlock.links.lowerBound, newBlock.links.lowerBound)
-    for edit in script.edits {
-      if edit.change == .kept { pairs.append((oldIndex, newIndex)) }
-      if edit.change == .removed { oldLeft.append(oldIndex) }
-      if edit.change == .added { newLeft.append(newIndex) }
-      oldIndex += edit.change == .added ? 0 : 1
-      newIndex += edit.change == .removed ? 0 : 1
+    let edits = EditScript(from: oldLinks.map(key), to: newLinks.map(key)).indices.map {
+      (old: $0.old.map { $0 + oldLinks.startIndex }, new: $0.new.map { $0 + newLinks.startIndex })
     }
-    pairs += pairsOfRest(oldLeft, newLeft)
+    let pairs =
+      edits.filter { $0.old != nil && $0.new != nil }
+      + pairsOfRest(
+        old: edits.filter { $0.new == nil }.compactMap(\.old),
+        new: edits.filter { $0.old == nil }.compactMap(\.new))
     return pairs.sorted { ($0.new ?? .max, $0.old ?? .max) < ($1.new ?? .max, $1.old ?? .max) }
   }
 
-  /// Pairs links with the same text, then those with the same address, then those in the same order.
-  private func pairsOfRest(_ oldLinks: [Int], _ newLinks: [Int]) -> [Pair] {
+  /// Pairs links with the same text, then with the same address, and then in order.
+  private func pairsOfRest(old oldLinks: [Int], new newLinks: [Int]) -> [Pair] {
     var (oldLeft, newLeft) = (oldLinks, newLinks)
     var pairs: [Pair] = []
-    for isSame in [\Review.Link.text, \Review.Link.address] {
+    for value in [\Review.Link.text, \Review.Link.address] {
       for index in newLeft {
-        guard
-          let place = oldLeft.firstIndex(where: {
-            old.links[$0][keyPath: isSame] == new.links[index][keyPath: isSame]
-          })
-        else { continue }
+        let place = oldLeft.firstIndex {
+          old.links[$0][keyPath: value] == new.links[index][keyPath: value]
+        }
+        guard let place else { continue }
         pairs.append((oldLeft.remove(at: place), index))
         newLeft.removeAll { $0 == index }
       }
@@ -93,59 +113,38 @@ struct LinkComparison {
     return pairs
   }
 
-  // MARK: Differences
+  // MARK: Images
 
-  /// Returns the difference of a link that is at an equal word elsewhere in the same text.
-  private func moves(
-    of oldIndex: Int, in oldBlock: PerceivedText.Block, _ newIndex: Int,
-    in newBlock: PerceivedText.Block
-  ) -> [Review.Difference] {
-    let link = new.links[newIndex]
-    guard old.links[oldIndex].text == link.text,
-      oldBlock.start(ofLink: oldIndex) != newBlock.start(ofLink: newIndex)
-    else { return [] }
-    return [
-      difference(
-        .order, of: link, oldBlock.place(ofLink: oldIndex), newBlock.place(ofLink: newIndex),
-        newIndex)
-    ]
+  mutating func compareImages(
+    from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block
+  ) {
+    let oldImages = Array(old.images[oldBlock.images])
+    let newImages = Array(new.images[newBlock.images])
+    if oldImages.count == newImages.count {
+      for (oldImage, newImage) in zip(oldImages, newImages) {
+        compare(from: oldImage, to: newImage)
+      }
+      return
+    }
+    for (oldIndex, newIndex) in EditScript(
+      from: oldImages.map(\.source), to: newImages.map(\.source)
+    ).indices {
+      compare(from: oldIndex.map { oldImages[$0] }, to: newIndex.map { newImages[$0] })
+    }
   }
 
-  private func differences(
-    _ oldLink: Review.Link, _ newLink: Review.Link, _ index: Int, isTextNoted: Bool
-  ) -> [Review.Difference] {
-    var found: [Review.Difference] = []
-    func compare(
-      _ aspect: Review.Difference.Aspect, _ oldValue: String?, _ newValue: String?
-    ) {
-      guard oldValue != newValue else { return }
-      found.append(difference(aspect, of: newLink, oldValue, newValue, index))
+  /// Compares an image, which may be in only one of the versions.
+  mutating func compare(from oldImage: Review.Image?, to newImage: Review.Image?) {
+    let text = (newImage ?? oldImage)?.alternativeText ?? ""
+    guard let oldImage, let newImage else {
+      return compare(
+        .image, of: text, from: oldImage.map { $0.source ?? "" },
+        to: newImage.map { $0.source ?? "" })
     }
-    if !isTextNoted { compare(.text, oldLink.text, newLink.text) }
-    compare(.destination, oldLink.address, newLink.address)
-    // What an address leads to follows from it.
-    if found.last?.aspect != .destination {
-      compare(.route, oldLink.route?.words, newLink.route?.words)
-      if oldLink.route == newLink.route { compare(.kind, oldLink.opening, newLink.opening) }
-    }
-    compare(.newTab, oldLink.opensNewTab ? "yes" : "no", newLink.opensNewTab ? "yes" : "no")
-    compare(.title, oldLink.title, newLink.title)
-    if found.isEmpty, oldLink.text == newLink.text, old.language == new.language {
-      let (oldSpeech, newSpeech) = (oldLink.announcements, newLink.announcements)
-      compare(
-        .announcement,
-        oldSpeech.voiceOver == newSpeech.voiceOver ? oldSpeech.talkBack : oldSpeech.voiceOver,
-        oldSpeech.voiceOver == newSpeech.voiceOver ? newSpeech.talkBack : newSpeech.voiceOver)
-    }
-    return found
-  }
-
-  private func difference(
-    _ aspect: Review.Difference.Aspect, of link: Review.Link, _ oldValue: String?,
-    _ newValue: String?, _ index: Int? = nil
-  ) -> Review.Difference {
-    Review.Difference(
-      aspect, of: link.text, .values(from: oldValue, to: newValue), link: index)
+    compare(.image, of: text, from: oldImage.source, to: newImage.source)
+    compare(
+      .alternativeText, of: text, from: oldImage.alternativeText, to: newImage.alternativeText)
+    compare(.title, of: text, from: oldImage.title, to: newImage.title)
   }
 }
 
@@ -184,63 +183,5 @@ extension Review.Link.Route {
   package var words: String {
     let values = parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     return values.isEmpty ? name : "\(name)(\(values))"
-  }
-}
-
-/// The comparison of the images of two versions of a block.
-struct ImageComparison {
-  private let old: PerceivedText
-  private let new: PerceivedText
-
-  init(from old: PerceivedText, to new: PerceivedText) {
-    self.old = old
-    self.new = new
-  }
-
-  func differences(
-    _ oldBlock: PerceivedText.Block, _ newBlock: PerceivedText.Block
-  ) -> [Review.Difference] {
-    let (oldImages, newImages) = (old.images[oldBlock.images], new.images[newBlock.images])
-    if oldImages.count == newImages.count {
-      return zip(oldImages, newImages).flatMap { differences($0, $1) }
-    }
-    let script = EditScript(from: oldImages.map(\.source), to: newImages.map(\.source))
-    var found: [Review.Difference] = []
-    var (oldIndex, newIndex) = (oldImages.startIndex, newImages.startIndex)
-    for edit in script.edits {
-      switch edit.change {
-      case .kept:
-        found += differences(oldImages[oldIndex], newImages[newIndex])
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      case .removed:
-        let image = oldImages[oldIndex]
-        found.append(difference(.image, of: image, image.source ?? "", nil))
-        oldIndex += 1
-      case .added:
-        let image = newImages[newIndex]
-        found.append(difference(.image, of: image, nil, image.source ?? ""))
-        newIndex += 1
-      }
-    }
-    return found
-  }
-
-  private func differences(
-    _ oldImage: Review.Image, _ newImage: Review.Image
-  ) -> [Review.Difference] {
-    let values: [(Review.Difference.Aspect, String?, String?)] = [
-      (.image, oldImage.source, newImage.source),
-      (.alternativeText, oldImage.alternativeText, newImage.alternativeText),
-      (.title, oldImage.title, newImage.title),
-    ]
-    return values.filter { $0.1 != $0.2 }.map { difference($0, of: newImage, $1, $2) }
-  }
-
-  private func difference(
-    _ aspect: Review.Difference.Aspect, of image: Review.Image, _ oldValue: String?,
-    _ newValue: String?
-  ) -> Review.Difference {
-    Review.Difference(
-      aspect, of: image.alternativeText, .values(from: oldValue, to: newValue))
   }
 }

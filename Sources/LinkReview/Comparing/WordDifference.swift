@@ -19,29 +19,23 @@ struct WordDifference {
   private(set) var kept: [(old: Word, new: Word)] = []
 
   init(from old: [Word], to new: [Word]) {
-    let script = EditScript(from: old.map(\.key), to: new.map(\.key))
-    var (oldIndex, newIndex) = (0, 0)
-    for edit in script.edits {
-      switch edit.change {
-      case .kept:
-        if runs.last?.isChange != false { runs.append(Run()) }
+    for indices in EditScript(from: old.map(\.key), to: new.map(\.key)).indices {
+      let isChange = indices.old == nil || indices.new == nil
+      if runs.last?.isChange != isChange { runs.append(Run()) }
+      switch indices {
+      case (let oldIndex?, let newIndex?):
         runs[runs.count - 1].kept.append(new[newIndex])
         kept.append((old[oldIndex], new[newIndex]))
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      case .removed:
-        if runs.last?.isChange != true { runs.append(Run()) }
-        runs[runs.count - 1].removed.append(old[oldIndex])
-        oldIndex += 1
-      case .added:
-        if runs.last?.isChange != true { runs.append(Run()) }
-        runs[runs.count - 1].added.append(new[newIndex])
-        newIndex += 1
+      case (let index?, nil): runs[runs.count - 1].removed.append(old[index])
+      case (nil, let index?): runs[runs.count - 1].added.append(new[index])
+      case (nil, nil): break
       }
     }
     joinReplacements()
   }
 
-  /// Joins replacements between which only a short word or a sign is kept, as people read them as one.
+  /// Joins replacements with only a short word or a sign between them, since people read them as
+  /// one.
   private mutating func joinReplacements() {
     var joined: [Run] = []
     for run in runs {
@@ -62,7 +56,7 @@ struct WordDifference {
   var pieces: [Review.Difference.Piece] {
     runs.flatMap { run in
       [(Piece.Change.kept, run.kept), (.removed, run.removed), (.added, run.added)]
-        .filter { !$0.1.isEmpty }.map { Piece($0, $1.text) }
+        .filter { !$0.1.isEmpty }.map { Piece($0, text: $1.text) }
     }.withoutFirstSpace
   }
 }
@@ -98,7 +92,8 @@ extension Character {
   fileprivate var isWordOfItself: Bool {
     guard let scalar = unicodeScalars.first?.value, scalar >= 0x0E00 else { return false }
     switch scalar {
-    // Thai and Lao, Burmese, Khmer, CJK with kana, compatibility ideographs, and the planes of ideographs.
+    // Thai and Lao, Burmese, Khmer, CJK with kana, compatibility ideographs, and the planes of
+    // ideographs.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF,
       0x20000...0x3FFFF:
       return true
@@ -114,14 +109,14 @@ extension [Review.Difference.Piece] {
     let isReplacement = map(\.change).starts(with: [.removed, .added])
     return enumerated().map { index, piece in
       index < (isReplacement ? 2 : 1) && piece.text.first == " "
-        ? Review.Difference.Piece(piece.change, String(piece.text.dropFirst())) : piece
+        ? Review.Difference.Piece(piece.change, text: String(piece.text.dropFirst())) : piece
     }
   }
 }
 
 /// A word, or a sign between words, of a block.
 struct Word: Hashable {
-  /// What two versions must have in common for the word to be kept.
+  /// The content that must be equal in two versions for the word to be kept.
   struct Key: Hashable {
     let text: Substring
     /// Whether there is a space before it; also at the start of a block.

@@ -25,7 +25,7 @@ package struct Review: Sendable {
   }
 
   /// Findings in a file that are not in one of the texts, such as those about routes.
-  package struct FileFindings: Equatable, Sendable {
+  package struct FileFindings: Sendable {
     /// The path of the file.
     package let path: String
     /// The findings, in the order of their positions.
@@ -76,14 +76,9 @@ package struct Review: Sendable {
     package let path: String
     /// The key, the language and the variant of a value; `nil` for a document.
     package let value: CatalogKey?
-    /// The language, which also decides the direction.
-    package let locale: LanguageTag
-    /// The text as an HTML fragment in the default style.
-    ///
-    /// Its links have no address but `data-review-link`, their index in ``links``; its images are
-    /// their alternative texts in elements of the class `lm-image`. It has no identifiers.
-    package let html: Bytes
-    /// The digest of what readers perceive and where links lead, in hexadecimal digits.
+    /// The text as it is converted.
+    let linked: LinkedDocument
+    /// The digest of the perceived content and the targets of links, in hexadecimal digits.
     package let digest: String
     /// The links, in reading order.
     package let links: [Link]
@@ -95,33 +90,30 @@ package struct Review: Sendable {
     package var change: Change?
 
     package init(
-      id: String, path: String, value: CatalogKey?, locale: LanguageTag, html: Bytes,
-      digest: String, links: [Link], images: [Image]
+      id: String, path: String, value: CatalogKey?, linked: LinkedDocument, digest: String,
+      links: [Link], images: [Image]
     ) {
       self.id = id
       self.path = path
       self.value = value
-      self.locale = locale
-      self.html = html
+      self.linked = linked
       self.digest = digest
       self.links = links
       self.images = images
     }
-  }
 
-  /// An image of a text.
-  package struct Image: Equatable, Sendable {
-    /// The address; `nil` if it is blocked.
-    package let source: String?
-    /// The alternative text, which may be empty.
-    package let alternativeText: String
-    /// The title; `nil` if there is none.
-    package let title: String?
+    /// The language, which also decides the direction.
+    package var locale: LanguageTag { linked.locale }
 
-    package init(source: String?, alternativeText: String, title: String?) {
-      self.source = source
-      self.alternativeText = alternativeText
-      self.title = title
+    /// Returns the text as an HTML fragment whose links lead to their rows in a table.
+    ///
+    /// - Parameter level: The level of the heading above the fragment.
+    func fragment(belowHeading level: Int) -> Bytes {
+      // A single value of a catalog has no `<p>`.
+      var emitter = HTMLEmitter(extent: value == nil ? .fragment : .inline)
+      emitter.reviewPlace = HTMLEmitter.ReviewPlace(textID: id, headingLevel: level)
+      emitter.scrollsTables = true
+      return linked.bytes(emittedBy: emitter)
     }
   }
 
@@ -150,7 +142,7 @@ package struct Review: Sendable {
     package struct Member: Equatable, Sendable {
       /// The index in ``Review/texts``.
       package let text: Int
-      /// The comparison of its links with those of the source.
+      /// The comparison of its links with the links of the source.
       package let parity: Parity
 
       package init(text: Int, parity: Parity) {
@@ -159,7 +151,7 @@ package struct Review: Sendable {
       }
     }
 
-    /// Whether the links of a translation are those of the source.
+    /// Whether the links of a translation match the source.
     package enum Parity: Equatable, Sendable {
       /// The text is the source.
       case source
@@ -182,7 +174,7 @@ package struct Review: Sendable {
     }
   }
 
-  /// What users notice that is not as in the revision.
+  /// The differences from the revision that users notice.
   package struct Change: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case added
@@ -203,7 +195,7 @@ package struct Review: Sendable {
 
   /// A single difference between two versions of a text.
   package struct Difference: Equatable, Sendable {
-    /// What differs.
+    /// The property that differs.
     package enum Aspect: String, CaseIterable, Sendable {
       /// The words of a block.
       case text
@@ -219,7 +211,7 @@ package struct Review: Sendable {
       case route
       /// The kind of a link, or what opens it.
       case kind
-      /// What screen readers announce in addition to the text.
+      /// The announcement of screen readers in addition to the text.
       case announcement
       /// Whether a link opens a new tab.
       case newTab = "new-tab"
@@ -247,7 +239,7 @@ package struct Review: Sendable {
       /// The words with the spaces before them, so that pieces are shown without any between them.
       package let text: String
 
-      package init(_ change: Change, _ text: String) {
+      package init(_ change: Change, text: String) {
         self.change = change
         self.text = text
       }
@@ -256,19 +248,19 @@ package struct Review: Sendable {
     package enum Versions: Equatable, Sendable {
       /// The words of a block in order, removed ones before the added ones that replace them.
       case words([Piece])
-      /// Two values; `nil` if there is none.
+      /// Two values; `nil` if a version has none.
       case values(from: String?, to: String?)
     }
 
     package let aspect: Aspect
-    /// What the difference is about: the kind of the block whose words differ, else the start of the
-    /// block or the text of the link or image; empty for the text as a whole.
+    /// The subject: the kind of the block whose words differ, or else the start of the block, or
+    /// the text of the link or image; empty for the text as a whole.
     package let subject: String
     package let versions: Versions
-    /// The index of the link in the new text; `nil` if the difference is about none.
+    /// The index of the link in the new text; `nil` if it concerns no link.
     package let link: Int?
 
-    package init(_ aspect: Aspect, of subject: String, _ versions: Versions, link: Int? = nil) {
+    package init(_ aspect: Aspect, of subject: String, versions: Versions, link: Int? = nil) {
       self.aspect = aspect
       self.subject = subject
       self.versions = versions
@@ -310,25 +302,25 @@ extension Review.Tally {
   /// Returns the result in one line.
   func verdict(isCompared: Bool) -> String {
     var parts: [String] = []
-    func add(_ count: Int, _ one: String, _ many: String) {
+    func add(_ count: Int, one: String, many: String) {
       if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
     }
     if isCompared {
-      add(changedTexts, "text changed", "texts changed")
-      add(addedTexts, "text added", "texts added")
-      add(removedTexts, "text removed", "texts removed")
-      add(renamedTexts, "text renamed", "texts renamed")
-      add(redirectedLinks, "link leads elsewhere", "links lead elsewhere")
-      add(themeChanges, "value of a theme changed", "values of themes changed")
-      add(newFindings, "new finding", "new findings")
+      add(changedTexts, one: "text changed", many: "texts changed")
+      add(addedTexts, one: "text added", many: "texts added")
+      add(removedTexts, one: "text removed", many: "texts removed")
+      add(renamedTexts, one: "text renamed", many: "texts renamed")
+      add(redirectedLinks, one: "link leads elsewhere", many: "links lead elsewhere")
+      add(themeChanges, one: "value of a theme changed", many: "values of themes changed")
+      add(newFindings, one: "new finding", many: "new findings")
       if parts.isEmpty { parts.append("nothing changed") }
     } else {
-      add(errors, "error", "errors")
-      add(warnings, "warning", "warnings")
-      add(notes, "note", "notes")
+      add(errors, one: "error", many: "errors")
+      add(warnings, one: "warning", many: "warnings")
+      add(notes, one: "note", many: "notes")
       if parts.isEmpty { parts.append("no findings") }
     }
-    add(contrastFailures, "contrast too low", "contrasts too low")
+    add(contrastFailures, one: "contrast too low", many: "contrasts too low")
     return parts.joined(separator: ", ")
   }
 }

@@ -1,199 +1,168 @@
 import LinkText
 
 extension ReviewPage {
-  /// Writes the differences of a text, inserted and deleted words with what they are in words.
-  func append(_ change: Review.Change, of text: Review.Text, to output: inout ByteBuffer) {
-    var former: String?
-    if case .renamed(let name) = change.kind { former = name }
-    guard former != nil || !change.differences.isEmpty else { return }
-    output.append("<ul class=\"changes\">\n")
-    if let former {
-      output.append("<li><b>Name</b> was <code>")
-      output.append(html: former)
-      output.append("</code></li>\n")
+  /// Returns the differences of a text: inserted and deleted words, labeled as such.
+  func changes(of text: Review.Text) -> HTMLText? {
+    guard let change = text.change else { return nil }
+    var items = change.differences.map { difference($0, of: text) }
+    if case .renamed(let former) = change.kind {
+      items.insert("<b>Name</b> was <code>\(former)</code>", at: 0)
     }
-    for difference in change.differences {
-      output.append("<li>")
-      append(difference, of: text, to: &output)
-      output.append("</li>\n")
-    }
-    output.append("</ul>\n")
+    guard !items.isEmpty else { return nil }
+    return "<ul class=\"changes\">\n\(items.map { "<li>\($0)</li>\n" })</ul>\n"
   }
 
-  private func append(
-    _ difference: Review.Difference, of text: Review.Text, to output: inout ByteBuffer
-  ) {
-    output.append("<b>")
-    output.append(verbatim: difference.aspect.title)
-    output.append("</b> ")
+  private func difference(_ difference: Review.Difference, of text: Review.Text) -> HTMLText {
+    var html: HTMLText = "<b>\(difference.aspect.title)</b> "
     if let link = difference.link {
-      output.append("of <a href=\"#")
-      output.append(verbatim: text.id)
-      output.append(".")
-      output.append(decimal: link)
-      output.append("\">")
-      output.append(html: difference.subject.isEmpty ? "the link" : difference.subject)
-      output.append("</a>: ")
+      let subject = difference.subject.isEmpty ? "the link" : difference.subject
+      html += "of <a href=\"#\(text.id).\(link)\">\(subject)</a>: "
     } else if !difference.subject.isEmpty {
-      output.append("of ")
-      output.append(html: difference.subject)
-      output.append(": ")
+      html += "of \(difference.subject): "
     }
     switch difference.versions {
-    case .words(let pieces): append(pieces, to: &output)
+    case .words(let pieces): html += "\(pieces.map { words($0) })"
     case .values(let old, let new):
-      if let old { append(removed: old, to: &output) }
-      if old != nil, new != nil { output.append(" ") }
-      if let new { append(added: new, to: &output) }
+      html += "\(old.map(deleted))\(" ", if: old != nil && new != nil)\(new.map(inserted))"
     }
+    return html
   }
 
-  private func append(_ pieces: [Review.Difference.Piece], to output: inout ByteBuffer) {
-    for piece in pieces {
-      // Outside, so that the space is not marked.
-      let words = piece.text.first == " " ? piece.text.dropFirst() : piece.text[...]
-      if words.count < piece.text.count { output.append(" ") }
+  private func words(_ piece: Review.Difference.Piece) -> HTMLText {
+    // The space is outside of the element, so that it isn't marked.
+    let hasSpace = piece.text.first == " "
+    let words = String(piece.text.dropFirst(hasSpace ? 1 : 0))
+    let marked: HTMLText =
       switch piece.change {
-      case .kept: output.append(html: String(words))
-      case .removed: append(removed: String(words), to: &output)
-      case .added: append(added: String(words), to: &output)
+      case .kept: "\(words)"
+      case .removed: deleted(words)
+      case .added: inserted(words)
       }
+    return "\(" ", if: hasSpace)\(marked)"
+  }
+
+  private func deleted(_ words: String) -> HTMLText {
+    "<del><span class=\"hidden\">deleted: </span>\(words)</del>"
+  }
+
+  private func inserted(_ words: String) -> HTMLText {
+    "<ins><span class=\"hidden\">inserted: </span>\(words)</ins>"
+  }
+
+  /// The texts that are gone.
+  var removedTexts: HTMLText? {
+    guard !review.removedTexts.isEmpty else { return nil }
+    let texts: [HTMLText] = review.removedTexts.map { text in
+      let blocks: [HTMLText] = text.blocks.map { block in
+        """
+        <li lang="\(text.locale.description)" dir="\(text.locale.direction.rawValue)">\
+        \(deleted(block))</li>
+
+        """
+      }
+      return """
+        <article class="entry"><header>\
+        <h4>\(text.value.map { "\(text.path) \($0)" } ?? text.path)</h4>\
+        \(tag("removed", words: "removed"))</header>
+        <ul class="changes">
+        \(blocks)</ul>
+        </article>
+
+        """
+    }
+    return "<div class=\"folder\">\n<h3>Removed</h3>\n\(texts)</div>\n"
+  }
+
+  /// The values of themes that differ.
+  var themeChanges: [HTMLText] {
+    review.themes.filter { !$0.changes.isEmpty }.map { theme in
+      let changes: [HTMLText] = theme.changes.map { change in
+        let appearance = change.appearance.map { "\($0.rawValue) " } ?? ""
+        let isReplaced = change.old != nil && change.new != nil
+        return """
+          <li><b>\(change.token)</b> \(appearance)\
+          \(change.old.map { "\(chip($0))\(deleted($0))" })\(" ", if: isReplaced)\
+          \(change.new.map { "\(chip($0))\(inserted($0))" })</li>
+
+          """
+      }
+      return """
+        <div class="folder">
+        <h3>\(theme.name)</h3>
+        <article class="entry"><header><h4>Theme</h4>\
+        \(tag("changed", words: "changed"))</header>
+        <ul class="changes">
+        \(changes)</ul>
+        </article>
+        </div>
+
+        """
     }
   }
 
-  private func append(removed words: String, to output: inout ByteBuffer) {
-    output.append("<del><span class=\"hidden\">deleted: </span>")
-    output.append(html: words)
-    output.append("</del>")
+  /// Returns a sample of a color; `nil` for other values.
+  private func chip(_ value: String) -> HTMLText? {
+    styleSheet.number(ofColor: value).map { "<span class=\"chip c\($0)\"></span> " }
   }
 
-  private func append(added words: String, to output: inout ByteBuffer) {
-    output.append("<ins><span class=\"hidden\">inserted: </span>")
-    output.append(html: words)
-    output.append("</ins>")
-  }
+  /// The colors of each theme, drawn on each other.
+  var colors: HTMLText {
+    let themes: [HTMLText] = review.themes.map { theme in
+      let failures: [HTMLText] = theme.stylesWithoutCue.map { style in
+        """
+        <p>\(tag("fail", words: "✕ fails")) Only color distinguishes links of the style \
+        \(style.rawValue) from text (WCAG 2.2, 1.4.1 Use of Color).</p>
 
-  /// Writes the texts that are gone.
-  func appendRemovedTexts(to output: inout ByteBuffer) {
-    guard !review.removedTexts.isEmpty else { return }
-    output.append("<div class=\"folder\">\n<h3>Removed</h3>\n")
-    for text in review.removedTexts {
-      output.append("<article class=\"entry\"><header><h4>")
-      output.append(html: text.value.map { "\(text.path) \($0)" } ?? text.path)
-      output.append("</h4>")
-      append(tag: "removed", "removed", to: &output)
-      output.append("</header>\n<ul class=\"changes\">\n")
-      for block in text.blocks {
-        output.append(attribute: "<li lang=\"", verbatim: text.locale.description)
-        output.append(attribute: " dir=\"", verbatim: text.locale.direction.rawValue)
-        output.append(">")
-        append(removed: block, to: &output)
-        output.append("</li>\n")
-      }
-      output.append("</ul>\n</article>\n")
-    }
-    output.append("</div>\n")
-  }
-
-  /// Writes the values of themes that differ.
-  func appendThemeChanges(to output: inout ByteBuffer) {
-    for theme in review.themes where !theme.changes.isEmpty {
-      output.append("<div class=\"folder\">\n<h3>")
-      output.append(html: theme.name)
-      output.append("</h3>\n<article class=\"entry\"><header><h4>Theme</h4>")
-      append(tag: "changed", "changed", to: &output)
-      output.append("</header>\n<ul class=\"changes\">\n")
-      for change in theme.changes {
-        output.append("<li><b>")
-        output.append(html: change.token)
-        output.append("</b> ")
-        if let appearance = change.appearance {
-          output.append(verbatim: "\(appearance.rawValue) ")
-        }
-        appendValues(change.old, change.new, to: &output)
-        output.append("</li>\n")
-      }
-      output.append("</ul>\n</article>\n</div>\n")
-    }
-  }
-
-  private func appendValues(_ old: String?, _ new: String?, to output: inout ByteBuffer) {
-    for (value, isOld) in [(old, true), (new, false)] {
-      guard let value else { continue }
-      if !isOld, old != nil { output.append(" ") }
-      if let number = styleSheet.number(ofColor: value) {
-        output.append("<span class=\"chip c", decimal: number)
-        output.append("\"></span> ")
-      }
-      if isOld { append(removed: value, to: &output) } else { append(added: value, to: &output) }
-    }
-  }
-
-  /// Writes the colors of each theme, drawn on each other.
-  func appendColors(to output: inout ByteBuffer) {
-    open(section: "colors", "Colors", to: &output)
-    output.append(
-      "<p>Every pair of colors of the theme, with its contrast as defined by WCAG 2.2.</p>\n")
-    for theme in review.themes {
-      output.append("<h3>")
-      output.append(html: theme.name)
-      output.append("</h3>\n")
-      if theme.swatches.isEmpty {
-        output.append("<p>The theme leaves colors to the page.</p>\n")
-      }
-      for style in theme.stylesWithoutCue {
-        output.append("<p>")
-        append(tag: "fail", "✕ fails", to: &output)
-        output.append(" Only color distinguishes links of the style ")
-        output.append(verbatim: style.rawValue)
-        output.append(" from text (WCAG 2.2, 1.4.1 Use of Color).</p>\n")
+        """
       }
       let styles = [nil] + LinkStyle.allCases.map(Optional.some)
-      for style in styles {
-        append(theme.swatches.filter { $0.style == style }, of: style, to: &output)
+      let groups = styles.map { style in
+        swatches(theme.swatches.filter { $0.style == style }, of: style)
       }
+      return """
+        <h3>\(theme.name)</h3>
+        \("<p>The theme leaves colors to the page.</p>\n", if: theme.swatches.isEmpty)\
+        \(failures)\(groups.compactMap(\.self))
+        """
     }
-    output.append("</section>\n")
+    return """
+      <p>Every pair of colors of the theme, with its contrast as defined by WCAG 2.2.</p>
+      \(themes)
+      """
   }
 
-  private func append(
-    _ swatches: [Review.Swatch], of style: LinkStyle?, to output: inout ByteBuffer
-  ) {
-    guard !swatches.isEmpty else { return }
-    output.append("<details open><summary><h4>")
-    output.append(verbatim: style.map { "Links: \($0.rawValue)" } ?? "Text and surfaces")
-    output.append("</h4></summary>\n<ul class=\"swatches\">\n")
-    for swatch in swatches { append(swatch, to: &output) }
-    output.append("</ul></details>\n")
+  private func swatches(_ swatches: [Review.Swatch], of style: LinkStyle?) -> HTMLText? {
+    guard !swatches.isEmpty else { return nil }
+    return """
+      <details open><summary><h4>\
+      \(style.map { "Links: \($0.rawValue)" } ?? "Text and surfaces")</h4></summary>
+      <ul class="swatches">
+      \(swatches.map { swatch($0) })</ul></details>
+
+      """
   }
 
-  private func append(_ swatch: Review.Swatch, to output: inout ByteBuffer) {
+  private func swatch(_ swatch: Review.Swatch) -> HTMLText {
     // The style sheet has the words of the sample, which only repeat those below it.
-    output.append("<li><div class=\"sample c", decimal: styleSheet.number(of: swatch))
-    if let state = swatch.state { output.append(verbatim: " \(state.rawValue)") }
-    output.append("\"></div><dl><dt>")
-    output.append(html: swatch.color)
-    output.append("<dd>on ")
-    output.append(html: swatch.ground)
-    output.append(", ")
-    output.append(verbatim: swatch.appearance.rawValue)
-    output.append("<dd><b>")
-    output.append(verbatim: swatch.ratio)
-    output.append("</b> ")
-    appendOutcome(of: swatch, to: &output)
-    output.append("</dl>\n")
+    """
+    <li><div class="sample c\(styleSheet.number(of: swatch))\
+    \(swatch.state.map { " \($0.rawValue)" })"></div>\
+    <dl><dt>\(swatch.color)<dd>on \(swatch.ground), \(swatch.appearance.rawValue)\
+    <dd><b>\(swatch.ratio)</b> \(outcome(of: swatch))</dl>
+
+    """
   }
 
-  private func appendOutcome(of swatch: Review.Swatch, to output: inout ByteBuffer) {
+  private func outcome(of swatch: Review.Swatch) -> HTMLText {
     let need = [swatch.requiredRatio, swatch.criterion?.rawValue].compactMap(\.self)
       .joined(separator: ", ")
     switch swatch.outcome {
-    case .pass: append(tag: "pass", "✓ passes \(need)", to: &output)
-    case .fail(let suggestion):
-      append(tag: "fail", "✕ fails \(need)", to: &output)
-      if let suggestion { output.append(verbatim: "; \(suggestion) passes") }
-    case .notRequired: append(tag: "", "not required", to: &output)
-    case .information: append(tag: "", "for information", to: &output)
+    case .pass: return tag("pass", words: "✓ passes \(need)")
+    case .fail(nil): return tag("fail", words: "✕ fails \(need)")
+    case .fail(let suggestion?):
+      return "\(tag("fail", words: "✕ fails \(need)")); \("\(suggestion)") passes"
+    case .notRequired: return tag("", words: "not required")
+    case .information: return tag("", words: "for information")
     }
   }
 }
@@ -222,7 +191,7 @@ extension Review.Difference.Aspect {
 
 /// The order of the texts on a page: changed ones, ones with findings, and all others.
 struct ReviewOutline {
-  /// One text, or texts that are translations of each other.
+  /// A text, or texts that are translations of each other.
   struct Entry {
     /// The name without the folder.
     let name: String
@@ -255,21 +224,21 @@ struct ReviewOutline {
       let group = groups[index]
       // A group is where the first of its texts is.
       guard group == nil || group?.members.map(\.text).min() == index else { continue }
-      let (folder, entry) = ReviewOutline.entry(index, group, of: review)
+      let (folder, entry) = ReviewOutline.entry(at: index, group: group, of: review)
       let texts = entry.members.map { review.texts[$0.text] }
       if texts.contains(where: { $0.change != nil }) {
-        changed.add(entry, to: folder, &places.changed)
+        changed.add(entry, to: folder, places: &places.changed)
       } else if texts.contains(where: { !$0.findings.isEmpty }) {
-        found.add(entry, to: folder, &places.found)
+        found.add(entry, to: folder, places: &places.found)
       } else {
-        others.add(entry, to: folder, &places.others)
+        others.add(entry, to: folder, places: &places.others)
       }
     }
   }
 
   /// Returns an entry and the name of its folder.
   private static func entry(
-    _ index: Int, _ group: Review.Group?, of review: Review
+    at index: Int, group: Review.Group?, of review: Review
   ) -> (folder: String, Entry) {
     let source = review.texts[group?.members.first?.text ?? index]
     let members = group?.members ?? [Review.Group.Member(text: index, parity: .notCompared)]
@@ -294,7 +263,7 @@ struct ReviewOutline {
 extension [ReviewOutline.Folder] {
   /// Adds an entry to the folder with that name, which is new unless `places` has its index.
   fileprivate mutating func add(
-    _ entry: ReviewOutline.Entry, to folder: String, _ places: inout [String: Int]
+    _ entry: ReviewOutline.Entry, to folder: String, places: inout [String: Int]
   ) {
     if let place = places[folder] {
       self[place].entries.append(entry)

@@ -15,96 +15,77 @@ package struct ReviewPage {
   /// The number of texts above which only those near what is seen are laid out.
   private static let largeCount = 500
 
-  /// The page in UTF-8.
-  package var bytes: Bytes {
-    ByteBuffer.bytes(minimumCapacity: 1 << 16) { append(to: &$0) }
-  }
-
-  private func append(to output: inout ByteBuffer) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\"")
-    if review.texts.count > ReviewPage.largeCount { output.append(" data-large") }
-    output.append(">\n<head>\n<meta charset=\"utf-8\">\n")
-    appendPolicy(to: &output)
-    output.append(
-      """
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>
-      """)
-    output.append(html: review.title)
-    output.append("</title>\n<style>")
-    output.append(verbatim: styleSheet.text.span)
-    output.append("</style>\n<script>")
-    output.append(verbatim: ReviewPage.script.span)
-    output.append("</script>\n</head>\n<body>\n")
-    output.append("<a class=\"skip\" href=\"#texts\">Skip to the texts</a>\n")
-    appendHead(to: &output)
-    output.append(
-      "<div class=\"frame\">\n<aside class=\"panel\" aria-label=\"Contents and controls\">\n")
-    appendContents(to: &output)
-    appendControls(to: &output)
-    output.append("</aside>\n<main id=\"texts\">\n")
-    appendSections(to: &output)
-    output.append("</main>\n</div>\n</body>\n</html>\n")
-  }
-
-  /// Writes the content security policy, which allows this style sheet and this script, and nothing
-  /// that is loaded.
-  private func appendPolicy(to output: inout ByteBuffer) {
-    output.append(
-      """
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      base-uri 'none'; form-action 'none'; style-src 'sha256-
-      """)
-    output.append(verbatim: SHA256.base64(of: styleSheet.text))
-    output.append("'; script-src 'sha256-")
-    output.append(verbatim: SHA256.base64(of: ReviewPage.script))
-    output.append("'\">\n")
-  }
-
   private static let script = Bytes(PackageResources.review_js)
 
-  func appendHead(to output: inout ByteBuffer) {
-    output.append("<header class=\"head\">\n<h1>")
-    output.append(html: review.title)
-    output.append("</h1>\n<p class=\"verdict\">")
-    output.append(html: review.verdict)
-    output.append("</p>\n")
-    appendOrigin(to: &output)
-    output.append("<dl class=\"counts\">\n")
-    for (name, count) in counts {
-      output.append(count == 0 ? "<div class=\"zero\"><dt>" : "<div><dt>")
-      output.append(verbatim: name)
-      output.append("</dt><dd>")
-      output.append(decimal: count)
-      output.append("</dd></div>\n")
-    }
-    output.append("</dl>\n</header>\n")
+  /// The page in UTF-8.
+  ///
+  /// The content security policy allows this style sheet and this script, and nothing that is
+  /// loaded.
+  package var bytes: Bytes {
+    let page: HTMLText = """
+      <!DOCTYPE html>
+      <html lang="en"\(" data-large", if: review.texts.count > ReviewPage.largeCount)>
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      base-uri 'none'; form-action 'none'; \
+      style-src 'sha256-\(SHA256.base64(of: styleSheet.text))'; \
+      script-src 'sha256-\(SHA256.base64(of: ReviewPage.script))'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>\(review.title)</title>
+      <style>\(verbatim: styleSheet.text)</style>
+      <script>\(verbatim: ReviewPage.script)</script>
+      </head>
+      <body>
+      <a class="skip" href="#texts">Skip to the texts</a>
+      \(head)<div class="frame">
+      <aside class="panel" aria-label="Contents and controls">
+      \(contents)\(controls)</aside>
+      <main id="texts">
+      \(sections)</main>
+      </div>
+      </body>
+      </html>
+
+      """
+    return page.bytes
   }
 
-  /// Writes what the texts are compared with, which of them are shown, and the day.
-  private func appendOrigin(to output: inout ByteBuffer) {
-    output.append("<p class=\"about\">")
-    if let revision = review.revision {
-      output.append("Compared with <b>")
-      output.append(html: revision.name)
-      output.append("</b> <code>")
-      output.append(html: String(revision.commit.prefix(12)))
-      output.append("</code>.")
-    } else {
-      output.append("Not compared with an earlier version.")
+  private var head: HTMLText {
+    let counts: [HTMLText] = counts.map { name, count in
+      """
+      <div\(" class=\"zero\"", if: count == 0)><dt>\(name)</dt><dd>\(count)</dd></div>
+
+      """
     }
+    return """
+      <header class="head">
+      <h1>\(review.title)</h1>
+      <p class="verdict">\(review.verdict)</p>
+      <p class="about">\(origin)</p>
+      <dl class="counts">
+      \(counts)</dl>
+      </header>
+
+      """
+  }
+
+  /// The compared revision, the selection of texts, and the day.
+  private var origin: HTMLText {
+    var origin: HTMLText =
+      if let revision = review.revision {
+        "Compared with <b>\(revision.name)</b> <code>\(String(revision.commit.prefix(12)))</code>."
+      } else {
+        "Not compared with an earlier version."
+      }
     switch review.selection {
     case .all: break
-    case .changed: output.append(" Only changed texts are shown.")
-    case .findings: output.append(" Only texts with findings are shown.")
+    case .changed: origin += " Only changed texts are shown."
+    case .findings: origin += " Only texts with findings are shown."
     }
-    if let date = review.date {
-      output.append(" <time>")
-      output.append(html: date)
-      output.append("</time>")
-    }
-    output.append("</p>\n")
+    if let date = review.date { origin += " <time>\(date)</time>" }
+    return origin
   }
 
   /// The counts with their names; those that say nothing here are left out.
@@ -127,37 +108,27 @@ package struct ReviewPage {
     return counts
   }
 
-  /// Writes the table of contents.
-  func appendContents(to output: inout ByteBuffer) {
-    output.append("<nav aria-label=\"Contents\">\n<ul>\n")
+  /// The table of contents.
+  private var contents: HTMLText {
     let tally = review.tally
+    var rows: [(id: String, title: String, count: String)] = []
     if review.revision != nil {
       let changes =
         tally.changedTexts + tally.addedTexts + tally.removedTexts + tally.renamedTexts
         + tally.themeChanges
-      append(content: "changed", "Changed", "\(changes)", to: &output)
+      rows.append(("changed", "Changed", "\(changes)"))
     }
-    append(content: "findings", "Findings", "\(tally.findings)", to: &output)
+    rows.append(("findings", "Findings", "\(tally.findings)"))
     if !outline.others.isEmpty {
       let count = outline.others.flatMap(\.entries).map(\.members.count).reduce(0, +)
-      append(content: "others", othersTitle, "\(count)", to: &output)
+      rows.append(("others", othersTitle, "\(count)"))
     }
     let failures = tally.contrastFailures
-    append(
-      content: "colors", "Colors", failures == 0 ? "" : "\(failures) too low", to: &output)
-    output.append("</ul>\n</nav>\n")
-  }
-
-  private func append(
-    content id: String, _ title: String, _ count: String, to output: inout ByteBuffer
-  ) {
-    output.append("<li><a href=\"#")
-    output.append(verbatim: id)
-    output.append("\">")
-    output.append(verbatim: title)
-    output.append(" <span>")
-    output.append(verbatim: count)
-    output.append("</span></a></li>\n")
+    rows.append(("colors", "Colors", failures == 0 ? "" : "\(failures) too low"))
+    let items: [HTMLText] = rows.map {
+      "<li><a href=\"#\($0.id)\">\($0.title) <span>\($0.count)</span></a></li>\n"
+    }
+    return "<nav aria-label=\"Contents\">\n<ul>\n\(items)</ul>\n</nav>\n"
   }
 
   /// The title of the section of texts that neither changed nor have findings.
@@ -168,200 +139,168 @@ package struct ReviewPage {
   /// A control's value and its label.
   private typealias Choice = (value: String, label: String)
 
-  /// Writes the controls, which the script shows.
-  func appendControls(to output: inout ByteBuffer) {
-    output.append("<details id=\"fold\" hidden><summary>View and filter</summary>\n")
-    output.append("<form id=\"controls\">\n<fieldset><legend>View</legend>\n")
-    appendView(to: &output)
-    output.append("</fieldset>\n<fieldset><legend>Filter</legend>\n")
-    output.append(
-      "<label class=\"field\">Search<input type=\"search\" name=\"q\" autocomplete=\"off\"></label>\n"
-    )
-    appendFilters(to: &output)
-    output.append(
-      """
-      <output id="shown" role="status"></output>
-      <div class="buttons"><button class="button" type="reset">Reset all</button></div>
-      </fieldset>
-      <fieldset><legend>Review marks</legend>
-      <p id="progress"></p>
-      <div class="buttons"><button class="button" type="button" name="json">Export JSON</button>
-      <button class="button" type="button" name="markdown">Export Markdown</button></div>
-      </fieldset>
-      </form>
-      </details>
-      <template id="mark"><div class="mark"><label><input type="checkbox">\
-      <span aria-hidden="true">Reviewed</span></label>\
-      <details><summary>Note</summary><textarea rows="2"></textarea></details></div></template>
+  /// The controls, which the script shows.
+  private var controls: HTMLText {
+    """
+    <details id="fold" hidden><summary>View and filter</summary>
+    <form id="controls">
+    <fieldset><legend>View</legend>
+    \(viewControls)</fieldset>
+    <fieldset><legend>Filter</legend>
+    <label class="field">Search<input type="search" name="q" autocomplete="off"></label>
+    \(filters)<output id="shown" role="status"></output>
+    <div class="buttons"><button class="button" type="reset">Reset all</button></div>
+    </fieldset>
+    <fieldset><legend>Review marks</legend>
+    <p id="progress"></p>
+    <div class="buttons"><button class="button" type="button" name="json">Export JSON</button>
+    <button class="button" type="button" name="markdown">Export Markdown</button></div>
+    </fieldset>
+    </form>
+    </details>
+    <template id="mark"><div class="mark"><label><input type="checkbox">\
+    <span aria-hidden="true">Reviewed</span></label>\
+    <details><summary>Note</summary><textarea rows="2"></textarea></details></div></template>
 
-      """)
+    """
   }
 
-  private func appendView(to output: inout ByteBuffer) {
-    append(
-      choice: "appearance", "Appearance", [("auto", "Auto"), ("light", "Light"), ("dark", "Dark")],
-      to: &output)
-    append(
-      choice: "size", "Text size", [100, 150, 200, 310].map { ("\($0)", "\($0) %") }, to: &output)
-    append(
-      choice: "width", "Width",
-      [("full", "Full")] + [320, 375, 768].map { ("\($0)", "\($0)") }, to: &output)
-    append(
-      field: "style", "Surface and style", LinkStyle.allCases.map { ($0.rawValue, $0.title) },
-      selected: review.style.rawValue, to: &output)
+  private var viewControls: HTMLText {
+    let sizes = [100, 150, 200, 310].map { ("\($0)", "\($0) %") }
+    let widths = [("full", "Full")] + [320, 375, 768].map { ("\($0)", "\($0)") }
+    var html = buttons(
+      "appearance", label: "Appearance",
+      choices: [("auto", "Auto"), ("light", "Light"), ("dark", "Dark")])
+    html += buttons("size", label: "Text size", choices: sizes)
+    html += buttons("width", label: "Width", choices: widths)
+    html += menu(
+      "style", label: "Surface and style",
+      choices: LinkStyle.allCases.map { ($0.rawValue, $0.title) }, selected: review.style.rawValue)
     if review.themes.count > 1 {
-      append(
-        field: "theme", "Theme",
-        review.themes.enumerated().map { ("\($0.offset)", $0.element.name) }, selected: "0",
-        to: &output)
+      let names = review.themes.enumerated().map { ("\($0.offset)", $0.element.name) }
+      html += menu("theme", label: "Theme", choices: names, selected: "0")
     }
+    return html
   }
 
-  private func appendFilters(to output: inout ByteBuffer) {
+  private var filters: HTMLText {
     var states: [Choice] = [("", "All")]
     if review.revision != nil { states.append(("changed", "Changed")) }
     states += [("findings", "With findings"), ("open", "Not reviewed")]
-    append(field: "only", "Texts", states, to: &output)
+    var html = menu("only", label: "Texts", choices: states)
     let locales = Set(review.texts.map(\.locale.description)).sorted()
     if locales.count > 1 {
-      append(field: "locale", "Language", [("", "All")] + locales.map { ($0, $0) }, to: &output)
+      html += menu("locale", label: "Language", choices: [("", "All")] + locales.map { ($0, $0) })
     }
     let links = review.texts.flatMap(\.links)
-    append(counted: "rule", "Rule", countedRules.map { ($0.rule, $0.count) }, to: &output)
-    append(counted: "kind", "Kind of link", links.map(\.kind.name).counted, to: &output)
-    append(counted: "route", "Route", links.compactMap(\.route?.name).counted, to: &output)
-  }
-
-  private func append(
-    choice name: String, _ label: String, _ choices: [Choice], to output: inout ByteBuffer
-  ) {
-    output.append("<fieldset><legend>")
-    output.append(verbatim: label)
-    output.append("</legend><div class=\"choice\">")
-    for (index, choice) in choices.enumerated() {
-      output.append(attribute: "<label><input type=\"radio\" name=\"", verbatim: name)
-      output.append(attribute: " value=\"", verbatim: choice.value)
-      output.append(index == 0 ? " checked><span>" : "><span>")
-      output.append(verbatim: choice.label)
-      output.append("</span></label>")
+    for (name, label, counts) in [
+      ("rule", "Rule", countedRules.map { ($0.rule, $0.count) }),
+      ("kind", "Kind of link", links.map(\.kind.name).counted),
+      ("route", "Route", links.compactMap(\.route?.name).counted),
+    ] where !counts.isEmpty {
+      html += menu(
+        name, label: label, choices: [("", "Any")] + counts.map { ($0, "\($0) (\($1))") })
     }
-    output.append("</div></fieldset>\n")
+    return html
   }
 
-  private func append(
-    field name: String, _ label: String, _ choices: [Choice], selected: String = "",
-    to output: inout ByteBuffer
-  ) {
-    output.append("<label class=\"field\">")
-    output.append(verbatim: label)
-    output.append(attribute: "<select name=\"", verbatim: name)
-    output.append(">")
-    for choice in choices {
-      output.append(attribute: "<option value=\"", html: choice.value)
-      output.append(choice.value == selected && !selected.isEmpty ? " selected>" : ">")
-      output.append(html: choice.label)
-      output.append("</option>")
+  /// Returns radio buttons, of which the first one is checked.
+  private func buttons(_ name: String, label: String, choices: [Choice]) -> HTMLText {
+    let buttons: [HTMLText] = choices.enumerated().map { index, choice in
+      """
+      <label><input type="radio" name="\(name)" value="\(choice.value)"\
+      \(" checked", if: index == 0)><span>\(choice.label)</span></label>
+      """
     }
-    output.append("</select></label>\n")
+    return """
+      <fieldset><legend>\(label)</legend><div class="choice">\(buttons)</div></fieldset>
+
+      """
   }
 
-  /// Writes a filter by names, with the number of each.
-  private func append(
-    counted name: String, _ label: String, _ counts: [(name: String, count: Int)],
-    to output: inout ByteBuffer
-  ) {
-    guard !counts.isEmpty else { return }
-    append(
-      field: name, label, [("", "Any")] + counts.map { ($0.name, "\($0.name) (\($0.count))") },
-      to: &output)
+  private func menu(
+    _ name: String, label: String, choices: [Choice], selected: String = ""
+  ) -> HTMLText {
+    let options: [HTMLText] = choices.map { choice in
+      let isSelected = choice.value == selected && !selected.isEmpty
+      return """
+        <option value="\(choice.value)"\(" selected", if: isSelected)>\(choice.label)</option>
+        """
+    }
+    return "<label class=\"field\">\(label)<select name=\"\(name)\">\(options)</select></label>\n"
   }
 
   /// The number of entries that are laid out together on a large page.
   private static let chunkSize = 25
 
-  func appendSections(to output: inout ByteBuffer) {
+  private var sections: HTMLText {
+    var sections: HTMLText = ""
     if let revision = review.revision {
-      open(section: "changed", "Changed", to: &output)
-      output.append("<p>Texts that users read, hear or follow differently than in ")
-      output.append(html: revision.name)
-      output.append(".</p>\n")
-      appendThemeChanges(to: &output)
-      append(outline.changed, to: &output)
-      appendRemovedTexts(to: &output)
-      output.append("</section>\n")
+      sections += section(
+        "changed", title: "Changed",
+        content: """
+          <p>Texts that users read, hear or follow differently than in \(revision.name).</p>
+          \(themeChanges)\(folders(outline.changed))\(removedTexts)
+          """)
     }
-    open(section: "findings", "Findings", to: &output)
-    appendRules(to: &output)
-    appendFileFindings(to: &output)
-    append(outline.found, to: &output)
-    output.append("</section>\n")
+    sections += section(
+      "findings", title: "Findings", content: "\(rules)\(fileFindings)\(folders(outline.found))")
     if !outline.others.isEmpty {
-      open(section: "others", othersTitle, to: &output)
-      append(outline.others, to: &output)
-      output.append("</section>\n")
+      sections += section("others", title: othersTitle, content: folders(outline.others))
     }
-    appendColors(to: &output)
+    sections += section("colors", title: "Colors", content: colors)
+    return sections
   }
 
-  func open(section id: StaticString, _ title: String, to output: inout ByteBuffer) {
-    output.append("<section class=\"section\" id=\"")
-    output.append(id)
-    output.append("\" aria-labelledby=\"")
-    output.append(id)
-    output.append("-title\">\n<h2 id=\"")
-    output.append(id)
-    output.append("-title\">")
-    output.append(verbatim: title)
-    output.append("</h2>\n")
+  private func section(_ id: String, title: String, content: HTMLText) -> HTMLText {
+    """
+    <section class="section" id="\(id)" aria-labelledby="\(id)-title">
+    <h2 id="\(id)-title">\(title)</h2>
+    \(content)</section>
+
+    """
   }
 
-  private func append(_ folders: [ReviewOutline.Folder], to output: inout ByteBuffer) {
+  private func folders(_ folders: [ReviewOutline.Folder]) -> HTMLText {
+    var html: HTMLText = ""
     for folder in folders {
-      output.append("<div class=\"folder\">\n<h3>")
-      output.append(html: folder.name)
-      output.append("</h3>\n")
+      html += "<div class=\"folder\">\n<h3>\(folder.name)</h3>\n"
       for start in stride(from: 0, to: folder.entries.count, by: ReviewPage.chunkSize) {
-        output.append("<div class=\"chunk\">\n")
-        for entry in folder.entries[start...].prefix(ReviewPage.chunkSize) {
-          append(entry, to: &output)
-        }
-        output.append("</div>\n")
+        let entries = folder.entries[start...].prefix(ReviewPage.chunkSize).map { entry($0) }
+        html += "<div class=\"chunk\">\n\(entries)</div>\n"
       }
-      output.append("</div>\n")
+      html += "</div>\n"
     }
+    return html
   }
 
-  private func append(_ entry: ReviewOutline.Entry, to output: inout ByteBuffer) {
-    output.append("<article class=entry")
+  private func entry(_ entry: ReviewOutline.Entry) -> HTMLText {
     guard entry.isGroup else {
-      let text = review.texts[entry.members[0].text]
-      appendAttributes(of: text, to: &output)
-      output.append("><header><h4>")
-      output.append(html: entry.name)
-      output.append("</h4>")
-      appendTags(of: text, entry.members[0].parity, to: &output)
-      output.append("</header>\n")
-      append(text, below: 4, to: &output)
-      output.append("</article>\n")
-      return
-    }
-    output.append("><header><h4>")
-    output.append(html: entry.name)
-    output.append("</h4></header>\n<div class=\"languages\">\n")
-    for member in entry.members {
+      let member = entry.members[0]
       let text = review.texts[member.text]
-      output.append("<div")
-      appendAttributes(of: text, to: &output)
-      output.append("><header><h5>")
-      output.append(verbatim: text.locale.description)
-      output.append("</h5>")
-      appendTags(of: text, member.parity, to: &output)
-      output.append("</header>\n")
-      append(member.parity, to: &output)
-      append(text, below: 5, to: &output)
-      output.append("</div>\n")
+      return """
+        <article class=entry\(attributes(of: text))><header><h4>\(entry.name)</h4>\
+        \(tags(of: text, parity: member.parity))</header>
+        \(content(of: text, belowHeading: 4))</article>
+
+        """
     }
-    output.append("</div>\n</article>\n")
+    let languages: [HTMLText] = entry.members.map { member in
+      let text = review.texts[member.text]
+      return """
+        <div\(attributes(of: text))><header><h5>\(text.locale.description)</h5>\
+        \(tags(of: text, parity: member.parity))</header>
+        \(differences(of: member.parity))\(content(of: text, belowHeading: 5))</div>
+
+        """
+    }
+    return """
+      <article class=entry><header><h4>\(entry.name)</h4></header>
+      <div class="languages">
+      \(languages)</div>
+      </article>
+
+      """
   }
 }
 

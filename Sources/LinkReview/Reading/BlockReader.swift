@@ -43,7 +43,7 @@ struct BlockReader {
       if Int(id.index) == image { appendImage(to: &content) }
     } else {
       content.append(
-        text.text[run.range.start.utf8..<run.range.end.utf8], run.attributes.marks)
+        text.text[run.range.start.utf8..<run.range.end.utf8], marks: run.attributes.marks)
     }
   }
 
@@ -59,7 +59,7 @@ struct BlockReader {
   }
 
   private mutating func appendImage(to content: inout CollapsedText) {
-    content.append(Bytes.imageSign[...], [])
+    content.append(Bytes.imageSign[...], marks: [])
     image += 1
   }
 }
@@ -69,27 +69,27 @@ private struct CollapsedText {
   private let keepsWhiteSpace: Bool
   private(set) var text: Bytes = []
   private(set) var spans: [PerceivedText.Span] = []
-  private var isBehindSpace = false
+  private var isAfterSpace = false
 
   init(keepsWhiteSpace: Bool) {
     self.keepsWhiteSpace = keepsWhiteSpace
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>, _ marks: AttributedText.Marks) {
+  mutating func append(_ bytes: ArraySlice<UInt8>, marks: AttributedText.Marks) {
     if keepsWhiteSpace {
       text += bytes
     } else {
       for byte in bytes {
         guard !byte.isASCIIWhitespace else {
-          isBehindSpace = true
+          isAfterSpace = true
           continue
         }
-        if isBehindSpace, !text.isEmpty {
+        if isAfterSpace, !text.isEmpty {
           text.append(UInt8(ascii: " "))
-          // No reader sees the marks of a space, which has those of the text before it.
+          // The marks of a space are invisible, so it has the marks of the text before it.
           if !spans.isEmpty { extend(by: spans[spans.count - 1].marks) }
         }
-        isBehindSpace = false
+        isAfterSpace = false
         text.append(byte)
         extend(by: marks)
       }
@@ -162,12 +162,12 @@ enum BlockLabel {
     case .heading(let level): "heading \(level)"
     case .codeBlock: "code"
     case .thematicBreak: "line"
-    case .tableCell(let column): cell(in: Int(column), block, text)
+    case .tableCell(let column): cell(in: Int(column), of: block, text: text)
     }
   }
 
   private static func cell(
-    in column: Int, _ block: AttributedText.Block, _ text: AttributedText
+    in column: Int, of block: AttributedText.Block, text: AttributedText
   ) -> String {
     var name = "cell"
     var next = block.context
@@ -200,9 +200,10 @@ enum BlockLabel {
   }
 }
 
-/// What readers perceive of a text: two versions are equal if no reader notices a difference.
+/// The content of a text that readers perceive: two versions are equal if no reader notices a
+/// difference.
 ///
-/// Markers, line breaks in the source, escapes, and the way in which a link is written are not part of it.
+/// Markers, line breaks in the source, escapes, and the syntax of links are not part of it.
 package struct PerceivedText: Equatable, Sendable {
   /// A paragraph, heading, cell or another leaf.
   struct Block: Equatable, Sendable {
@@ -257,7 +258,7 @@ extension PerceivedText {
     blocks.map { $0.text.shown }.filter { !$0.isEmpty }
   }
 
-  /// A digest of all that is perceived, in hexadecimal digits.
+  /// A digest of the perceived content, in hexadecimal digits.
   package var digest: String {
     String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
   }

@@ -15,6 +15,18 @@ package struct EditScript<Element: Hashable> {
   /// All elements of both sequences, in order; kept ones once.
   package private(set) var edits: [Edit] = []
 
+  /// The index of the element of each edit in the old and in the new sequence.
+  package var indices: [(old: Int?, new: Int?)] {
+    var (old, new) = (0, 0)
+    return edits.map { edit in
+      defer {
+        if edit.change != .added { old += 1 }
+        if edit.change != .removed { new += 1 }
+      }
+      return (edit.change == .added ? nil : old, edit.change == .removed ? nil : new)
+    }
+  }
+
   /// A run of changes with the elements around them.
   package struct Hunk {
     /// Indices in ``EditScript/edits``.

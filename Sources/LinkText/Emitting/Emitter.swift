@@ -60,14 +60,14 @@ extension ByteBuffer {
   ) {
     append(braces.open)
     append("\"path\":")
-    append(jsonObject: parameters.path, braces)
+    append(jsonObject: parameters.path, braces: braces)
     append(",\"query\":")
-    append(jsonObject: parameters.query, braces)
+    append(jsonObject: parameters.query, braces: braces)
     append(braces.close)
   }
 
   private mutating func append(
-    jsonObject members: [String: String], _ braces: (open: StaticString, close: StaticString)
+    jsonObject members: [String: String], braces: (open: StaticString, close: StaticString)
   ) {
     append(braces.open)
     var isFirst = true

@@ -1,6 +1,6 @@
 import LinkText
 
-/// What a terminal reports about its keyboard and its mouse.
+/// An event of the keyboard or the mouse, as a terminal reports it.
 package enum InputEvent: Equatable, Sendable {
   case key(KeyStroke)
   case mouse(MouseEvent)
@@ -35,7 +35,7 @@ package struct KeyStroke: Hashable, Sendable {
   package let key: Key
   package let modifiers: Modifiers
 
-  package init(_ key: Key, _ modifiers: Modifiers = []) {
+  package init(_ key: Key, modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
@@ -115,13 +115,13 @@ struct ControlSequence: Equatable {
 
   private var key: KeyStroke? {
     switch final {
-    case UInt8(ascii: "Z"): return KeyStroke(.tab, .shift)
-    case UInt8(ascii: "~"): return keyByNumber.map { KeyStroke($0, modifiers) }
+    case UInt8(ascii: "Z"): return KeyStroke(.tab, modifiers: .shift)
+    case UInt8(ascii: "~"): return keyByNumber.map { KeyStroke($0, modifiers: modifiers) }
     // Old reports of the mouse begin with it.
     case UInt8(ascii: "M"): return nil
     default:
       guard let plain = KeyStroke(applicationByte: final)?.key else { return nil }
-      return KeyStroke(plain, modifiers)
+      return KeyStroke(plain, modifiers: modifiers)
     }
   }
 

@@ -16,7 +16,7 @@ package struct InputParser: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Bytes("\u{1B}[201~".utf8)
 
-  /// What was read at a place.
+  /// The result of reading at a place.
   private enum Reading {
     case event(InputEvent, count: Int)
     case nothing(count: Int)
@@ -55,9 +55,9 @@ package struct InputParser: Sendable {
     return nil
   }
 
-  /// Reads what waits as complete, because nothing has followed for a while.
+  /// Reads the waiting bytes as complete after a pause.
   ///
-  /// A single Escape is the key; what follows it in the buffer is read as other keys.
+  /// A single Escape is the key; later bytes in the buffer are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     let first = bytes[start]
@@ -96,7 +96,8 @@ package struct InputParser: Sendable {
       guard let (key, count) = character(at: index + 1) else {
         return isStartOfCharacter(at: index + 1) ? .incomplete : .nothing(count: 1)
       }
-      return .event(.key(KeyStroke(key.key, key.modifiers.union(.alt))), count: 1 + count)
+      return .event(
+        .key(KeyStroke(key.key, modifiers: key.modifiers.union(.alt))), count: 1 + count)
     }
   }
 
@@ -144,7 +145,7 @@ package struct InputParser: Sendable {
 
   // MARK: Characters
 
-  /// Returns the key of the character at an index, and its length; `nil` if it is none.
+  /// Returns the key of the character at an index, and its length; `nil` if it isn't a key.
   private func character(at index: Int) -> (KeyStroke, Int)? {
     let byte = bytes[index]
     if byte < 0x80 { return (KeyStroke(asciiByte: byte), 1) }

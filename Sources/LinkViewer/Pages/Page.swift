@@ -29,7 +29,7 @@ struct Page: Sendable {
 
   // MARK: Places
 
-  /// Returns what can be pressed in a cell: a link, or else the block of the text in it.
+  /// Returns the target of a press in a cell: a link, or else the block of its text.
   func target(at cell: TerminalMap.Cell) -> LinkedText.Interaction.Target? {
     if let link = map.link(at: cell) { return .link(link) }
     guard let offset = map.textOffset(at: cell) else { return nil }
@@ -84,7 +84,7 @@ struct Page: Sendable {
 
   // MARK: Highlights
 
-  /// A range of the text in another look.
+  /// A range of the text in another style.
   struct Mark {
     let rectangles: [TerminalMap.Rectangle]
     let codes: String
@@ -138,8 +138,8 @@ package struct ViewedDocument: Sendable {
       .filter { !linked[$0].states.contains(.disabled) }
   }
 
-  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of a
-  /// block.
+  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
+  /// a block.
   func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
     text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
   }
@@ -151,10 +151,10 @@ package struct ViewedDocument: Sendable {
 
   // MARK: Announcements
 
-  /// Returns what VoiceOver says of a link that has the focus.
+  /// Returns the VoiceOver announcement of a focused link.
   func announcement(of id: Document.Link.ID) -> String { linked.announcement(of: id).voiceOver }
 
-  /// Returns what VoiceOver says of a block.
+  /// Returns the VoiceOver announcement of a block.
   func announcement(ofBlock index: Int) -> String {
     linked.announcement(of: text.blocks[index], in: text).voiceOver
   }
@@ -278,8 +278,8 @@ struct TextSearch: Sendable {
     return index
   }
 
-  /// Returns the lowercase letter of a character, or the character itself if its lowercase form is not
-  /// a single one.
+  /// Returns the lowercase letter of a character, or the character itself if its lowercase form is
+  /// not a single one.
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

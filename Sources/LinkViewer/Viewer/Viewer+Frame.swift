@@ -10,7 +10,7 @@ extension Viewer {
     static let monochromeMatch = "1;7"
   }
 
-  /// What the screen shows now.
+  /// The contents of the screen.
   package var frame: Frame {
     var rows: [Bytes]
     var cursor = TerminalMap.Cell(line: 0, column: 0)
@@ -124,7 +124,7 @@ extension Viewer {
   }
 
   private func promptRow(_ prompt: SearchPrompt) -> (bytes: Bytes, cells: Int) {
-    // The end of long words is what is typed.
+    // The end of a long text is where the user types.
     var text = PaintedText.line(prompt.text, cells: .max)
     if text.cells >= size.columns {
       text = PaintedText.line(
@@ -152,7 +152,7 @@ extension Viewer {
     return document.title.map { "\(document.name)  \($0)" } ?? document.name
   }
 
-  /// How much of the document is above the end of the screen.
+  /// The share of the document above the end of the screen.
   private var positionText: String {
     let count = page.lineCount
     if count <= height { return "all" }
@@ -176,7 +176,7 @@ extension Viewer {
         let indentation = String(repeating: "  ", count: heading.level - least)
         return ViewerList.Row(text: indentation + heading.text, block: heading.block)
       })
-    // The heading of what is read.
+    // The heading above the text that is being read.
     let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
     let block = document.text.blockIndex(at: offset ?? place.offset, in: .utf8) ?? 0
     list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
@@ -240,24 +240,24 @@ struct ViewerList: Sendable {
 
   static let help = ViewerList(
     title: "Keys; Esc closes",
-    rows: KeyBinding.all.compactMap { binding in
-      guard let label = binding.label else { return nil }
-      let padding = String(repeating: " ", count: max(1, 20 - label.count))
-      return Row(text: label + padding + binding.help, block: nil)
+    rows: KeyBinding.all.filter { !$0.label.isEmpty }.map { binding in
+      let padding = String(repeating: " ", count: max(1, 20 - binding.label.count))
+      return Row(text: binding.label + padding + binding.help, block: nil)
     })
 }
 
-/// What a screen shows.
+/// The contents of a screen.
 package struct Frame: Equatable, Sendable {
   /// The bytes of each row, which fit into its cells and leave no style open.
   var rows: [Bytes]
-  /// The cell of the cursor, even while it is hidden: screen readers and braille displays follow it.
+  /// The cell of the cursor, even while it is hidden: screen readers and braille displays follow
+  /// it.
   var cursor: TerminalMap.Cell
 }
 
 /// Writes the rows of frames that differ from those on the screen.
 package struct FrameWriter: Sendable {
-  /// What is on the screen; `nil` if it is unknown.
+  /// The frame on the screen; `nil` if it is unknown.
   private var shown: Frame?
 
   package init() {}
@@ -274,17 +274,17 @@ package struct FrameWriter: Sendable {
       output.append("\u{1B}[?2026h")
       if known == nil { output.append("\u{1B}[0m\u{1B}[2J") }
       for (index, row) in frame.rows.enumerated() where known?[index] != row {
-        FrameWriter.move(to: TerminalMap.Cell(line: index, column: 0), &output)
+        FrameWriter.move(to: TerminalMap.Cell(line: index, column: 0), in: &output)
         // Before the text: after it, the cursor may still be in the last column.
         output.append("\u{1B}[2K")
         output.append(verbatim: row.span)
       }
-      FrameWriter.move(to: frame.cursor, &output)
+      FrameWriter.move(to: frame.cursor, in: &output)
       output.append("\u{1B}[?2026l")
     }
   }
 
-  private static func move(to cell: TerminalMap.Cell, _ output: inout ByteBuffer) {
+  private static func move(to cell: TerminalMap.Cell, in output: inout ByteBuffer) {
     output.append("\u{1B}[")
     output.append(decimal: cell.line + 1)
     output.append(";")

@@ -22,7 +22,7 @@ extension Viewer {
     return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
   }
 
-  /// Moves the focus to the next link, which begins with those on the screen.
+  /// Moves the focus to the next link, beginning on the screen.
   mutating func moveFocus(_ direction: ReadingDirection) {
     let links = document.focusableLinks
     guard let first = links.first, let last = links.last else {
@@ -151,7 +151,7 @@ extension Viewer {
     let target = document.linked[id]
     guard let address = document.address(of: id) else { return report(refusal(of: id)) }
     switch target.handling {
-    case .system: askToOpen(address, target)
+    case .system: askToOpen(address, target: target)
     case .app:
       switch options.appLinks {
       case .handedOver:
@@ -169,7 +169,7 @@ extension Viewer {
     }
   }
 
-  private mutating func askToOpen(_ address: String, _ target: LinkTarget) {
+  private mutating func askToOpen(_ address: String, target: LinkTarget) {
     let site: OpenedSite
     if let host = document.linked.host(of: target) {
       let isComplete = !address.hasPrefix("/")
@@ -190,7 +190,7 @@ extension Viewer {
     report("opening \(site.address)")
   }
 
-  mutating func receiveInConfirmation(_ key: KeyStroke, _ site: OpenedSite) {
+  mutating func receiveInConfirmation(_ key: KeyStroke, site: OpenedSite) {
     mode = .reading
     switch key.key {
     case .enter:
@@ -256,7 +256,7 @@ extension Viewer {
     }
   }
 
-  /// Returns what is in a cell of the screen.
+  /// Returns the target in a cell of the screen.
   private func target(at event: MouseEvent) -> LinkedText.Interaction.Target? {
     guard event.row < visibleLines.count else { return nil }
     return page.target(
@@ -266,7 +266,7 @@ extension Viewer {
 
 // MARK: Addresses
 
-/// What is opened by the system, and what was agreed to when it was opened first.
+/// An address that the system opens, and the key under which the user's consent is kept.
 struct OpenedSite: Sendable {
   enum Key: Hashable, Sendable {
     case host(String)

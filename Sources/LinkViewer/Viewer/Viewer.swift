@@ -1,10 +1,10 @@
 package import LinkText
 
-/// A reader of documents in a terminal: what is shown, and what keys and the mouse do.
+/// A viewer of documents in a terminal: a state machine driven by keys and the mouse.
 ///
-/// It receives events, asks for effects, and draws frames. It neither reads nor writes anything.
+/// It receives events, requests effects, and draws frames. It performs no I/O.
 package struct Viewer: Sendable {
-  /// What keys are for.
+  /// The current use of keys.
   enum Mode: Sendable {
     case reading
     case prompt(SearchPrompt)
@@ -28,7 +28,7 @@ package struct Viewer: Sendable {
   var mode = Mode.reading
   /// The first line on the screen.
   private(set) var top = 0
-  /// The place that ``top`` follows when the width changes.
+  /// The place that ``top`` keeps when the width changes.
   private(set) var place = ReadingPlace()
   var interaction = LinkedText.Interaction()
   /// The UTF-8 offset of the text that a fragment or a search led to, whose block is announced.
@@ -79,7 +79,7 @@ package struct Viewer: Sendable {
     case .reading: KeyBinding.command(of: key).map { perform($0) }
     case .prompt: receiveInPrompt(key)
     case .list: receiveInList(key)
-    case .confirmation(let site): receiveInConfirmation(key, site)
+    case .confirmation(let site): receiveInConfirmation(key, site: site)
     }
   }
 
@@ -117,14 +117,14 @@ package struct Viewer: Sendable {
     page.cell(ofOffset: place.offset).line - place.linesBefore
   }
 
-  /// Shows the current place, which stays what it is even if it cannot be at the top.
+  /// Shows the current place, which does not change even if it cannot be at the top.
   mutating func followPlace() {
     top = max(0, min(line(of: place), page.lineCount - height))
   }
 
   // MARK: Documents
 
-  /// Shows a document that was asked for.
+  /// Shows a requested document.
   package mutating func show(_ document: ViewedDocument, by arrival: Arrival) {
     let old = (text: self.document.text, focus: focusedAddress)
     notePlace(for: arrival)
@@ -205,9 +205,9 @@ package struct Viewer: Sendable {
     restore(entry)
   }
 
-  /// Reports why a document that was asked for cannot be shown, and drops its entry in the history,
-  /// which would hide those beyond it.
-  package mutating func refuse(_ arrival: Arrival, _ reason: String) {
+  /// Reports why a requested document cannot be shown, and drops its entry in the history, which
+  /// would block the entries after it.
+  package mutating func refuse(_ arrival: Arrival, reason: String) {
     switch arrival {
     case .back: _ = pastEntries.popLast()
     case .forward: _ = futureEntries.popLast()
@@ -263,10 +263,10 @@ struct ReadingPlace: Equatable, Sendable {
   /// The first column that is shown.
   var column = 0
 
-  /// The most blocks on either side that are compared with those of another version.
+  /// The maximum number of blocks on either side that are compared with another version.
   private static let comparedCount = 20
 
-  /// Returns the place in another version of a document: that of the nearest equal block.
+  /// Returns the place in another version of a document: the nearest equal block.
   func moved(from old: AttributedText, to new: AttributedText) -> ReadingPlace {
     let start = old.blocks.partitioningIndex { $0.range.end.utf8 > offset }
     for distance in 0..<ReadingPlace.comparedCount {

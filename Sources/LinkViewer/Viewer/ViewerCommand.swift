@@ -1,6 +1,6 @@
 import LinkText
 
-/// What a key does while a document is read.
+/// A command of a key while a document is read.
 enum ViewerCommand: CaseIterable, Sendable {
   case lineUp, lineDown, pageUp, pageDown, pageDownOrActivate, start, end, left, right
   case nextLink, previousLink, activate, back, forward
@@ -12,68 +12,53 @@ enum ViewerCommand: CaseIterable, Sendable {
 /// The keys of a command, as the help lists them.
 struct KeyBinding: Sendable {
   let command: ViewerCommand
-  let keys: [KeyStroke]
-  /// The names of the keys; `nil` for a command that the help does not list.
-  let label: String?
+  /// The names of the keys, separated by spaces; empty for a command that the help does not list.
+  let label: String
   let help: String
+  let keys: [KeyStroke]
 
-  private init(
-    _ command: ViewerCommand, _ label: String?, _ keys: [KeyStroke], _ help: String
-  ) {
+  /// Creates a binding of the keys with some names, and of keys that the help does not list.
+  private init(_ command: ViewerCommand, keys label: String, unlisted: String = "", help: String) {
     self.command = command
     self.label = label
-    self.keys = keys
     self.help = help
+    keys = "\(label) \(unlisted)".split(separator: " ").map { KeyStroke(named: $0) }
   }
 
-  static let all: [KeyBinding] = [
-    KeyBinding(.nextLink, "Tab", [KeyStroke(.tab)], "Next link"),
-    KeyBinding(.previousLink, "Shift-Tab", [KeyStroke(.tab, .shift)], "Previous link"),
-    KeyBinding(.activate, "Enter", [KeyStroke(.enter)], "Follow the link that has the focus"),
+  static let all = [
+    KeyBinding(.nextLink, keys: "Tab", help: "Next link"),
+    KeyBinding(.previousLink, keys: "Shift-Tab", help: "Previous link"),
+    KeyBinding(.activate, keys: "Enter", help: "Follow the link that has the focus"),
     KeyBinding(
-      .pageDownOrActivate, "Space", characters(" "),
-      "Follow the link that has the focus, or else the next page"),
+      .pageDownOrActivate, keys: "Space",
+      help: "Follow the link that has the focus, or else the next page"),
+    KeyBinding(.back, keys: "Backspace ← Alt-←", help: "Back to the place before"),
+    KeyBinding(.forward, keys: "→ Alt-→", help: "Forward again"),
+    KeyBinding(.lineUp, keys: "↑ k", help: "Up by a line"),
+    KeyBinding(.lineDown, keys: "↓ j", help: "Down by a line"),
+    KeyBinding(.pageUp, keys: "PgUp b", help: "Previous page"),
+    KeyBinding(.pageDown, keys: "PgDn f", help: "Next page"),
+    KeyBinding(.start, keys: "Home g", help: "Start"),
+    KeyBinding(.end, keys: "End G", help: "End"),
+    KeyBinding(.left, keys: "< Shift-←", help: "Left in lines that are too long"),
+    KeyBinding(.right, keys: "> Shift-→", help: "Right in lines that are too long"),
+    KeyBinding(.searchForward, keys: "/", help: "Search"),
+    KeyBinding(.searchBackward, keys: "?", help: "Search backward"),
+    KeyBinding(.nextMatch, keys: "n", help: "Next match"),
+    KeyBinding(.previousMatch, keys: "N", help: "Previous match"),
+    KeyBinding(.outline, keys: "o", help: "Outline of the headings"),
+    KeyBinding(.showAddress, keys: "u", help: "Show the address and the route of the link"),
+    KeyBinding(.copyAddress, keys: "y", help: "Copy the address of the link"),
     KeyBinding(
-      .back, "Backspace ← Alt-←",
-      [KeyStroke(.backspace), KeyStroke(.left), KeyStroke(.left, .alt)],
-      "Back to the place before"),
-    KeyBinding(.forward, "→ Alt-→", [KeyStroke(.right), KeyStroke(.right, .alt)], "Forward again"),
-    KeyBinding(.lineUp, "↑ k", [KeyStroke(.up)] + characters("k"), "Up by a line"),
-    KeyBinding(.lineDown, "↓ j", [KeyStroke(.down)] + characters("j"), "Down by a line"),
-    KeyBinding(.pageUp, "PgUp b", [KeyStroke(.pageUp)] + characters("b"), "Previous page"),
-    KeyBinding(.pageDown, "PgDn f", [KeyStroke(.pageDown)] + characters("f"), "Next page"),
-    KeyBinding(.start, "Home g", [KeyStroke(.home)] + characters("g"), "Start"),
-    KeyBinding(.end, "End G", [KeyStroke(.end)] + characters("G"), "End"),
-    KeyBinding(
-      .left, "< Shift-←", [KeyStroke(.left, .shift)] + characters("<"),
-      "Left in lines that are too long"),
-    KeyBinding(
-      .right, "> Shift-→", [KeyStroke(.right, .shift)] + characters(">"),
-      "Right in lines that are too long"),
-    KeyBinding(.searchForward, "/", characters("/"), "Search"),
-    KeyBinding(.searchBackward, "?", characters("?"), "Search backward"),
-    KeyBinding(.nextMatch, "n", characters("n"), "Next match"),
-    KeyBinding(.previousMatch, "N", characters("N"), "Previous match"),
-    KeyBinding(.outline, "o", characters("o"), "Outline of the headings"),
-    KeyBinding(.showAddress, "u", characters("u"), "Show the address and the route of the link"),
-    KeyBinding(.copyAddress, "y", characters("y"), "Copy the address of the link"),
-    KeyBinding(
-      .toggleAnnouncement, "a", characters("a"), "Line with what a screen reader says, on or off"),
-    KeyBinding(
-      .toggleMouse, "m", characters("m"), "Mouse for links, or for selecting text"),
-    KeyBinding(.reload, "r", characters("r"), "Read the file again"),
-    KeyBinding(.redraw, "Ctrl-L", [KeyStroke(.control("l"))], "Draw the screen again"),
-    KeyBinding(.help, "h F1", [KeyStroke(.function(1))] + characters("h"), "This help"),
-    KeyBinding(.cancel, nil, [KeyStroke(.escape)], ""),
-    KeyBinding(.suspend, "Ctrl-Z", [KeyStroke(.control("z"))], "Suspend"),
-    KeyBinding(
-      .quit, "q Ctrl-C", characters("q") + [KeyStroke(.control("c")), KeyStroke(.control("\\"))],
-      "Quit"),
+      .toggleAnnouncement, keys: "a", help: "Line with what a screen reader says, on or off"),
+    KeyBinding(.toggleMouse, keys: "m", help: "Mouse for links, or for selecting text"),
+    KeyBinding(.reload, keys: "r", help: "Read the file again"),
+    KeyBinding(.redraw, keys: "Ctrl-L", help: "Draw the screen again"),
+    KeyBinding(.help, keys: "h F1", help: "This help"),
+    KeyBinding(.cancel, keys: "", unlisted: "Esc", help: ""),
+    KeyBinding(.suspend, keys: "Ctrl-Z", help: "Suspend"),
+    KeyBinding(.quit, keys: "q Ctrl-C", unlisted: "Ctrl-\\", help: "Quit"),
   ]
-
-  private static func characters(_ text: String) -> [KeyStroke] {
-    text.map { KeyStroke(.character($0)) }
-  }
 
   private static let commands = Dictionary(
     all.flatMap { binding in binding.keys.map { ($0, binding.command) } }
@@ -81,6 +66,26 @@ struct KeyBinding: Sendable {
 
   /// Returns the command of a key; `nil` if it has none.
   static func command(of key: KeyStroke) -> ViewerCommand? { commands[key] }
+}
+
+extension KeyStroke {
+  private static let namedKeys: [Substring: Key] = [
+    "Tab": .tab, "Enter": .enter, "Esc": .escape, "Backspace": .backspace, "Space": .character(" "),
+    "↑": .up, "↓": .down, "←": .left, "→": .right, "Home": .home, "End": .end, "PgUp": .pageUp,
+    "PgDn": .pageDown, "F1": .function(1),
+  ]
+
+  /// Creates the key with a name as in the help, such as `Alt-←`, or a character.
+  fileprivate init(named name: Substring) {
+    let parts = name.split(separator: "-")
+    let key = parts[parts.count - 1]
+    switch parts[0] {
+    case "Ctrl": self.init(.control(Character(key.lowercased())))
+    case "Alt": self.init(KeyStroke(named: key).key, modifiers: .alt)
+    case "Shift": self.init(KeyStroke(named: key).key, modifiers: .shift)
+    default: self.init(KeyStroke.namedKeys[key] ?? .character(Character(String(key))))
+    }
+  }
 }
 
 extension Viewer {
@@ -148,7 +153,7 @@ extension Viewer {
     }
   }
 
-  /// Ends what is going on: a press, the focus, and the marks of a search.
+  /// Cancels a press, the focus, and the marks of a search.
   private mutating func cancel() {
     _ = interaction.receive(.cancel, activating: document.link)
     forgetFocus()
@@ -156,7 +161,7 @@ extension Viewer {
   }
 }
 
-/// What the viewer asks of the program around it.
+/// A request of the viewer to the program around it.
 package enum ViewerEffect: Equatable, Sendable {
   /// Open a web address, mail address, or telephone number with the program of the system.
   case open(String)
@@ -176,7 +181,7 @@ package enum ViewerEffect: Equatable, Sendable {
   case quit
 }
 
-/// How a document came to be shown.
+/// The way in which a document was reached.
 package enum Arrival: Equatable, Sendable {
   /// By a link, whose fragment has no `#`.
   case link(fragment: String?)
@@ -185,7 +190,7 @@ package enum Arrival: Equatable, Sendable {
   case reload
 }
 
-/// What the mouse is used for.
+/// The use of the mouse.
 package enum MouseUse: Sendable {
   case links
   case selection
@@ -193,9 +198,9 @@ package enum MouseUse: Sendable {
   var other: MouseUse { self == .links ? .selection : .links }
 }
 
-/// The choices of a viewer that do not change.
+/// The constant settings of a viewer.
 package struct ViewerOptions: Sendable {
-  /// What happens to links of the app.
+  /// The handling of links of the app.
   package enum AppLinks: Sendable {
     /// A command handles them.
     case handedOver
@@ -203,7 +208,7 @@ package struct ViewerOptions: Sendable {
     case shown
   }
 
-  /// What happens to announcements.
+  /// The handling of announcements.
   package enum Speech: Sendable {
     case spoken
     case shown

@@ -53,12 +53,12 @@ extension Command {
     let terminal = try ViewingTerminal(isInputCopy: options.common.operands.contains("-"))
     let parents = [getppid()]
     system_guard_terminal()
-    let files = try ViewedFiles(options, &messages)
+    let files = try ViewedFiles(options, messages: &messages)
     let signals = system_watch_signals()
     guard signals >= 0 else { throw .refused("view: \(SystemError.last)") }
     do throws(ViewedFiles.ReadingError) {
       var loop = try ViewingLoop(
-        files, on: terminal, options, signals: FileDescriptor(rawValue: signals),
+        files, on: terminal, options: options, signals: FileDescriptor(rawValue: signals),
         parents: (parents + [getppid()]).compactMap(FileDescriptor.endOfProcess))
       // Nothing can be reported without a terminal.
       do throws(SystemError) { try loop.run() } catch { return .failed }

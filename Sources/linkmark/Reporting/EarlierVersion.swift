@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// The copy as it was in a revision, read with the project file, the routes and the themes of that time.
+/// The copy in a revision, read with the project file, the routes and the themes of the revision.
 struct EarlierVersion {
   let revision: Revision
-  /// The texts, in the order of the inputs of today and then of those that are gone.
+  /// The texts in the order of the current inputs, and then of the removed inputs.
   let texts: [(name: TextName, text: ReviewedInput.Text)]
   let knownFindings: FindingBaseline
   /// The messages about the file of routes, whose findings have no construct in a source.
@@ -15,17 +15,18 @@ struct EarlierVersion {
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
-  ///   - project: The project file of today.
-  ///   - today: The inputs of today.
+  ///   - project: The current project file.
+  ///   - current: The current inputs.
   init(
-    _ revision: Revision, options: ReportOptions, project: ProjectFile?, today: LintInputs,
+    _ revision: Revision, options: ReportOptions, project: ProjectFile?, inputs current: LintInputs,
     messages: inout Messages
   ) throws(UsageError) {
     self.revision = revision
     let files = RevisionFiles(revision)
-    let settings = try EarlierSettings(files, given: options, today: project, messages: &messages)
+    let settings = EarlierSettings(
+      files, options: options, project: project, messages: &messages)
     themes = settings.themes
-    let (inputs, missingCount) = try EarlierVersion.inputs(files, today: today)
+    let (inputs, missingCount) = try EarlierVersion.inputs(of: files, current: current)
     let project = settings.context.project
     var converter = settings.context.completing(settings.options.makeConverter())
     converter.styling = themes.first.flatMap(\.self) ?? Styling()
@@ -37,7 +38,7 @@ struct EarlierVersion {
         neighbors: NeighborFiles(files.tree(inputs))),
       reportedLevel: options.reportedLevel, consideredLevel: options.consideredLevel,
       allowsOutside: false, reviewing: DocumentReviewing(purpose: .comparing),
-      emptyReport: today.pageReport, messages: messages.held())
+      emptyReport: current.pageReport, messages: messages.held())
     var held = messages.held()
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, progress: .never, messages: &held)
@@ -53,13 +54,13 @@ struct EarlierVersion {
       reported.routeFindings(settings.context, failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns today's inputs that the revision has, the inputs that are gone since, and the number of inputs
-  /// whose contents git does not have.
+  /// Returns the current inputs that the revision has and the removed inputs, with the number of
+  /// inputs whose contents git does not have.
   private static func inputs(
-    _ files: RevisionFiles, today: LintInputs
+    of files: RevisionFiles, current: LintInputs
   ) throws(UsageError) -> ([Input], missingCount: Int) {
     var names: [(name: String, path: String)] = []
-    for input in today.worker.inputs where input.source != .standardInput {
+    for input in current.worker.inputs where input.source != .standardInput {
       guard let path = files.path(ofFile: input.name) else {
         throw .refused(
           "\(input.name): this file is not in the repository \(files.revision.root); "
@@ -68,7 +69,7 @@ struct EarlierVersion {
       if files.revision.hasFile(at: path) { names.append((input.name, path)) }
     }
     var known = Set(names.map { Bytes($0.path.utf8) })
-    for search in today.searchedPlaces.searches {
+    for search in current.searchedPlaces.searches {
       for (name, path) in files.missingFiles(of: search)
       where known.insert(Bytes(path.utf8)).inserted {
         names.append((name, path))
@@ -85,76 +86,75 @@ struct EarlierVersion {
 
 /// The options, the project file, the routes and the themes of a revision.
 struct EarlierSettings {
-  private(set) var options: ReportOptions
+  let options: ReportOptions
   let context: RunContext
   /// Nil for a theme that the revision does not have.
   let themes: [Styling?]
 
-  /// Reads the settings; an error in the settings of that time is a warning.
+  /// Reads the settings; an error in the settings of the revision is a warning.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
-  ///   - today: The project file of today.
+  ///   - current: The current project file.
   init(
-    _ files: RevisionFiles, given: ReportOptions, today: ProjectFile?, messages: inout Messages
-  ) throws(UsageError) {
+    _ files: RevisionFiles, options given: ReportOptions, project current: ProjectFile?,
+    messages: inout Messages
+  ) {
     let reader = EarlierFileReader(files: files)
-    var project: ProjectFile?
-    do throws(UsageError) {
-      project = try reader.project(today, options: given.project)
-      options = try given.completed(by: project)
-      try options.routes.complete(by: project)
-    } catch {
-      messages.earlier(files.revision, error: error, consequence: "the copy is read without it")
-      (project, options) = (nil, given)
-    }
-    var table: RouteTable?
-    do throws(UsageError) {
-      table = try reader.routes(options.routes, rules: project?.configuration.rules)
-    } catch {
-      messages.earlier(
-        files.revision, error: error, consequence: "links are compared with no routes")
-    }
-    context = RunContext(project: project, routes: options.routes, table: table)
-    var themes: [Styling?] = []
-    for name in options.themes {
+    func read<Value>(
+      orWarn consequence: String, _ read: () throws(UsageError) -> Value?
+    ) -> Value? {
       do throws(UsageError) {
-        themes.append(try reader.theme(name, options: options.styling))
+        return try read()
       } catch {
-        messages.earlier(files.revision, error: error, consequence: "the theme is not compared")
-        themes.append(nil)
+        messages.warning("\(files.revision.name): \(error); \(consequence)")
+        return nil
       }
     }
-    self.themes = themes
+    let completed = read(orWarn: "the copy is read without it") {
+      () throws(UsageError) -> (ProjectFile?, ReportOptions)? in
+      let project = try reader.project(after: current, options: given.project)
+      var options = try given.completed(by: project)
+      try options.routes.complete(by: project)
+      return (project, options)
+    }
+    let (project, options) = completed ?? (nil, given)
+    self.options = options
+    let table = read(orWarn: "links are compared with no routes") { () throws(UsageError) in
+      try reader.routes(options.routes, rules: project?.configuration.rules)
+    }
+    context = RunContext(project: project, routes: options.routes, table: table)
+    themes = options.themes.map { name in
+      read(orWarn: "the theme is not compared") { () throws(UsageError) in
+        try reader.theme(named: name, options: options.styling)
+      }
+    }
   }
 }
 
-extension Messages {
-  /// Warns about a file of a revision.
-  fileprivate mutating func earlier(
-    _ revision: Revision, error: UsageError, consequence: String
-  ) {
-    warning("\(revision.name): \(error); \(consequence)")
-  }
-}
-
-/// Reads the files of a revision that options name.
+/// Reads the files of a revision that options name; nil for a file that the revision does not have.
 private struct EarlierFileReader {
   let files: RevisionFiles
 
-  /// Returns the project file; nil if the revision has none.
+  private func parsed<Value>(
+    _ path: String, by parse: (Bytes) throws(SourceError) -> Value
+  ) throws(UsageError) -> Value? {
+    guard let source = try files.contents(ofFile: path) else { return nil }
+    return try attempt(try parse(source))
+  }
+
   func project(
-    _ today: ProjectFile?, options: ProjectOptions
+    after current: ProjectFile?, options: ProjectOptions
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
-    let paths = today.map { [$0.path] } ?? possiblePaths
-    for path in paths {
-      guard let source = try files.contents(ofFile: path) else { continue }
+    for path in current.map({ [$0.path] }) ?? possiblePaths {
       let folder = options.allowsOutside ? nil : Boundary(Path.folder(of: path))
-      return try attempt(
+      let project = try parsed(path) { source throws(SourceError) in
         try ProjectFile(
-          parsing: source, path: path, isFound: today?.isFound ?? true,
-          boundary: today.map(\.boundary) ?? folder))
+          parsing: source, path: path, isFound: current?.isFound ?? true,
+          boundary: current.map(\.boundary) ?? folder)
+      }
+      if let project { return project }
     }
     return nil
   }
@@ -167,22 +167,23 @@ private struct EarlierFileReader {
   }
 
   func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError) -> RouteTable? {
-    guard let path = options.file, let source = try files.contents(ofFile: path) else {
-      return nil
+    guard let path = options.file else { return nil }
+    return try parsed(path) { source throws(SourceError) in
+      let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
+      try rules?.check(against: table)
+      return table
     }
-    let table = try attempt(
-      try RouteTable(parsing: source, path: path, webHosts: options.webHosts))
-    if let rules { try attempt(try rules.check(against: table)) }
-    return table
   }
 
-  /// Returns a theme; nil if the revision does not have it.
-  func theme(_ name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
+  func theme(named name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
     guard let name, Theme.embedded(named: name) == nil else {
       return try Styling(options, theme: name.flatMap(Theme.embedded))
     }
-    guard let source = try files.contents(ofFile: name) else { return nil }
-    return try Styling(options, theme: try attempt(try Theme(parsing: source, path: name)))
+    let theme = try parsed(name) { source throws(SourceError) in
+      try Theme(parsing: source, path: name)
+    }
+    guard let theme else { return nil }
+    return try Styling(options, theme: theme)
   }
 }
 
@@ -199,14 +200,15 @@ struct RevisionFiles: Sendable {
     Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
   }
 
-  /// Returns what the paths of the files in a folder begin with; nil for a folder outside.
+  /// Returns the prefix of the paths of the files in a folder; nil for a folder outside.
   private func prefix(ofFolder folder: String) -> String? {
     let path = FileSystem.resolvedPath(of: folder)
     if Path.areSame(path, revision.root) { return "" }
     return Path.relative(path, to: revision.root).map { $0 + "/" }
   }
 
-  /// Returns the contents of a file in the revision, or on the disk if it is outside of the repository.
+  /// Returns the contents of a file in the revision, or on disk if it is outside of the
+  /// repository.
   ///
   /// - Returns: Nil if the revision does not have the file.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
@@ -216,7 +218,7 @@ struct RevisionFiles: Sendable {
     return try revision.contents(of: [path])[0]
   }
 
-  /// Returns the files that a search would find in the revision, and that are no longer there.
+  /// Returns the removed files that a search would find in the revision.
   func missingFiles(of search: FolderSearch) -> [(name: String, path: String)] {
     guard let prefix = prefix(ofFolder: search.folder) else { return [] }
     let paths = revision.paths.filter { $0.utf8.starts(with: prefix.utf8) }

@@ -10,7 +10,7 @@ struct ReportRun {
   private let themes: [Styling]
   private let earlier: EarlierVersion?
   private var messages: Messages
-  /// The worst level of all findings, also of findings that are not shown.
+  /// The worst level of all findings, including the hidden ones.
   private var worstLevel: Finding.Level?
   private var hiddenCount = 0
 
@@ -35,7 +35,7 @@ struct ReportRun {
     if let name = options.revision {
       let folder = context.project?.folder ?? inputs.searchedPlaces.firstFolder
       earlier = try EarlierVersion(
-        try Revision(name, in: folder), options: listed, project: context.project, today: inputs,
+        try Revision(name, in: folder), options: listed, project: context.project, inputs: inputs,
         messages: &messages)
     } else {
       earlier = nil
@@ -169,7 +169,7 @@ struct ReportRun {
       case .file(let output) = options.output.destination
     else { return }
     let sources = sources(of: output)
-    // The copy names those that links lead to, which were not known when the others were checked.
+    // The targets of links are known only now, after the other sources were checked.
     if let name = sources.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
@@ -180,7 +180,7 @@ struct ReportRun {
 
   /// Returns the files that the page is made from, each once.
   ///
-  /// Make and Ninja would run again and again for one that is missing, and for the page itself.
+  /// A missing file, or the page itself, would make Make and Ninja run every time.
   private func sources(of page: String) -> [String] {
     let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
@@ -205,14 +205,14 @@ struct ReportedInputs {
   /// In the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
   private(set) var worstLevel: Finding.Level?
-  /// The number of findings that make the run fail, and are below the level that is shown.
+  /// The number of hidden findings that make the run fail.
   private(set) var hiddenCount = 0
   private var takenRoutes: Set<String> = []
   private(set) var languagesWithoutWords: [LanguageTag] = []
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: When progress is shown.
+  /// - Parameter progress: When a progress line is shown.
   init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count

@@ -22,37 +22,36 @@ struct ReviewBuilder {
     work = inputs.work
     var identifiers: Set<String> = []
     for (input, review) in zip(work.inputs, inputs.reviews) {
-      add(review, of: input, &identifiers)
+      add(review, of: input, identifiers: &identifiers)
     }
   }
 
   private mutating func add(
-    _ review: ReviewedInput, of input: Input, _ identifiers: inout Set<String>
+    _ review: ReviewedInput, of input: Input, identifiers: inout Set<String>
   ) {
     let path = work.writtenPath(of: input)
     var findings: [CatalogKey?: [Review.Finding]] = [:]
-    for finding in review.findings { findings[finding.value, default: []].append(finding.finding) }
+    for finding in review.findings { findings[finding.content.value, default: []].append(finding) }
     for text in review.texts {
       guard let content = text.shown else { continue }
       let name = TextName(path: path, value: text.value)
-      // A key may be there twice, and an input too.
+      // A key or an input may occur twice.
       var identifier = name.identifier
       while !identifiers.insert(identifier).inserted { identifier += "x" }
       var shown = Review.Text(
-        id: identifier, path: path, value: text.value, locale: text.locale,
-        html: content.fragment, digest: content.digest, links: text.perceived.links,
-        images: text.perceived.images)
+        id: identifier, path: path, value: text.value, linked: content.linked,
+        digest: content.digest, links: text.perceived.links, images: text.perceived.images)
       shown.findings = findings.removeValue(forKey: text.value) ?? []
       entries.append(
         Entry(
           name: name, text: shown, perceived: text.perceived, role: text.role,
           group: group(of: text, in: input)))
     }
-    let rest = review.findings.filter { findings[$0.value] != nil }.map(\.finding)
+    let rest = review.findings.filter { findings[$0.content.value] != nil }
     addFindings(rest, in: path)
   }
 
-  /// Adds findings that are in no text.
+  /// Adds findings outside of texts.
   mutating func addFindings(_ findings: [Review.Finding], in path: String) {
     guard !findings.isEmpty else { return }
     fileFindings.append(Review.FileFindings(path: path, findings: findings))
@@ -68,10 +67,10 @@ struct ReviewBuilder {
     return "\(group): \(value.key)\(variant)"
   }
 
-  /// Compares the texts with those of an earlier version.
+  /// Compares the texts with an earlier version.
   mutating func compare(with earlier: EarlierVersion, threadCount: Int) {
     var left = earlier.texts
-    // A key may be there twice, and an input too.
+    // A key or an input may occur twice.
     var indices: [TextName: ArraySlice<Int>] = [:]
     for (index, old) in left.enumerated() { indices[old.name, default: []].append(index) }
     let origins = entries.map { indices[$0.name]?.popFirst() }
@@ -95,7 +94,7 @@ struct ReviewBuilder {
     }
   }
 
-  /// Finds the earlier names of texts that have another one, and returns the indices of those texts.
+  /// Finds the earlier names of renamed texts, and returns the indices of their earlier versions.
   private mutating func findRenamed(
     _ left: [(name: TextName, text: ReviewedInput.Text)], among added: [Int]
   ) -> Set<Int> {
@@ -151,20 +150,16 @@ struct ReviewBuilder {
       ?? indices.first { entries[$0].text.locale.language == wanted.language }
   }
 
-  /// Returns the comparison of the links of a text with those of its source.
+  /// Returns the comparison of a text's links with the links of its source.
   func parity(of index: Int, isSource: Bool, hasSource: Bool) -> Review.Group.Parity {
     if isSource { return .source }
     let messages = entries[index].text.findings
-      .filter { LintRule.namesOfTranslations.contains($0.rule) }.map(\.message)
+      .map(\.content).filter { LintRule.namesOfTranslations.contains($0.rule) }.map(\.message)
     if !messages.isEmpty { return .differs(messages) }
     // A catalog of gettext has the source, which is not shown.
     return hasSource || entries[index].role == .translation ? .same : .notCompared
   }
 }
-
-// MARK: - Changes
-
-// MARK: - Groups
 
 /// The texts of a review that are shown, and the counts of all.
 struct ReviewSelection {
@@ -184,9 +179,9 @@ struct ReviewSelection {
     let reviewed = builder.entries.indices.filter { isWanted(builder.entries[$0].text.locale) }
     review.removedTexts = builder.removedTexts.filter { isWanted($0.locale) }
     review.fileFindings = builder.fileFindings
-    review.tally = tally(reviewed, review)
+    review.tally = tally(of: reviewed, in: review)
     if review.selection == .findings { review.removedTexts = [] }
-    let wanted = reviewed.filter { isSelected(builder.entries[$0].text, review.selection) }
+    let wanted = reviewed.filter { isSelected(builder.entries[$0].text, by: review.selection) }
     let shown = Set(wanted).union(sources(of: Set(wanted))).sorted()
     review.texts = shown.map { builder.entries[$0].text }
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
@@ -214,7 +209,7 @@ struct ReviewSelection {
     }
   }
 
-  private func isSelected(_ text: Review.Text, _ selection: Review.Selection) -> Bool {
+  private func isSelected(_ text: Review.Text, by selection: Review.Selection) -> Bool {
     switch selection {
     case .all: true
     case .changed: text.change != nil
@@ -222,7 +217,7 @@ struct ReviewSelection {
     }
   }
 
-  /// The sources of translations, beside which these are shown.
+  /// The sources beside which the selected translations are shown.
   private func sources(of shown: Set<Int>) -> [Int] {
     groups.compactMap { group in
       group.hasSource && group.members.contains(where: shown.contains) ? group.members[0] : nil
@@ -231,7 +226,7 @@ struct ReviewSelection {
 
   // MARK: Counts
 
-  private func tally(_ reviewed: [Int], _ review: Review) -> Review.Tally {
+  private func tally(of reviewed: [Int], in review: Review) -> Review.Tally {
     var tally = Review.Tally()
     tally.files = Set(reviewed.map { builder.entries[$0].name.path }).count
     tally.texts = reviewed.count
@@ -260,12 +255,12 @@ extension Review.Tally {
 
   fileprivate mutating func add(_ findings: [Review.Finding]) {
     for finding in findings {
-      switch finding.level {
+      switch finding.content.level {
       case .error: errors += 1
       case .warning: warnings += 1
       case .note: notes += 1
       }
-      if finding.isFixable { fixableFindings += 1 }
+      if finding.content.fix != nil { fixableFindings += 1 }
       if finding.isNew { newFindings += 1 }
     }
   }

@@ -12,26 +12,12 @@ struct ReviewedInput: Sendable {
     let role: CatalogValue.Role?
     let locale: LanguageTag
     let perceived: PerceivedText
-    /// The text on the page; nil if the text is only compared.
-    let shown: Shown?
-  }
-
-  /// A text as a page has it.
-  struct Shown: Sendable {
-    /// The digest of what is perceived.
-    let digest: String
-    /// The text as HTML.
-    let fragment: Bytes
-  }
-
-  struct Finding: Sendable {
-    let finding: Review.Finding
-    /// The value that it is about; nil in a document, and for the catalog as a whole.
-    let value: CatalogKey?
+    /// The document and the digest of its perceived text; nil if the text is only compared.
+    let shown: (linked: LinkedDocument, digest: String)?
   }
 
   var texts: [Text] = []
-  var findings: [Finding] = []
+  var findings: [Review.Finding] = []
   /// The findings, if later versions are compared.
   var knownFindings = FindingBaseline()
 }
@@ -50,7 +36,7 @@ struct DocumentReviewing: Sendable {
   let purpose: Purpose
 
   func read(_ linked: LinkedDocument, into input: inout ReviewedInput) {
-    add(linked, of: nil, extent: .fragment, into: &input)
+    add(linked, of: nil, to: &input)
   }
 
   /// Reads the values of a catalog; a value that cannot be converted is a failure of `lint` as well.
@@ -61,7 +47,7 @@ struct DocumentReviewing: Sendable {
     var read = input
     try converter.convert(catalog, in: language, file: file) { item in
       switch item {
-      case .value(let value): add(value.linked, of: value, extent: .inline, into: &read)
+      case .value(let value): add(value.linked, of: value, to: &read)
       // Both are findings of lint.
       case .finding, .failure: break
       }
@@ -70,21 +56,14 @@ struct DocumentReviewing: Sendable {
   }
 
   private func add(
-    _ linked: LinkedDocument, of value: ConvertedValue?, extent: LinkedDocument.Extent,
-    into input: inout ReviewedInput
+    _ linked: LinkedDocument, of value: ConvertedValue?, to input: inout ReviewedInput
   ) {
     let perceived = PerceivedText(of: linked)
-    let shown: ReviewedInput.Shown?
-    switch purpose {
-    case .showing:
-      shown = ReviewedInput.Shown(
-        digest: perceived.digest, fragment: linked.reviewFragment(extent))
-    case .comparing: shown = nil
-    }
+    let isShown = if case .showing = purpose { true } else { false }
     input.texts.append(
       ReviewedInput.Text(
         value: value?.name, role: value?.value.role, locale: linked.locale, perceived: perceived,
-        shown: shown))
+        shown: isShown ? (linked, perceived.digest) : nil))
   }
 
   /// Reads the findings that are reported.
@@ -103,7 +82,7 @@ struct DocumentReviewing: Sendable {
           read.isNew = true
           newFindings.removeFirst()
         }
-        input.findings.append(ReviewedInput.Finding(finding: read, value: finding.value))
+        input.findings.append(read)
       }
     }
   }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Starts programs with addresses, and tries the next one where a program fails.
+/// Starts programs with addresses, and tries the next program after a failure.
 struct AddressOpener: ~Copyable {
   /// The programs in the order in which they are tried.
   private let commands: [ProgramCommand]
@@ -17,7 +17,8 @@ struct AddressOpener: ~Copyable {
     self.commands = commands
   }
 
-  /// The programs for web addresses: those of `BROWSER`, separated by colons, and that of the system.
+  /// The programs for web addresses: the list in `BROWSER`, separated by colons, and the
+  /// system's program.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
     #if canImport(Darwin)
       let system = "open"
@@ -30,7 +31,7 @@ struct AddressOpener: ~Copyable {
 
   /// Opens an address.
   ///
-  /// - Returns: What went wrong, if no program could be started.
+  /// - Returns: The error, if no program could be started.
   mutating func open(_ address: String) -> String? { open(address, from: 0) }
 
   private mutating func open(_ address: String, from first: Int) -> String? {
@@ -49,7 +50,7 @@ struct AddressOpener: ~Copyable {
 
   /// Collects the programs that have ended.
   ///
-  /// - Returns: What went wrong, if the last program for an address failed.
+  /// - Returns: The error, if the last program for an address failed.
   mutating func collect() -> String? {
     var failure: String?
     for (process, attempt) in attempts {
@@ -100,7 +101,7 @@ struct ProgramCommand: Sendable {
   }
 }
 
-/// Speaks texts, of which a new one interrupts the one before.
+/// Speaks texts; a new text interrupts the previous one.
 struct Speaker: ~Copyable {
   /// The program and its arguments; it reads the text from standard input.
   private let words: [String]

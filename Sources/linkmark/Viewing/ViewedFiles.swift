@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkViewer
 
-/// The documents that are viewed, as they are in their files now.
+/// The viewed documents, read from their files on demand.
 struct ViewedFiles {
   /// A reason why a document cannot be shown.
   struct ReadingError: Error {
@@ -12,15 +12,15 @@ struct ViewedFiles {
   private let settings: ProjectSettings
   /// The folders that links do not leave.
   private var roots: [Boundary] = []
-  /// The files that may be outside of them, as the user named them.
+  /// The files that the user named, which may be outside of the roots.
   private let named: Set<String>
-  /// The documents that are not read again, by their names.
+  /// The documents that are not read again, by name.
   private var fixed: [String: ViewedDocument] = [:]
   /// The files of a list of several documents, by their names; empty without one.
   private var listed: Set<String> = []
   private(set) var firstName = ""
 
-  init(_ options: ViewingOptions, _ messages: inout Messages) throws(UsageError) {
+  init(_ options: ViewingOptions, messages: inout Messages) throws(UsageError) {
     let places = options.common.operands.map { $0 == "-" ? "." : $0 }
     var options = options
     let context = try RunContext(completing: &options, near: places)
@@ -34,10 +34,10 @@ struct ViewedFiles {
     named = Set(
       search.inputs.filter { allowsOutside || $0.source == .file(belowFolder: nil) }.map(\.name))
     try addRoots(of: options.common.operands)
-    try choose(among: search.inputs, &messages)
+    try choose(among: search.inputs, messages: &messages)
   }
 
-  /// Files may lead anywhere in the working folder, or in their own folder if they are not in that.
+  /// Links may lead anywhere in the working folder, or in the file's own folder outside of it.
   private mutating func addRoots(of operands: [String]) throws(UsageError) {
     let here = Boundary(".")
     for operand in operands where operand != "-" {
@@ -53,12 +53,12 @@ struct ViewedFiles {
 
   /// Reads standard input, and chooses what is shown first.
   private mutating func choose(
-    among inputs: [Input], _ messages: inout Messages
+    among inputs: [Input], messages: inout Messages
   ) throws(UsageError) {
     for input in inputs where input.source == .standardInput {
       guard let source = input.readDocument(&messages) else { continue }
       do throws(ReadingError) {
-        fixed[input.name] = try converted(source, input)
+        fixed[input.name] = try converted(source, input: input)
       } catch {
         messages.failure(input.name, reason: error.reason)
       }
@@ -94,10 +94,10 @@ struct ViewedFiles {
     } catch {
       throw ReadingError(reason: "\(name): \(error)")
     }
-    return try converted(source, Input(file: name))
+    return try converted(source, input: Input(file: name))
   }
 
-  private func converted(_ source: Bytes, _ input: Input) throws(ReadingError) -> ViewedDocument {
+  private func converted(_ source: Bytes, input: Input) throws(ReadingError) -> ViewedDocument {
     if CatalogFormat(path: input.name, source) != nil {
       throw ReadingError(
         reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
@@ -111,7 +111,7 @@ struct ViewedFiles {
     }
   }
 
-  /// Returns the name of the file of a document; nil if it has none that changes.
+  /// Returns the name of the file of a document; nil if the document is fixed.
   func file(named name: String) -> String? { fixed[name] == nil ? name : nil }
 
   // MARK: Links
@@ -125,7 +125,7 @@ struct ViewedFiles {
 
   /// Returns where a relative reference in a document leads.
   ///
-  /// - Throws: If that is no Markdown file in the folders that were opened.
+  /// - Throws: If the target isn't a Markdown file in the opened folders.
   func destination(
     of reference: String, in name: String
   ) throws(ReadingError) -> Destination {

@@ -4,8 +4,8 @@ import LinkViewer
 
 /// Runs a viewer on a terminal, on one thread.
 ///
-/// Without work, the process waits for a key, a signal, a change of the file, or the end of the program that
-/// started it.
+/// While idle, the process waits for a key, a signal, a change of the file, or the end of the
+/// program that started it.
 struct ViewingLoop: ~Copyable {
   private let terminal: ViewingTerminal
   private let files: ViewedFiles
@@ -32,7 +32,7 @@ struct ViewingLoop: ~Copyable {
   private static let (frameInterval, escapeInterval) = (0.016, 0.05)
 
   init(
-    _ files: ViewedFiles, on terminal: ViewingTerminal, _ options: ViewingOptions,
+    _ files: ViewedFiles, on terminal: ViewingTerminal, options: ViewingOptions,
     signals: FileDescriptor, parents: [FileDescriptor]
   ) throws(ViewedFiles.ReadingError) {
     self.files = files
@@ -93,7 +93,7 @@ struct ViewingLoop: ~Copyable {
 
   // MARK: Waiting
 
-  /// Waits for something to do, and receives it.
+  /// Waits for the next event, and handles it.
   private mutating func wait() throws(SystemError) {
     let timeout: Double? =
       parser.isWaiting ? max(0, timeToEscape) : timeToFrame > 0 ? timeToFrame : nil
@@ -116,7 +116,7 @@ struct ViewingLoop: ~Copyable {
     if let watched = watcher.descriptor, ready.contains(watched.rawValue) { receiveChanges() }
   }
 
-  /// The seconds until an Escape without more is a key, whatever else happens meanwhile.
+  /// The seconds until a single Escape is read as a key, regardless of other events.
   private var timeToEscape: Double {
     lastInputTime + ViewingLoop.escapeInterval - CurrentProcess.uptime
   }
@@ -133,7 +133,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func receiveEvents() throws(SystemError) {
     while !isEnded, let event = parser.next() {
       viewer.receive(event)
-      // The next event is about what this one shows.
+      // The next event refers to the state after this one.
       try perform()
     }
   }
@@ -186,7 +186,7 @@ struct ViewingLoop: ~Copyable {
       viewer.show(try files.document(named: name), by: arrival)
       watchFile()
     } catch {
-      viewer.refuse(arrival, error.reason)
+      viewer.refuse(arrival, reason: error.reason)
     }
   }
 
@@ -247,7 +247,7 @@ struct ViewingTerminal {
     if result != 0 { throw .last }
   }
 
-  /// Switches back to the screen of before.
+  /// Switches back to the previous screen.
   func leave() { system_leave_terminal() }
 
   func setMouse(_ mouse: MouseUse) throws(SystemError) {
@@ -278,7 +278,7 @@ struct ViewingTerminal {
   /// Returns the emitter of text for the terminal's size.
   func emitter(_ options: TerminalOptions) -> ANSIEmitter {
     let size = size
-    // The size that the environment names may be that of another time.
+    // The size in the environment may be out of date.
     let environment = environment
     let terminal = Terminal(.terminal(columns: size.columns, rows: size.rows)) { name in
       name == "COLUMNS" || name == "LINES" ? nil : environment(name)
@@ -299,7 +299,7 @@ struct ViewingOptions: LinkingOptions {
   private(set) var destinations = DestinationPolicy()
   private(set) var terminal = TerminalOptions()
   private(set) var inputs = InputOptions()
-  /// The program that opens web addresses; nil for that of the environment.
+  /// The program that opens web addresses; nil for the environment's program.
   private(set) var opener: ProgramCommand?
   /// The program that handles links of the app; nil if their routes are shown.
   private(set) var handler: ProgramCommand?

@@ -146,7 +146,7 @@ struct CommandReportRevisionTests {
       .status == 0)
     let review = try review(workspace)
     let text = try #require(review.texts.first { $0.path.hasSuffix("en/b.md") })
-    #expect(Set(text.findings.filter(\.isNew).map(\.line)) == [3])
+    #expect(Set(text.findings.filter(\.isNew).map(\.content.location.line)) == [3])
     #expect(text.findings.contains { !$0.isNew })
   }
 

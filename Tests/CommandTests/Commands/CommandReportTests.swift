@@ -61,8 +61,11 @@ import Testing
       review.texts.map { ($0.path, $0.findings) }
       + review.fileFindings.map { ($0.path, $0.findings) }
     let found = files.flatMap { path, findings in
-      findings.map {
-        [path, "\($0.line)", "\($0.column)", $0.level.rawValue, $0.rule, $0.message]
+      findings.map(\.content).map {
+        [
+          path, "\($0.location.line)", "\($0.location.column)", $0.level.rawValue, $0.rule,
+          $0.message,
+        ]
       }
     }
     #expect(found.sorted { "\($0)" < "\($1)" } == expected.sorted { "\($0)" < "\($1)" })

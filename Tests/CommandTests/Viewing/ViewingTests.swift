@@ -21,7 +21,8 @@ import Testing
 
   private func files(_ operands: String...) throws -> ViewedFiles {
     var messages = Messages(.errors).held()
-    return try ViewedFiles(try ViewingOptions(reading: operands[...], of: .view), &messages)
+    return try ViewedFiles(
+      try ViewingOptions(reading: operands[...], of: .view), messages: &messages)
   }
 
   @Test(

@@ -1,5 +1,5 @@
 import Foundation
-import LinkMarkupFoundation
+import LinkMarkupAttributedString
 import Testing
 
 @testable import LinkMarkup
@@ -33,6 +33,16 @@ import Testing
         Issue.record("\(readable(source)): \(defects)")
         return
       }
+    }
+  }
+
+  @Test func `copy is converted in one step`() throws {
+    let markdown = "See [terms](app://terms)."
+    #expect(
+      try AttributedString(copy: markdown) == AttributedString(Converter().convert(markdown)))
+    let converter = Converter(limits: Limits(sourceCount: 3))
+    #expect(throws: LinkMarkupError.self) {
+      try AttributedString(copy: markdown, converter: converter)
     }
   }
 

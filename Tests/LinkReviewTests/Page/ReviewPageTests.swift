@@ -24,13 +24,14 @@ import Testing
         differences: [
           Review.Difference(
             .text, of: "paragraph",
-            .words([
-              .init(.kept, "See"), .init(.removed, " the order"), .init(.added, " order 7"),
-              .init(.kept, " or help."),
+            versions: .words([
+              .init(.kept, text: "See"), .init(.removed, text: " the order"),
+              .init(.added, text: " order 7"),
+              .init(.kept, text: " or help."),
             ])),
           Review.Difference(
             .destination, of: "help",
-            .values(from: "https://a.example/", to: "https://a.example/help"),
+            versions: .values(from: "https://a.example/", to: "https://a.example/help"),
             link: 1),
         ]))
     let german = try maker.add(
@@ -50,7 +51,7 @@ import Testing
       findings: [
         Review.Finding(
           "vague-link-text", .warning, "\"here\" does not say where this link leads",
-          excerpt: .init(before: "Look ", marked: "[here](javascript:x)", after: ""))
+          excerpt: ("Look ", "[here](javascript:x)", ""))
       ])
     try maker.add(
       "مرحبا [بك](/x)", path: "Copy.xcstrings",
@@ -96,12 +97,14 @@ import Testing
     maker.review.date = hostile
     let finding = Review.Finding(
       "rule", .error, hostile,
-      excerpt: .init(before: hostile, marked: hostile, after: hostile), fixed: hostile)
+      excerpt: (hostile, hostile, hostile), fixed: hostile)
     let differences = Review.Difference.Aspect.allCases.flatMap { aspect in
       [
-        Review.Difference(aspect, of: hostile, .values(from: hostile, to: hostile), link: 0),
         Review.Difference(
-          aspect, of: hostile, .words([.init(.kept, hostile), .init(.added, hostile)])),
+          aspect, of: hostile, versions: .values(from: hostile, to: hostile), link: 0),
+        Review.Difference(
+          aspect, of: hostile,
+          versions: .words([.init(.kept, text: hostile), .init(.added, text: hostile)])),
       ]
     }
     let text = try maker.add(
@@ -158,8 +161,11 @@ struct ReviewMaker {
   var review: Review
   private let converter: Converter
 
-  init(_ title: String = "Copy", routes: String? = nil) throws {
+  init(
+    _ title: String = "Copy", routes: String? = nil, dialect: Dialect = .copy
+  ) throws {
     converter = Converter(
+      dialect: dialect,
       routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
     let theme = Review.Theme(Styling())
     // The remaining values are similar.
@@ -183,10 +189,8 @@ struct ReviewMaker {
     let linked = try converter.convert(markdown)
     let perceived = PerceivedText(of: linked)
     var text = Review.Text(
-      id: "t\(review.texts.count)", path: path, value: value, locale: linked.locale,
-      html: linked.reviewFragment(value == nil ? .fragment : .inline),
-      digest: "d\(review.texts.count)",
-      links: perceived.links, images: perceived.images)
+      id: "t\(review.texts.count)", path: path, value: value, linked: linked,
+      digest: "d\(review.texts.count)", links: perceived.links, images: perceived.images)
     text.findings = findings
     text.change = change
     review.texts.append(text)
@@ -202,13 +206,21 @@ struct ReviewMaker {
 
 extension Review.Finding {
   init(
-    _ rule: String, _ level: LinkText.Finding.Level, _ message: String, excerpt: Excerpt? = nil,
-    fixed: String? = nil
+    _ rule: String, _ level: LinkText.Finding.Level, _ message: String,
+    excerpt: (before: String, marked: String, after: String)? = nil, fixed: String? = nil
   ) {
+    let fix = fixed.map { Finding.Fix([Finding.Fix.Edit(0..<0, $0)], effect: .nothing) }
     self.init(
-      rule: rule, level: level, message: message, criterion: nil, line: 3, column: 7,
-      excerpt: excerpt, fixed: fixed, isFixable: fixed != nil,
-      url: "https://linkmark.example/rules#\(rule)")
+      content: LinkText.Finding(
+        rule: rule, level: level, location: SourcePosition(line: 3, column: 7), message: message,
+        fix: fix),
+      excerpt: excerpt.flatMap { before, marked, after in
+        let source = Bytes((before + marked + after).utf8)
+        let start = SourcePosition(line: 1, column: before.utf8.count + 1)
+        let end = SourcePosition(line: 1, column: start.column + marked.utf8.count)
+        return SourceExcerpt(of: source, LineStarts(source.span), start, end)
+      },
+      fixed: fixed)
   }
 }
 
@@ -297,14 +309,12 @@ extension Review.Finding {
   }
 }
 
-@Suite struct CopyMarkupTests {
+@Suite struct ReviewFragmentTests {
   private func markup(of markdown: String, below level: Int = 4) throws -> String {
     var maker = try ReviewMaker()
     try maker.add(markdown, path: "a.md")
-    let bytes = ByteBuffer.bytes {
-      CopyMarkup(text: maker.review.texts[0], headingLevel: level).append(to: &$0)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(
+      decoding: maker.review.texts[0].fragment(belowHeading: level), as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -316,10 +326,36 @@ extension Review.Finding {
       "[a](javascript:x)",
       "<a class=\"lm-link lm-link--blocked\" aria-disabled=\"true\" role=\"link\" data-row=\"t0.0\">a</a>"
     ),
-    ("data-review-link=\"0\"", "data-review-link=&quot;0&quot;"),
+    ("data-row=\"0\"", "data-row=&quot;0&quot;"),
   ])
   func `a link leads to its row`(_ markdown: String, _ html: String) throws {
     #expect(try markup(of: markdown) == "<p>\(html)</p>\n")
+  }
+
+  @Test func `links and images have no addresses of their own`() throws {
+    let html = try markup(
+      of: """
+        # Hi
+
+        [a](https://a.example "T") [b](javascript:a) ![alt](a.png)
+        """)
+    #expect(
+      html == """
+        <h1 aria-level="5">Hi</h1>
+        <p><a class="lm-link" title="T" href="#t0.0">a</a> \
+        <a class="lm-link lm-link--blocked" aria-disabled="true" role="link" data-row="t0.1">b</a> \
+        <span class="lm-image">alt</span></p>
+
+        """)
+  }
+
+  @Test func `footnotes have no identifiers`() throws {
+    var maker = try ReviewMaker(dialect: .gfm)
+    try maker.add("A[^1]\n\n[^1]: Foot", path: "a.md")
+    let html = String(decoding: maker.review.texts[0].fragment(belowHeading: 4), as: UTF8.self)
+    #expect(!html.contains(" id="))
+    #expect(!html.contains("href=\"#fn"))
+    #expect(html.contains("href=\"#t0.0\""))
   }
 
   @Test(arguments: [

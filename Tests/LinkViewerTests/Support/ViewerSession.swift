@@ -42,7 +42,9 @@ struct ViewerSession {
     viewer.show(document, by: arrival)
   }
 
-  mutating func refuse(_ arrival: Arrival, _ reason: String) { viewer.refuse(arrival, reason) }
+  mutating func refuse(_ arrival: Arrival, reason: String) {
+    viewer.refuse(arrival, reason: reason)
+  }
 
   /// Types the bytes of keys.
   mutating func type(_ keys: String) {

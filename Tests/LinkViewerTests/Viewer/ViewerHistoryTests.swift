@@ -79,14 +79,14 @@ import Testing
     }
     session.type(Keys.backspace)
     #expect(session.effects.last == .load(name: "a.md", .back))
-    session.refuse(.back, "a.md: no such file")
+    session.refuse(.back, reason: "a.md: no such file")
     #expect(session.statusLine.contains("a.md: no such file"))
     session.type(Keys.backspace)
     #expect(session.effects.last == .load(name: "copy.md", .back))
     session.show(try document("copy.md"), by: .back)
     session.type(Keys.right)
     #expect(session.effects.last == .load(name: "b.md", .forward))
-    session.refuse(.forward, "b.md: no such file")
+    session.refuse(.forward, reason: "b.md: no such file")
     session.type(Keys.right)
     #expect(session.statusLine.contains("this is the last place"))
   }

@@ -21,7 +21,7 @@ struct Agreement {
       html = linked.bytes(emittedBy: HTMLEmitter(classMap: classMap))
       runs = linked.bytes(emittedBy: .runs)
       let sink = TerminalLayout.lines(
-        of: linked, ANSIEmitter(width: 40, addresses: .inline), to: CollectingSink())
+        of: linked, settings: ANSIEmitter(width: 40, addresses: .inline), to: CollectingSink())
       cells = sink.text
       terminal = linked.bytes(
         emittedBy: ANSIEmitter(width: 40, attributes: .colors(.truecolor), hyperlinks: .live))
@@ -188,7 +188,7 @@ struct TerminalAgreement {
       self.width = width
       text = AttributedText(linked).text
       let sink = TerminalLayout.lines(
-        of: linked, ANSIEmitter(width: width, addresses: .inline), to: CollectingSink())
+        of: linked, settings: ANSIEmitter(width: width, addresses: .inline), to: CollectingSink())
       cells = sink.text
       lines = sink.lines
       isInOrder = sink.isInOrder || !linked.document.tables.isEmpty
@@ -196,7 +196,7 @@ struct TerminalAgreement {
       let emitter = ANSIEmitter(
         width: width, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
       styled = linked.bytes(emittedBy: emitter)
-      let styledSink = TerminalLayout.lines(of: linked, emitter, to: CollectingSink())
+      let styledSink = TerminalLayout.lines(of: linked, settings: emitter, to: CollectingSink())
       styledText = Bytes(styledSink.lines.flatMap { $0.shown + [0x0A] })
       styledCells = styledSink.text
     }

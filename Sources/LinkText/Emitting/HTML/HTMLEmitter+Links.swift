@@ -23,8 +23,10 @@ extension HTMLEmitter {
       output.append(html: Bytes(name.utf8).span)
     }
     output.append("\"")
-    if activity == .inert {
-      appendInert(id, target, of: linked, to: &output)
+    if let reviewPlace {
+      append(title: linked.title(of: id), to: &output)
+      append(rowOf: id, of: target, in: reviewPlace, to: &output)
+      openText(of: target, to: &output)
       return
     }
     if let href = target.href, target.role == .link {
@@ -60,18 +62,22 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Writes the attributes of a link without an address, and ends its start tag.
-  private func appendInert(
-    _ id: Document.Link.ID, _ target: LinkTarget, of linked: LinkedDocument,
+  /// Writes the attributes of a link on a review page, and ends its start tag.
+  ///
+  /// Disabled links and buttons have no address, as in the copy; a script shows their rows.
+  private func append(
+    rowOf id: Document.Link.ID, of target: LinkTarget, in place: ReviewPlace,
     to output: inout ByteBuffer
   ) {
-    append(title: linked.title(of: id), to: &output)
-    if target.states.contains(.disabled) {
-      output.append(target.role == .link ? " aria-disabled=\"true\"" : " disabled=\"\"")
+    switch (target.role, target.states.contains(.disabled)) {
+    case (.link, false): output.append(" href=\"#")
+    case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
+    case (.button, false): output.append(" data-row=\"")
+    case (.button, true): output.append(" disabled=\"\" data-row=\"")
     }
-    output.append(" data-review-link=\"", decimal: Int(id.index))
+    output.append(verbatim: place.textID)
+    output.append(".", decimal: Int(id.index))
     output.append("\">")
-    openText(of: target, to: &output)
   }
 
   /// Returns an address whose fragment, unless it is empty, is an identifier with the prefix.
@@ -100,7 +106,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Appends parameters with references for all braces but those of placeholders.
+  /// Appends parameters with references for all braces except in placeholders.
   private func append(parametersInMessage match: RouteMatch, to output: inout ByteBuffer) {
     // JSON has no control characters, so that these are the braces.
     let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
@@ -135,7 +141,7 @@ extension HTMLEmitter {
   func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
-    if activity == .inert {
+    if reviewPlace != nil {
       output.append("<span class=\"lm-image\">")
       append(alternativeText: image, of: linked.document, to: &output)
       output.append("</span>")

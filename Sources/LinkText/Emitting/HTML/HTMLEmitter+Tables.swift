@@ -32,7 +32,7 @@ extension HTMLEmitter {
     }
   }
 
-  func open(_ table: Document.Table, _ place: inout Place, to output: inout ByteBuffer) {
+  func open(_ table: Document.Table, at place: inout Place, to output: inout ByteBuffer) {
     place.columns = table.columns
     place.hasBody = false
     output.startLine()
@@ -54,7 +54,7 @@ extension HTMLEmitter {
     if scrollsTables { output.append("</div>\n") }
   }
 
-  func openRow(isHeader: Bool, _ place: inout Place, to output: inout ByteBuffer) {
+  func openRow(isHeader: Bool, at place: inout Place, to output: inout ByteBuffer) {
     place.isInHeader = isHeader
     if isHeader {
       output.append("<thead>\n")
@@ -65,7 +65,7 @@ extension HTMLEmitter {
     output.append("<tr>\n")
   }
 
-  func openCell(_ column: UInt16, _ place: Place, to output: inout ByteBuffer) {
+  func openCell(_ column: UInt16, at place: Place, to output: inout ByteBuffer) {
     output.append(place.isInHeader ? "<th" : "<td")
     if place.isInHeader, annotation == .links { output.append(" scope=\"col\"") }
     if let alignment = place.columns[Int(column)] {
@@ -119,7 +119,7 @@ extension HTMLEmitter {
     output.append(block: annotation == .links ? "</div>\n" : "</blockquote>\n")
   }
 
-  /// Writes the language of a phrase that is not in that of the document.
+  /// Writes the language of a phrase if it differs from the document's.
   func appendLanguage(
     of key: Phrasebook.Key, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {

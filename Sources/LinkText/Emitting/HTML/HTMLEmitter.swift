@@ -4,7 +4,7 @@ public struct HTMLEmitter: Emitter {
   public enum Annotation: Equatable, Sendable {
     /// Classes, kinds, and roles. Blocked links have no address.
     case links
-    /// None: the output is byte for byte that of `cmark_render_html`.
+    /// None: the output equals `cmark_render_html` byte for byte.
     case none
   }
 
@@ -30,16 +30,16 @@ public struct HTMLEmitter: Emitter {
   public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
-  /// A text that precedes identifiers from the copy, so that they differ from those of the page.
+  /// A prefix of identifiers from the copy, so that they differ from the page's own.
   ///
   /// It is also in the fragments that refer to them: in links within the document, and in links
   /// whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
-  /// Whether links and images lead anywhere; they do without annotation.
-  package var activity = Activity.live
-  /// Whether the output is part of a message, in which braces are those of arguments.
+  /// The place on a review page; `nil` if links and images lead anywhere.
+  package var reviewPlace: ReviewPlace?
+  /// Whether the output is part of a message, in which braces delimit arguments.
   package var isInMessage = false
   /// Whether each table is in an element that scrolls, as the style sheet of a page requires.
   package var scrollsTables = false
@@ -71,6 +71,7 @@ public struct HTMLEmitter: Emitter {
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
     var place = Place(headings: writesHeadingIDs ? headings() : [])
+    let levelShift = reviewPlace.map { $0.headingLevel + 1 - document.topHeadingLevel }
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -114,6 +115,10 @@ public struct HTMLEmitter: Emitter {
         if let identifier = place.nextHeading() {
           append(identifier: identifier, as: " id=\"", to: &output)
         }
+        if let levelShift {
+          output.append(" aria-level=\"", decimal: Int(level) + levelShift)
+          output.append("\"")
+        }
         output.append(">")
       case .exit(.heading(let level, _)):
         output.append("</h", decimal: Int(level))
@@ -131,7 +136,7 @@ public struct HTMLEmitter: Emitter {
       case .enter(.listItem(let item)):
         if let task = item.task {
           index = open(task, at: index, of: linked, to: &output)
-        } else if item.isFootnote, activity == .live, let ordinal = item.ordinal {
+        } else if item.isFootnote, reviewPlace == nil, let ordinal = item.ordinal {
           output.startLine()
           append(identifier: Document.identifier(ofFootnote: ordinal), as: "<li id=\"", to: &output)
           output.append(">")
@@ -139,11 +144,11 @@ public struct HTMLEmitter: Emitter {
           output.append(block: "<li>")
         }
       case .exit(.listItem): output.append("</li>\n")
-      case .enter(.table(let id)): open(document[id], &place, to: &output)
+      case .enter(.table(let id)): open(document[id], at: &place, to: &output)
       case .exit(.table): closeTable(place, to: &output)
-      case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, &place, to: &output)
+      case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, at: &place, to: &output)
       case .exit(.tableRow): output.append(place.isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
-      case .enter(.tableCell(let column)): openCell(column, place, to: &output)
+      case .enter(.tableCell(let column)): openCell(column, at: place, to: &output)
       case .exit(.tableCell): output.append(place.isInHeader ? "</th>\n" : "</td>\n")
       }
       index += 1
@@ -193,7 +198,7 @@ public struct HTMLEmitter: Emitter {
 
   private var writesHeadingIDs: Bool {
     switch headingIDs {
-    case .automatic: extent == .fragment && annotation == .links && activity == .live
+    case .automatic: extent == .fragment && annotation == .links && reviewPlace == nil
     case .never: false
     case .always: true
     }
@@ -209,12 +214,20 @@ public struct HTMLEmitter: Emitter {
     output.append("\"")
   }
 
-  /// Whether links and images lead anywhere.
-  package enum Activity: Equatable, Sendable {
-    case live
-    /// Links have `data-review-link`, their index, in place of an address, images are their
-    /// alternative texts, and there are no identifiers, so that a page shows copy and no more.
-    case inert
+  /// The place of a fragment on a review page, which shows the copy and loads nothing.
+  ///
+  /// Links lead to their rows in a table, images are their alternative texts, and there are no
+  /// identifiers.
+  package struct ReviewPlace: Sendable {
+    /// The identifier of the text, with which the identifiers of its rows begin.
+    let textID: String
+    /// The level of the heading above the fragment, to which its own headings are adjusted.
+    let headingLevel: Int
+
+    package init(textID: String, headingLevel: Int) {
+      self.textID = textID
+      self.headingLevel = headingLevel
+    }
   }
 
   /// The class names of links.
@@ -276,6 +289,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document {
+  /// The least level of a heading; 1 if there are none.
+  fileprivate var topHeadingLevel: Int {
+    let levels = events.lazy.compactMap { event in
+      if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
+    }
+    return levels.min() ?? 1
+  }
+
   /// The direction controls that close those that are open at the end of the text, in UTF-8.
   fileprivate var directionClosers: Bytes {
     var controls = DirectionControls()

@@ -48,33 +48,28 @@ public struct HTMLPageEmitter: Emitter {
     let metadata = linked.document.frontMatter
     let title =
       title ?? metadata?.title ?? headings.first { !$0.text.isEmpty }?.text ?? fallbackTitle
-    output.append("<!DOCTYPE html>\n<html")
-    output.append(attribute: " lang=\"", verbatim: linked.locale.description)
-    output.append(attribute: " dir=\"", verbatim: linked.locale.direction.rawValue)
-    if [.light, .dark].contains(linked.styling.appearance) {
-      output.append(
-        attribute: " data-appearance=\"", verbatim: linked.styling.appearance.rawValue)
+    let styling = linked.styling
+    let appearance: HTMLText? =
+      [.light, .dark].contains(styling.appearance)
+      ? " data-appearance=\"\(styling.appearance.rawValue)\"" : nil
+    let description: HTMLText? = metadata?.description.map {
+      "<meta name=\"description\" content=\"\($0)\">\n"
     }
-    output.append(
-      """
-      >
+    let start: HTMLText = """
+      <!DOCTYPE html>
+      <html lang="\(linked.locale.description)" dir="\(linked.locale.direction.rawValue)"\
+      \(appearance)>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>
-      """)
-    output.append(html: Bytes(title.utf8).span)
-    output.append("</title>\n")
-    if let description = metadata?.description {
-      output.append(attribute: "<meta name=\"description\" content=\"", html: description)
-      output.append(">\n")
-    }
-    appendStyleSheet(of: linked.styling, to: &output)
-    appendScript(to: &output)
-    output.append("</head>\n<body class=\"lm-page")
-    if linked.styling.style.isOnContrast { output.append(" lm-page--on-contrast") }
-    if linked.styling.style.isImplicit { output.append(" lm-page--implicit") }
-    output.append("\">\n<main>\n")
+      <title>\(title)</title>
+      \(description)\(styleElement(of: styling))\(scriptElement)</head>
+      <body class="lm-page\(" lm-page--on-contrast", if: styling.style.isOnContrast)\
+      \(" lm-page--implicit", if: styling.style.isImplicit)">
+      <main>
+
+      """
+    output.append(verbatim: start.bytes.span)
     var fragment = fragment
     fragment.scrollsTables = fragment.annotation == .links
     fragment.emit(linked, headings: headings, into: &output)
@@ -82,30 +77,20 @@ public struct HTMLPageEmitter: Emitter {
     output.append("</main>\n</body>\n</html>\n")
   }
 
-  private func appendScript(to output: inout ByteBuffer) {
+  private var scriptElement: HTMLText? {
     switch script {
-    case .none: break
-    case .inline(let module):
-      output.append("<script type=\"module\">\n")
-      output.append(verbatim: module.span)
-      output.append("</script>\n")
-    case .linked(let address):
-      output.append(attribute: "<script type=\"module\" src=\"", html: address)
-      output.append("></script>\n")
+    case .none: nil
+    case .inline(let module): "<script type=\"module\">\n\(verbatim: module)</script>\n"
+    case .linked(let address): "<script type=\"module\" src=\"\(address)\"></script>\n"
     }
   }
 
-  private func appendStyleSheet(of styling: Styling, to output: inout ByteBuffer) {
+  private func styleElement(of styling: Styling) -> HTMLText? {
     switch styleSheet {
     case .inline:
-      output.append("<style>\n")
-      StyleSheet(styling, classMap: fragment.classMap).append(to: &output)
-      output.append("</style>\n")
-    case .none: break
-    case .linked(let address):
-      output.append("<link rel=\"stylesheet\" href=\"")
-      output.append(html: Bytes(address.utf8).span)
-      output.append("\">\n")
+      "<style>\n\(verbatim: StyleSheet(styling, classMap: fragment.classMap).text)</style>\n"
+    case .none: nil
+    case .linked(let address): "<link rel=\"stylesheet\" href=\"\(address)\">\n"
     }
   }
 }

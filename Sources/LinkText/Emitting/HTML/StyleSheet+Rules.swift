@@ -5,7 +5,7 @@ extension StyleSheet {
   var linkRules: String { restRules + stateRules }
 
   private var restRules: String {
-    // The specificity is not above that of the rule for links, so that the latter wins.
+    // The specificity does not exceed the rule for links, so that the latter wins.
     var rules = """
       :where(button)\(classMap.link) {
         margin: 0;
@@ -244,7 +244,8 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for headings, in the theme's font style of each level; level 6 uses that of level 5.
+  /// The rules for headings, in the theme's font style of each level; level 6 uses the style of
+  /// level 5.
   private var headingRules: String {
     (1...5).compactMap { level -> String? in
       guard let style = styling.theme.headingFontStyle(level: level) else { return nil }
@@ -350,7 +351,7 @@ extension HTMLEmitter.ClassMap {
   /// Firefox limits the outline to the link's line box, even around a taller image.
   var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
 
-  /// The selector of disabled links, with the same specificity as that of a link in a state.
+  /// The selector of disabled links, with the same specificity as a link in a state.
   var disabledLink: String {
     switch self {
     case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true], .lm-link:disabled"

@@ -3,9 +3,9 @@
 /// It contains every link style in both appearances. Of a styling, only the theme and the font
 /// style affect it.
 public struct StyleSheet: Sendable {
-  /// Where the custom properties of a theme are, and what chooses the appearance.
+  /// The location of a theme's custom properties, and the selector of the appearance.
   package enum Scope: Equatable, Sendable {
-    /// The page, whose appearance is that of the system unless an element has `data-appearance`.
+    /// The page, which follows the system's appearance unless an element has `data-appearance`.
     case page
     /// The element of the rule that contains the style sheet, whose appearance is light unless
     /// its `data-appearance` is `dark`.
@@ -14,7 +14,7 @@ public struct StyleSheet: Sendable {
 
   let styling: Styling
   let classMap: HTMLEmitter.ClassMap
-  /// Where the custom properties are.
+  /// The location of the custom properties.
   package var scope = Scope.page
 
   /// Creates the style sheet of a styling, with the class names of an HTML emitter.
@@ -25,17 +25,14 @@ public struct StyleSheet: Sendable {
 
   /// The style sheet as CSS, in UTF-8.
   public var text: Bytes {
-    ByteBuffer.bytes(minimumCapacity: 16_384) { append(to: &$0) }
-  }
-
-  func append(to output: inout ByteBuffer) {
-    // Later rules override earlier ones of the same specificity: media over states, states over
-    // normal.
-    appendProperties(to: &output)
-    output.append(verbatim: pageRules)
-    output.append(verbatim: linkRules)
-    output.append(verbatim: preferenceRules)
-    output.append(verbatim: printRules)
+    ByteBuffer.bytes(minimumCapacity: 16_384) { output in
+      // Later rules override earlier ones of the same specificity: media over states, states over
+      // normal.
+      appendProperties(to: &output)
+      for rules in [pageRules, linkRules, preferenceRules, printRules] {
+        output.append(verbatim: rules)
+      }
+    }
   }
 
   /// Whether the theme has no colors and leaves them to the page.

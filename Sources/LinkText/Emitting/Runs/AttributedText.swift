@@ -102,7 +102,7 @@ public struct AttributedText: Sendable {
   struct Origin: Equatable, Sendable {
     /// The index of the leaf in the document's events.
     let event: Int
-    /// The bytes in ``Document/text``, after those of the leaves before; empty for a break.
+    /// The bytes in ``Document/text``, after the bytes of earlier leaves; empty for a break.
     let document: Range<Int>
     /// The UTF-8 offset of the leaf in ``AttributedText/text``.
     let start: Int
@@ -134,12 +134,12 @@ public struct AttributedText: Sendable {
 }
 
 extension AttributedText: Equatable {
-  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal to
-  /// the one that was written.
+  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal
+  /// to the one that was written.
   ///
-  /// The text, runs, links, images, tables and blocks are compared, and the containers of each block.
-  /// What the format does not have is ignored: containers without a block, the first number and the
-  /// delimiter of a list, and the source of a table.
+  /// The text, runs, links, images, tables and blocks are compared, and the containers of each
+  /// block. Properties outside of the format are ignored: containers without a block, the first
+  /// number and the delimiter of a list, and the source of a table.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
       && left.images == right.images && left.tables.map(\.columns) == right.tables.map(\.columns)
@@ -150,7 +150,7 @@ extension AttributedText: Equatable {
       }
   }
 
-  /// What the format has of a context.
+  /// The part of a context that the format contains.
   private enum Container: Equatable {
     case other(Context.Kind)
     case listItem(Document.ListItem, list: UInt32, isTight: Bool, isFirst: Bool)
@@ -211,18 +211,18 @@ extension AttributedText {
   ///
   /// Where two links touch, it is the second one. A link without text is at no offset.
   public func link(at offset: Int, in unit: TextOffset.Unit) -> Document.Link.ID? {
-    links.index(at: offset, in: unit, \.self).map { Document.Link.ID(index: UInt32($0)) }
+    links.index(at: offset, in: unit, range: \.self).map { Document.Link.ID(index: UInt32($0)) }
   }
 
   /// Returns the image whose alternative text contains the character at an offset, or `nil` if
   /// there is none.
   public func image(at offset: Int, in unit: TextOffset.Unit) -> Document.ImageID? {
-    images.index(at: offset, in: unit, \.self).map { Document.ImageID(index: UInt32($0)) }
+    images.index(at: offset, in: unit, range: \.self).map { Document.ImageID(index: UInt32($0)) }
   }
 
   /// Returns the run that contains the character at an offset, or `nil` outside the text.
   public func run(at offset: Int, in unit: TextOffset.Unit) -> Run? {
-    runs.index(at: offset, in: unit, \.range).map { runs[$0] }
+    runs.index(at: offset, in: unit, range: \.range).map { runs[$0] }
   }
 
   /// Returns the block that contains the character at an offset, or `nil` for the line feeds and
@@ -255,7 +255,7 @@ extension AttributedText {
   }
 
   package func blockIndex(at offset: Int, in unit: TextOffset.Unit) -> Int? {
-    blocks.index(at: offset, in: unit, \.range)
+    blocks.index(at: offset, in: unit, range: \.range)
   }
 
   /// Returns the links that have a character in a range, in order, and the links without text whose
@@ -295,7 +295,7 @@ extension Array {
   /// Returns the index of the element whose range contains an offset; ranges must be in order and
   /// must not overlap.
   fileprivate func index(
-    at offset: Int, in unit: TextOffset.Unit, _ range: (Element) -> AttributedText.OffsetRange
+    at offset: Int, in unit: TextOffset.Unit, range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {
     let index = partitioningIndex { range($0).end[unit] > offset }
     return index < count && range(self[index]).start[unit] <= offset ? index : nil
@@ -315,7 +315,7 @@ public struct StyledText: Sendable {
   ///
   /// - Parameters:
   ///   - linked: The document.
-  ///   - appearance: The appearance to draw in; `auto` is that of the document.
+  ///   - appearance: The appearance to draw in; `auto` uses the document's own.
   ///   - foregroundColor: The app's text color, for themes without colors.
   public init(
     _ linked: LinkedDocument, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil

@@ -24,10 +24,11 @@ struct AttributedTextBuilder: ~Copyable {
     let document = linked.document
     var result = AttributedText()
     var text: Bytes = []
-    // One run for each leaf, and one for the line feed or tab before each block.
+    // A run for each leaf, and one for the line feed or tab before each block.
     let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
       text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
-        var builder = AttributedTextBuilder(linked, keepsOrigins, text: text, runs: runs)
+        var builder = AttributedTextBuilder(
+          linked, keepsOrigins: keepsOrigins, text: text, runs: runs)
         builder.walk()
         swap(&result, &builder.result)
         text = builder.text
@@ -40,7 +41,7 @@ struct AttributedTextBuilder: ~Copyable {
   }
 
   private init(
-    _ linked: LinkedDocument, _ keepsOrigins: Bool,
+    _ linked: LinkedDocument, keepsOrigins: Bool,
     text: consuming UniqueArray<UInt8>, runs: consuming UniqueArray<AttributedText.Run>
   ) {
     self.linked = linked
@@ -124,23 +125,23 @@ struct AttributedTextBuilder: ~Copyable {
   private mutating func append(_ leaf: Document.Leaf, at event: Int, of document: Document) {
     switch leaf {
     case .text(let range):
-      keepOrigin(event, range.indices)
+      keepOrigin(event, document: range.indices)
       append(document.text.span.extracting(range.indices))
     // Alternative text is plain, regardless of the formatting of its source.
     case .code(let range):
-      keepOrigin(event, range.indices)
+      keepOrigin(event, document: range.indices)
       append(
         document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
     case .softBreak:
       keepOrigin(event)
-      append(character: " ", attributes())
+      append(character: " ", attributes: attributes())
     case .hardBreak:
       keepOrigin(event)
-      append(character: image == nil ? "\u{2028}" : " ", attributes())
+      append(character: image == nil ? "\u{2028}" : " ", attributes: attributes())
     case .htmlInline, .htmlBlock: break
     case .codeBlock(let id):
       openBlock(.codeBlock(id))
-      keepOrigin(event, document[id].literal.indices)
+      keepOrigin(event, document: document[id].literal.indices)
       let literal = document.text.span.extracting(document[id].literal.indices)
       let endsLine = !literal.isEmpty && literal[literal.count - 1] == UInt8(ascii: "\n")
       append(literal.extracting(droppingLast: endsLine ? 1 : 0), marks: .code)
@@ -151,7 +152,7 @@ struct AttributedTextBuilder: ~Copyable {
     }
   }
 
-  private mutating func keepOrigin(_ event: Int, _ document: Range<Int>? = nil) {
+  private mutating func keepOrigin(_ event: Int, document: Range<Int>? = nil) {
     guard keepsOrigins else { return }
     let end = result.origins.last?.document.upperBound ?? 0
     result.origins.append(
@@ -161,7 +162,7 @@ struct AttributedTextBuilder: ~Copyable {
   private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {
     guard !bytes.isEmpty else { return }
     text.append(contentsOf: bytes)
-    endRun(utf16Count: bytes.utf16Count, attributes(marks))
+    endRun(utf16Count: bytes.utf16Count, attributes: attributes(marks))
   }
 
   /// Returns the attributes in effect, including the marks of the leaf itself.
@@ -174,13 +175,13 @@ struct AttributedTextBuilder: ~Copyable {
     return .init(marks: marks, link: link, image: image)
   }
 
-  private mutating func append(character: StaticString, _ attributes: AttributedText.Attributes) {
+  private mutating func append(character: StaticString, attributes: AttributedText.Attributes) {
     text.append(contentsOf: character)
-    endRun(utf16Count: 1, attributes)
+    endRun(utf16Count: 1, attributes: attributes)
   }
 
   /// Adds the appended text to the last run if it has the same attributes, or else to a new run.
-  private mutating func endRun(utf16Count: Int, _ attributes: AttributedText.Attributes) {
+  private mutating func endRun(utf16Count: Int, attributes: AttributedText.Attributes) {
     let start = end
     end = TextOffset(utf8: text.count, utf16: end.utf16 + utf16Count)
     if runs.count > blockRunStart, let last = runs.last, last.attributes == attributes {
@@ -192,7 +193,7 @@ struct AttributedTextBuilder: ~Copyable {
 
   private mutating func openBlock(_ kind: AttributedText.Block.Kind) {
     if !result.blocks.isEmpty {
-      append(character: kind.isLaterCell ? "\t" : "\n", .init())
+      append(character: kind.isLaterCell ? "\t" : "\n", attributes: .init())
     }
     blockRunStart = runs.count
     result.blocks.append(

@@ -2,8 +2,8 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    /// The text as one line, including its final punctuation, words for deleted text, and the titles
-    /// of links without text.
+    /// The text as one line, including its final punctuation, words for deleted text, and the
+    /// titles of links without text.
     let text: String
     let semantics: BlockSemantics
     /// The parts of the block in order, with each link separate; empty if nothing can be activated.
@@ -23,8 +23,8 @@ extension AttributedText {
       phrases.voiceOver(semantics).said(after: text)
     }
 
-    /// The announcement of TalkBack on Android: "Read the terms., Links available, use Tap with 3 fingers
-    /// to view".
+    /// The announcement of TalkBack on Android: "Read the terms., Links available, use Tap with 3
+    /// fingers to view".
     public var talkBack: String {
       phrases.talkBack(semantics).omittingRole(equalTo: Bytes(text.utf8).span).said(after: text)
     }
@@ -180,8 +180,8 @@ extension AttributedText {
     let isHeading: Bool
     /// Whether the block is a paragraph with nothing but an image.
     ///
-    /// Apps display such an image in an image view. An image in a sentence, in a link, or in a task is
-    /// only its alternative text.
+    /// Apps display such an image in an image view. An image in a sentence, in a link, or in a task
+    /// is only its alternative text.
     let isImage: Bool
   }
 }
@@ -201,7 +201,7 @@ extension LinkedDocument {
   ) -> AttributedText.BlockAnnouncement {
     AttributedText.BlockAnnouncement(
       text: text.announcedText(of: block.range.utf8, titlesOf: block.links, in: self),
-      semantics: semantics(of: block, text.runIndices(in: block.range.utf8), in: text),
+      semantics: semantics(of: block, runs: text.runIndices(in: block.range.utf8), in: text),
       passages: block.activation == .none ? [] : passages(of: block, in: text),
       phrases: phrases)
   }
@@ -234,7 +234,7 @@ extension LinkedDocument {
   ///   - runs: The indices of the block's runs.
   ///   - text: The text of the document.
   func semantics(
-    of block: AttributedText.Block, _ runs: Range<Int>, in text: AttributedText
+    of block: AttributedText.Block, runs: Range<Int>, in text: AttributedText
   ) -> AttributedText.BlockSemantics {
     let task = text.task(of: block)
     let role: LinkTarget.Role =
@@ -245,11 +245,11 @@ extension LinkedDocument {
     let isHeading = if case .heading = block.kind { true } else { false }
     return AttributedText.BlockSemantics(
       activation: block.activation, role: role, task: task, isHeading: isHeading,
-      isImage: task == nil && isImage(block, runs, in: text))
+      isImage: task == nil && isImage(block, runs: runs, in: text))
   }
 
   private func isImage(
-    _ block: AttributedText.Block, _ runs: Range<Int>, in text: AttributedText
+    _ block: AttributedText.Block, runs: Range<Int>, in text: AttributedText
   ) -> Bool {
     // A refused image is only its alternative text.
     guard block.kind == .paragraph, block.links.isEmpty, let first = runs.first,
@@ -287,8 +287,8 @@ extension Phrasebook {
 
   /// Returns the phrases that TalkBack adds to the text of a block.
   ///
-  /// They begin with the roles: `value_checkbox`, `value_image` or `value_button`, which are part of
-  /// TalkBack's description of the node. `heading_template` follows that description.
+  /// They begin with the roles: `value_checkbox`, `value_image` or `value_button`, which are part
+  /// of TalkBack's description of the node. `heading_template` follows that description.
   func talkBack(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
     var phrases = phrases(of: block.task, open: .notChecked)
     if block.isImage { phrases.role = self[.image] }

@@ -101,7 +101,7 @@ extension ByteBuffer {
 
   /// Appends an address, or null and the reason why it is blocked.
   package mutating func append(
-    jsonAddressOf target: LinkTarget, _ destination: Document.TextRange, as key: StaticString,
+    jsonAddressOf target: LinkTarget, destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument
   ) {
     append(key)

@@ -47,7 +47,7 @@ struct RunsWriter: ~Copyable {
     output.append(jsonMembersOf: styling.fontStyle)
     output.append("}")
     output.append(",\"foregroundColor\":", jsonColor: styling.palette?.text)
-    if let darkStyling { append(theme: styling, darkStyling, to: &output) }
+    if let darkStyling { append(theme: styling, dark: darkStyling, to: &output) }
   }
 
   /// Writes what was read from the front matter, if there is any.
@@ -170,7 +170,7 @@ struct RunsWriter: ~Copyable {
       line.removeAll()
       text.append(
         block.range.utf8, of: firstRun..<run, titlesOf: block.links, in: linked, to: &line)
-      let semantics = linked.semantics(of: block, firstRun..<run, in: text)
+      let semantics = linked.semantics(of: block, runs: firstRun..<run, in: text)
       output.append(
         jsonAnnouncementOf: line,
         // Most blocks are already one line, which the output contains in escaped form.
@@ -268,14 +268,15 @@ struct RunsWriter: ~Copyable {
       let target = linked[id]
       output.append(index == 0 ? "{\"id\":" : ",{\"id\":", decimal: index)
       output.append(
-        jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
+        jsonAddressOf: target, destination: linked.document[id].destination, as: ",\"href\":",
+        in: linked)
       output.append(",\"title\":", json: linked.title(of: id))
       output.append(",\"kind\":", jsonWord: target.kind.name)
       output.append(",\"handling\":", jsonWord: target.handling.rawValue)
       output.append(",")
       output.append(jsonMember: text.links[index])
       output.append(jsonRouteOf: target, in: linked)
-      append(accessibilityOf: id, target, to: &output)
+      append(accessibilityOf: id, target: target, to: &output)
       output.append(jsonSource: map?[id])
       output.append("}")
     }
@@ -291,7 +292,8 @@ struct RunsWriter: ~Copyable {
       let target = linked[id]
       let range = text.images[index]
       output.append(index == 0 ? "{\"id\":" : ",{\"id\":", decimal: index)
-      output.append(jsonAddressOf: target, image.destination, as: ",\"src\":", in: linked)
+      output.append(
+        jsonAddressOf: target, destination: image.destination, as: ",\"src\":", in: linked)
       output.append(",\"title\":", json: image.title.map { linked.document[$0] })
       output.append(",\"alternativeText\":", json: text.text.span, range: range.utf8)
       output.append(",\"kind\":", jsonWord: target.kind.name)
@@ -313,7 +315,7 @@ struct RunsWriter: ~Copyable {
   }
 
   private mutating func append(
-    accessibilityOf id: Document.Link.ID, _ target: LinkTarget, to output: inout ByteBuffer
+    accessibilityOf id: Document.Link.ID, target: LinkTarget, to output: inout ByteBuffer
   ) {
     line.removeAll()
     linked.append(accessibleNameOf: id, to: &line)
@@ -341,10 +343,10 @@ struct RunsWriter: ~Copyable {
   }
 }
 
-/// What is written for both appearances besides the colors of each run.
+/// The data for both appearances besides the colors of each run.
 extension RunsWriter {
   /// Writes the surface, the dark colors of text, the names of tokens, and the fonts of headings.
-  func append(theme light: Styling, _ dark: Styling, to output: inout ByteBuffer) {
+  func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
     output.append(",\"surfaceColor\":", jsonColor: light.palette?.surface)
     output.append(",\"dark\":{\"foregroundColor\":", jsonColor: dark.palette?.text)
     output.append(",\"surfaceColor\":", jsonColor: dark.palette?.surface)

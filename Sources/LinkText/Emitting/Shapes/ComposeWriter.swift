@@ -19,7 +19,7 @@ struct ComposeWriter {
     output.append("}\n")
   }
 
-  /// Writes the style of the whole text, followed by those of the runs that differ from it.
+  /// Writes the style of the whole text, and then the styles of runs that differ from it.
   private func appendSpanStyles(to output: inout ByteBuffer) {
     let font = linked.styling.fontStyle
     let styled = text.runs.filter { run in
@@ -85,7 +85,7 @@ struct ComposeWriter {
       let target = linked[id]
       append(text[id], to: &output)
       output.append(
-        jsonAddressOf: target, linked.document[id].destination,
+        jsonAddressOf: target, destination: linked.document[id].destination,
         as: target.handling == .system && linked.hasURI(target) ? ",\"url\":" : ",\"tag\":",
         in: linked)
       append(color: linked.style(of: id).highlightColor, as: ",\"pressedColor\":", to: &output)
@@ -121,7 +121,7 @@ struct ComposeWriter {
   func appendStringAnnotations(to output: inout ByteBuffer) {
     var isFirst = true
     func append(
-      _ tag: StaticString, _ range: AttributedText.OffsetRange, to output: inout ByteBuffer,
+      _ tag: StaticString, range: AttributedText.OffsetRange, to output: inout ByteBuffer,
       item: (inout ByteBuffer) -> Void
     ) {
       if !isFirst { output.append(",") }
@@ -138,18 +138,18 @@ struct ComposeWriter {
     for (context, range) in zip(text.contexts, contextRanges) {
       guard let range else { continue }
       switch context.kind {
-      case .blockQuote: append("blockQuote", range, to: &output) { _ in }
+      case .blockQuote: append("blockQuote", range: range, to: &output) { _ in }
       case .alert(let alert):
-        append("blockQuote", range, to: &output) { $0.append(verbatim: alert.rawValue) }
+        append("blockQuote", range: range, to: &output) { $0.append(verbatim: alert.rawValue) }
       case .table, .tableRow: break
       case .listItem(let item, _):
-        append("listItem", range, to: &output) { output in
+        append("listItem", range: range, to: &output) { output in
           if let ordinal = item.ordinal { output.append(decimal: Int(ordinal)) }
         }
         // The values of Compose's `ToggleableState`.
         switch item.task {
-        case .open: append("task", range, to: &output) { $0.append(verbatim: "Off") }
-        case .done: append("task", range, to: &output) { $0.append(verbatim: "On") }
+        case .open: append("task", range: range, to: &output) { $0.append(verbatim: "Off") }
+        case .done: append("task", range: range, to: &output) { $0.append(verbatim: "On") }
         case nil: break
         }
       }
@@ -158,18 +158,18 @@ struct ComposeWriter {
       switch block.kind {
       case .paragraph, .tableCell: break
       case .heading(let level):
-        append("heading", block.range, to: &output) { $0.append(decimal: Int(level)) }
+        append("heading", range: block.range, to: &output) { $0.append(decimal: Int(level)) }
       case .codeBlock(let id):
-        append("codeBlock", block.range, to: &output) { output in
+        append("codeBlock", range: block.range, to: &output) { output in
           let info = linked.document[id].info
           output.append(jsonContent: linked.document.text.span, range: info.indices)
         }
-      case .thematicBreak: append("thematicBreak", block.range, to: &output) { _ in }
+      case .thematicBreak: append("thematicBreak", range: block.range, to: &output) { _ in }
       }
     }
     for (target, range) in zip(linked.imageTargets, text.images) {
       guard let source = target.href else { continue }
-      append("image", range, to: &output) { output in
+      append("image", range: range, to: &output) { output in
         output.append(jsonContent: linked.hrefs.span, range: source.indices)
       }
     }

@@ -38,7 +38,8 @@ struct FacetsWriter {
     output.append(",\"byteEnd\":", decimal: range.upperBound)
     output.append("},\"features\":[{\"$type\":\"app.bsky.richtext.facet#link\"")
     output.append(
-      jsonAddressOf: linked[id], linked.document[id].destination, as: ",\"uri\":", in: linked)
+      jsonAddressOf: linked[id], destination: linked.document[id].destination, as: ",\"uri\":",
+      in: linked)
     output.append("}]}")
   }
 }

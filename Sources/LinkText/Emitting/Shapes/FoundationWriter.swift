@@ -1,7 +1,7 @@
 /// A writer of the JSON encoding of Foundation's `AttributedString`, with the attributes of
 /// `LinkMarkupFoundation`.
 ///
-/// The format is that of swift-foundation's `AttributedStringCodable.swift`: a string if there are
+/// The format follows swift-foundation's `AttributedStringCodable.swift`: a string if there are
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
@@ -88,7 +88,7 @@ struct FoundationWriter {
     output.append("\",")
   }
 
-  /// Writes Foundation's attributes, followed by those of the scope `linkMarkup`.
+  /// Writes Foundation's attributes, and then the attributes of the scope `linkMarkup`.
   private func append(_ key: Key, to output: inout ByteBuffer) {
     let attributes = key.attributes
     output.append("{\"NSLanguage\":", json: linked.locale.description)
@@ -204,40 +204,41 @@ struct PresentationIntentWriter {
     let block = text.blocks[index]
     output.append("{\"components\":[")
     switch block.kind {
-    case .paragraph: append("paragraph", 3 * index + 3, to: &output)
+    case .paragraph: append("paragraph", identity: 3 * index + 3, to: &output)
     case .tableCell(let column):
-      append("tableCell", 3 * index + 3, to: &output) { $0.append(decimal: Int(column)) }
+      append("tableCell", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(column)) }
     case .heading(let level):
-      append("header", 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
+      append("header", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
     case .codeBlock(let id):
-      append("codeBlock", 3 * index + 3, to: &output) { output in
+      append("codeBlock", identity: 3 * index + 3, to: &output) { output in
         let info = linked.document[id].info
         output.append(json: linked.document.text.span, range: info.indices)
       }
-    case .thematicBreak: append("thematicBreak", 3 * index + 3, to: &output)
+    case .thematicBreak: append("thematicBreak", identity: 3 * index + 3, to: &output)
     }
     var next = block.context.map { owners[$0] }
     while let context = next {
       output.append(",")
       switch text.contexts[context].kind {
-      case .blockQuote, .alert: append("blockQuote", 3 * context + 1, to: &output)
+      case .blockQuote, .alert: append("blockQuote", identity: 3 * context + 1, to: &output)
       case .table(let id):
-        append("table", 3 * context + 1, to: &output) { output in
+        append("table", identity: 3 * context + 1, to: &output) { output in
           output.append(jsonArray: text[id].columns) { alignment, output in
             output.append("{\"alignment\":", decimal: alignment.foundationValue)
             output.append("}")
           }
         }
-      case .tableRow(_, isHeader: true): append("tableHeaderRow", 3 * context + 1, to: &output)
+      case .tableRow(_, isHeader: true):
+        append("tableHeaderRow", identity: 3 * context + 1, to: &output)
       case .tableRow(let row, isHeader: false):
-        append("tableRow", 3 * context + 1, to: &output) { $0.append(decimal: row) }
+        append("tableRow", identity: 3 * context + 1, to: &output) { $0.append(decimal: row) }
       case .listItem(let item, let list):
-        append("listItem", 3 * context + 1, to: &output) { output in
+        append("listItem", identity: 3 * context + 1, to: &output) { output in
           output.append(decimal: Int(item.ordinal ?? 1))
         }
         output.append(",")
         append(
-          item.ordinal == nil ? "unorderedList" : "orderedList", 3 * Int(list.index) + 2,
+          item.ordinal == nil ? "unorderedList" : "orderedList", identity: 3 * Int(list.index) + 2,
           to: &output)
       }
       next = text.contexts[context].parent
@@ -247,7 +248,7 @@ struct PresentationIntentWriter {
 
   /// Writes a component: the name of its kind with an associated value, and its identity.
   private func append(
-    _ kind: StaticString, _ identity: Int, to output: inout ByteBuffer,
+    _ kind: StaticString, identity: Int, to output: inout ByteBuffer,
     value: ((inout ByteBuffer) -> Void)? = nil
   ) {
     output.append("{\"kind\":[\"")

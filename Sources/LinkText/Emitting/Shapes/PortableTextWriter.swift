@@ -1,8 +1,8 @@
 /// A writer of Portable Text: an array of blocks, each with its spans and links.
 ///
-/// Names are those of Portable Text's own Markdown conversion; see Documentation/Shapes.md.
+/// The names come from Portable Text's own Markdown conversion; see Documentation/Shapes.md.
 struct PortableTextWriter {
-  /// The state in a context, including that of the contexts around it.
+  /// The state in a context, including the state of the contexts around it.
   private struct Place {
     /// The number of enclosing list items.
     var level = 0
@@ -61,28 +61,28 @@ struct PortableTextWriter {
   ) {
     switch block.kind {
     case .tableCell:
-      begin("block", "b", index, to: &output)
+      begin("block", letter: "b", index: index, to: &output)
       output.append(",\"style\":\"normal\"")
       appendContent(of: block, to: &output)
     case .paragraph:
-      begin("block", "b", index, to: &output)
+      begin("block", letter: "b", index: index, to: &output)
       let isQuoted = block.context.map { places[$0].isQuoted } ?? false
       output.append(isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
       appendPlace(of: block, to: &output)
       appendContent(of: block, to: &output)
     case .heading(let level):
-      begin("block", "b", index, to: &output)
+      begin("block", letter: "b", index: index, to: &output)
       output.append(",\"style\":\"h", decimal: Int(level))
       output.append("\"")
       appendPlace(of: block, to: &output)
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
-      begin("code", "b", index, to: &output)
+      begin("code", letter: "b", index: index, to: &output)
       appendPlace(of: block, to: &output)
       append(linked.document[id], as: block.range.utf8, to: &output)
       skipRuns(before: block.range.end.utf8)
     case .thematicBreak:
-      begin("horizontal-rule", "b", index, to: &output)
+      begin("horizontal-rule", letter: "b", index: index, to: &output)
       appendPlace(of: block, to: &output)
     }
     output.append("}")
@@ -131,9 +131,10 @@ struct PortableTextWriter {
 
   private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
-    begin("link", "l", Int(id.index), to: &output)
+    begin("link", letter: "l", index: Int(id.index), to: &output)
     output.append(
-      jsonAddressOf: target, linked.document[id].destination, as: ",\"href\":", in: linked)
+      jsonAddressOf: target, destination: linked.document[id].destination, as: ",\"href\":",
+      in: linked)
     if let title = linked.title(of: id) {
       output.append(",\"title\":", json: title.span)
     }
@@ -181,15 +182,16 @@ struct PortableTextWriter {
     switch child {
     case .span(let index):
       let run = text.runs[index]
-      begin("span", "s", index, to: &output)
+      begin("span", letter: "s", index: index, to: &output)
       output.append(",\"text\":\"")
       append(brokenText: run.range.utf8, to: &output)
       output.append("\"")
       append(marksOf: run.attributes, to: &output)
     case .image(let id, let attributes):
       let image = linked.document[id]
-      begin("image", "i", Int(id.index), to: &output)
-      output.append(jsonAddressOf: linked[id], image.destination, as: ",\"src\":", in: linked)
+      begin("image", letter: "i", index: Int(id.index), to: &output)
+      output.append(
+        jsonAddressOf: linked[id], destination: image.destination, as: ",\"src\":", in: linked)
       output.append(",\"alt\":", json: text.text.span, range: text[id].utf8)
       if let title = image.title {
         output.append(",\"title\":", json: linked.document.text.span, range: title.indices)
@@ -223,7 +225,7 @@ struct PortableTextWriter {
 
   /// Begins an object, whose key is the same each time the same document is written.
   func begin(
-    _ type: StaticString, _ letter: StaticString, _ index: Int, to output: inout ByteBuffer
+    _ type: StaticString, letter: StaticString, index: Int, to output: inout ByteBuffer
   ) {
     output.append("{\"_type\":\"")
     output.append(type)
@@ -233,11 +235,12 @@ struct PortableTextWriter {
     output.append("\"")
   }
 
-  /// Writes a table whose first cell is the block at an index, which is moved to the block after it.
+  /// Writes a table whose first cell is the block at an index, which is moved to the block after
+  /// it.
   mutating func append(
     _ table: Document.Table.ID, from index: inout Int, to output: inout ByteBuffer
   ) {
-    begin("table", "t", Int(table.index), to: &output)
+    begin("table", letter: "t", index: Int(table.index), to: &output)
     appendPlace(of: text.blocks[index], to: &output)
     output.append(",")
     output.append(jsonColumnsOf: text[table])
@@ -251,11 +254,11 @@ struct PortableTextWriter {
       } else {
         if openRow != nil { output.append("]},") }
         openRow = row.index
-        begin("tableRow", "r", row.index, to: &output)
+        begin("tableRow", letter: "r", index: row.index, to: &output)
         output.append(row.isHeader ? ",\"header\":true" : ",\"header\":false")
         output.append(",\"cells\":[")
       }
-      begin("tableCell", "c", index, to: &output)
+      begin("tableCell", letter: "c", index: index, to: &output)
       output.append(",\"content\":[")
       append(text.blocks[index], at: index, to: &output)
       output.append("]}")

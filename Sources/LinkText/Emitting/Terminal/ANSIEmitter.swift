@@ -71,7 +71,7 @@ public struct ANSIEmitter: Emitter, Equatable {
 
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     var painter = TerminalPainter(linked, settings: self, output: output)
-    painter = TerminalLayout.lines(of: linked, self, to: painter)
+    painter = TerminalLayout.lines(of: linked, settings: self, to: painter)
     if extent == .fragment || !linked.document.isSingleParagraph {
       painter.endLine()
     }
@@ -84,11 +84,11 @@ extension Emitter where Self == ANSIEmitter {
   public static func ansi(width: Int) -> ANSIEmitter { ANSIEmitter(width: width) }
 }
 
-/// Looks of a document that only a view has, which shows one screen of it at a time.
+/// Styles that only a viewer uses, which shows one screen at a time.
 extension ANSIEmitter {
   /// Returns the SGR codes of a link's text while it is pressed: the theme's color, or else faint.
   ///
-  /// They are added to those of the text.
+  /// They are added to the codes of the text.
   package func codesOfPressedLink(_ id: Document.Link.ID, in linked: LinkedDocument) -> String {
     guard let colors = colors(of: linked),
       let pressed = linked.style(of: id).highlighted.foregroundColor
@@ -98,8 +98,8 @@ extension ANSIEmitter {
       as: UTF8.self)
   }
 
-  /// Returns the sequence that sets the theme's colors of plain text; empty if text has the colors of
-  /// the terminal.
+  /// Returns the sequence that sets the theme's colors of plain text; empty if text has the
+  /// terminal's colors.
   package func baseSequence(of linked: LinkedDocument) -> Bytes {
     guard let colors = colors(of: linked) else { return [] }
     return ByteBuffer.bytes { colors.appendBase(to: &$0) }

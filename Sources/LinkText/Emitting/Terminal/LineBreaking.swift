@@ -46,7 +46,7 @@ enum BreakClass {
   }
 
   /// Creates the class of a scalar that is not ASCII.
-  init(_ scalar: UInt32, _ width: ScalarWidth) {
+  init(_ scalar: UInt32, width: ScalarWidth) {
     if let script = UniformScript(scalar) {
       self = script.breakClass
       return

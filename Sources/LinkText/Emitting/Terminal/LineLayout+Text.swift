@@ -26,10 +26,10 @@ extension LineLayout where Sink: ~Copyable {
       while start < end, !(0x20..<0x7F).contains(bytes[start]) {
         let (scalar, count) = bytes.scalar(at: start)
         part.range = start..<start + count
-        append(scalar, part, breaks: breaks, isInside: start > segment.range.lowerBound)
+        append(scalar, of: part, breaks: breaks, isInside: start > segment.range.lowerBound)
         start += count
         if let script = UniformScript(scalar) {
-          start = append(script, part, of: bytes, in: start..<end, breaks: breaks)
+          start = append(script, segment: part, of: bytes, in: start..<end, breaks: breaks)
         }
       }
     }
@@ -137,7 +137,7 @@ extension LineLayout where Sink: ~Copyable {
 
   /// Appends a scalar that is not printable ASCII.
   private mutating func append(
-    _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
+    _ scalar: UInt32, of segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
   ) {
     switch TerminalReplacement(for: scalar) {
     case .space?:
@@ -150,11 +150,11 @@ extension LineLayout where Sink: ~Copyable {
     case .symbol(let symbol)?:
       var standIn = segment
       standIn.form = .symbol
-      place(symbol, standIn, breaks: breaks, isInside: isInside)
+      place(symbol, of: standIn, breaks: breaks, isInside: isInside)
     case .nothing? where scalar == 0xAD:
       if room > 0, breaks == .prose { noteBreak(needsHyphen: true) }
     case .nothing?: noteBreak(in: breaks, isInside: isInside)
-    case nil: place(scalar, segment, breaks: breaks, isInside: isInside)
+    case nil: place(scalar, of: segment, breaks: breaks, isInside: isInside)
     }
   }
 
@@ -165,12 +165,12 @@ extension LineLayout where Sink: ~Copyable {
   }
 
   private mutating func place(
-    _ scalar: UInt32, _ segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
+    _ scalar: UInt32, of segment: TerminalSegment, breaks: WordBreaks, isInside: Bool
   ) {
     let width = ScalarWidth(scalar)
     let advance = cluster.advance(scalar, width: width)
     if !advance.isExtension {
-      let next = BreakClass(scalar, width)
+      let next = BreakClass(scalar, width: width)
       if previous.allowsBreak(before: next) {
         noteBreak(in: breaks, isInside: isInside)
       }
@@ -193,7 +193,7 @@ extension LineLayout where Sink: ~Copyable {
   ///
   /// Ideographs are appended only up to the end of the line, since the next one may need a break.
   private mutating func append(
-    _ script: UniformScript, _ segment: TerminalSegment, of bytes: Span<UInt8>,
+    _ script: UniformScript, segment: TerminalSegment, of bytes: Span<UInt8>,
     in range: Range<Int>, breaks: WordBreaks
   ) -> Int {
     let width = script.width

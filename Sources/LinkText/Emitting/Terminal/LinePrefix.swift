@@ -16,7 +16,8 @@ struct LinePrefix: ~Copyable {
   private var maximumCells: Int
   /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a trailing space.
+  /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a
+  /// trailing space.
   private static let markCells = 2
 
   /// The sizes before a level was opened.

@@ -1,7 +1,7 @@
-/// A line as painted by ``ANSIEmitter``, of which a view shows some columns and changes the look of
-/// some cells.
+/// A line as painted by ``ANSIEmitter``, of which a view shows some columns and changes the style
+/// of some cells.
 package struct PaintedLine {
-  /// Cells with SGR codes that are added to those of their text.
+  /// Cells with SGR codes that are added to the codes of their text.
   package struct Highlight: Equatable, Sendable {
     /// The half-open range of columns of the line, from 0.
     package var columns: Range<Int>
@@ -24,7 +24,7 @@ package struct PaintedLine {
     self.range = range
   }
 
-  /// Returns the columns of a view in which the text of the line is: all but those of `<` and `>`.
+  /// Returns the columns of a view that have text: all except the columns of `<` and `>`.
   package func textColumns(in columns: Range<Int>) -> Range<Int> {
     let continues = PaintedText.cells(of: bytes.span.extracting(range)) > columns.upperBound
     var window = columns
@@ -56,9 +56,9 @@ package struct PaintedLine {
     var start = 0
     while start < line.count, !pen.isPastWindow {
       let escape = line.firstOffset(of: 0x1B, in: start..<line.count) ?? line.count
-      pen.write(line, start..<escape, to: &output)
+      pen.write(line, range: start..<escape, to: &output)
       start = PaintedText.endOfSequence(startingAt: escape, in: line)
-      if escape < line.count { pen.writeSequence(line, escape..<start, to: &output) }
+      if escape < line.count { pen.writeSequence(line, range: escape..<start, to: &output) }
     }
     pen.finish(&output)
     let written = (follows ? 1 : 0) + pen.writtenCount
@@ -91,7 +91,7 @@ private struct PaintedLinePen {
   /// Whether nothing that follows is in the window.
   var isPastWindow: Bool { column > window.upperBound }
 
-  mutating func write(_ line: Span<UInt8>, _ text: Range<Int>, to output: inout ByteBuffer) {
+  mutating func write(_ line: Span<UInt8>, range text: Range<Int>, to output: inout ByteBuffer) {
     var index = text.lowerBound
     while index < text.upperBound, !isPastWindow {
       let (scalar, count) = line.scalar(at: index)
@@ -106,7 +106,7 @@ private struct PaintedLinePen {
 
   /// Writes an SGR or OSC 8 sequence.
   mutating func writeSequence(
-    _ line: Span<UInt8>, _ sequence: Range<Int>, to output: inout ByteBuffer
+    _ line: Span<UInt8>, range sequence: Range<Int>, to output: inout ByteBuffer
   ) {
     finishCluster(&output)
     let bytes = line.extracting(sequence)
@@ -132,7 +132,7 @@ private struct PaintedLinePen {
     open = nil
     let cells = start..<column
     guard cells.overlaps(window) || cells.isEmpty && window.contains(start) else { return }
-    changeHighlight(at: start, &output)
+    changeHighlight(at: start, in: &output)
     if cells.lowerBound >= window.lowerBound, cells.upperBound <= window.upperBound {
       output.append(verbatim: bytes.span)
     } else {
@@ -141,7 +141,7 @@ private struct PaintedLinePen {
     writtenCount += cells.clamped(to: window).count
   }
 
-  private mutating func changeHighlight(at column: Int, _ output: inout ByteBuffer) {
+  private mutating func changeHighlight(at column: Int, in output: inout ByteBuffer) {
     let wasHighlighted = isHighlighted
     var isOther = false
     while let first = highlights.first, first.columns.upperBound <= column {

@@ -165,30 +165,30 @@ struct TablePen: ~Copyable {
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
   /// Writes text, at a column if one is given.
-  mutating func write(_ text: String, _ style: TerminalStyle = [], at column: Int? = nil) {
+  mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
     if let column { move(to: column) }
-    write(text, Style(style: style))
+    write(text, as: Style(style: style))
   }
 
   /// Writes text, with control characters replaced.
-  mutating func write(_ text: String, _ look: Style) {
+  mutating func write(_ text: String, as style: Style) {
     let bytes = shown(text)
     cells += DisplayWidth.cells(of: bytes.span)
-    var colors = look.colors
+    var colors = style.colors
     if case .colors = attributes {} else { colors = nil }
     if colors == nil, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       pendingSpaces += bytes.count
       return
     }
     writePendingSpaces()
-    guard attributes != .none, colors != nil || !look.style.isEmpty else {
+    guard attributes != .none, colors != nil || !style.style.isEmpty else {
       output.append(verbatim: bytes.span)
       return
     }
     output.append("\u{1B}[0")
-    if look.style.contains(.strong) { output.append(";1") }
-    if look.style.contains(.faint) { output.append(";2") }
-    if look.style.contains(.link) { output.append(";4") }
+    if style.style.contains(.strong) { output.append(";1") }
+    if style.style.contains(.faint) { output.append(";2") }
+    if style.style.contains(.link) { output.append(";4") }
     if let colors {
       output.append(";")
       colors.text.append(as: .text, to: &output)

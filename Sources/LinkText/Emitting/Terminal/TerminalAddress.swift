@@ -5,8 +5,8 @@ extension LinkedDocument {
   /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if that would
   /// require the page or the app.
   ///
-  /// A terminal passes the address to whatever program has registered its scheme, so the scheme must
-  /// be one of the web, of contacts, or one that the caller named.
+  /// A terminal passes the address to whatever program has registered its scheme, so the scheme
+  /// must be one of the web, of contacts, or one that the caller named.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
     guard let href = target.href?.indices, !target.states.contains(.disabled),
       href.count <= LinkedDocument.maximumHyperlinkCount
@@ -93,7 +93,7 @@ struct TerminalFootnotes {
   /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
-  /// The number before the first one: that of the last footnote of the copy.
+  /// The number before the first one: the number of the copy's last footnote.
   let offset: Int
 
   init(after offset: Int) {

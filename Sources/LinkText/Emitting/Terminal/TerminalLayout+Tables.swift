@@ -4,7 +4,7 @@ extension TerminalLayout where Sink: ~Copyable {
   mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
     let table = TableCells(of: id, at: start, in: linked.document)
     open(separatesChildren: false)
-    var cells = TerminalLayout<CellLines>(linked, settings, sink: CellLines())
+    var cells = TerminalLayout<CellLines>(linked, settings: settings, sink: CellLines())
     swap(&footnotes, &cells.footnotes)
     if let columns = cells.columns(of: table, available: lines.availableCells) {
       append(table, in: columns, laidOutBy: &cells)
@@ -24,7 +24,7 @@ extension TerminalLayout where Sink: ~Copyable {
   ) {
     for row in 0..<table.rowCount where !table.isEmpty(row: row) {
       append(row, of: table, in: columns, laidOutBy: &cells)
-      if row == 0 { appendRules(under: columns, &cells.lines.sources) }
+      if row == 0 { appendRules(under: columns, to: &cells.lines.sources) }
     }
   }
 
@@ -44,7 +44,7 @@ extension TerminalLayout where Sink: ~Copyable {
       for (index, column) in columns.enumerated() {
         if starts[index] + line < starts[index + 1] {
           append(
-            cells.lines.sink.lines[starts[index] + line], at: start, in: column, &cells.lines)
+            cells.lines.sink.lines[starts[index] + line], at: start, in: column, to: &cells.lines)
         }
         start += column.width + TableColumns.gap
       }
@@ -55,18 +55,18 @@ extension TerminalLayout where Sink: ~Copyable {
   /// Appends a line of a cell whose column starts at a number of cells after the prefix.
   private mutating func append(
     _ line: CellLines.Line, at start: Int, in column: TableColumns.Column,
-    _ cells: inout LineLayout<CellLines>
+    to cells: inout LineLayout<CellLines>
   ) {
-    lines.pad(to: start + column.offset(of: line.cells), &cells.sources)
+    lines.pad(to: start + column.offset(of: line.cells), in: &cells.sources)
     lines.append(cells.sink.segments[line.segments], of: cells.sources)
   }
 
   private mutating func appendRules(
-    under columns: [TableColumns.Column], _ sources: inout TerminalSources
+    under columns: [TableColumns.Column], to sources: inout TerminalSources
   ) {
     var start = 0
     for column in columns {
-      lines.pad(to: start, &sources)
+      lines.pad(to: start, in: &sources)
       let rule = sources.add(.single, cells: column.width)
       lines.append([TerminalSegment(addition: rule, style: .faint, link: nil)], of: sources)
       start += column.width + TableColumns.gap
@@ -108,7 +108,7 @@ extension TerminalLayout where Sink: ~Copyable {
   private mutating func appendRecordLines(_ cells: inout LineLayout<CellLines>) {
     for (index, line) in cells.sink.lines.enumerated() {
       let indentation = min(TableColumns.gap, max(0, lines.availableCells - line.cells))
-      lines.pad(to: index == 0 ? 0 : indentation, &cells.sources)
+      lines.pad(to: index == 0 ? 0 : indentation, in: &cells.sources)
       lines.append(cells.sink.segments[line.segments], of: cells.sources)
       lines.endLine(of: cells.sources)
     }
@@ -182,7 +182,7 @@ extension TerminalLayout where Sink == CellLines {
 
 extension LineLayout where Sink: ~Copyable {
   /// Appends spaces up to a number of cells after the prefix.
-  mutating func pad(to target: Int, _ sources: inout TerminalSources) {
+  mutating func pad(to target: Int, in sources: inout TerminalSources) {
     guard target > column else { return }
     let spaces = sources.add(repeatElement(UInt8(ascii: " "), count: target - column))
     push(TerminalSegment(addition: spaces, style: [], link: nil))

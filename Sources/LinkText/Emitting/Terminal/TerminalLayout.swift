@@ -39,7 +39,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let numberCells: Int
   }
 
-  init(_ linked: LinkedDocument, _ settings: ANSIEmitter, sink: consuming Sink) {
+  init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
     self.settings = settings
     lines = LineLayout(TerminalSources(linked), width: max(0, settings.width), sink: sink)
@@ -47,9 +47,9 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Lays out the whole document, and returns the sink that received the lines.
   static func lines(
-    of linked: LinkedDocument, _ settings: ANSIEmitter, to sink: consuming Sink
+    of linked: LinkedDocument, settings: ANSIEmitter, to sink: consuming Sink
   ) -> Sink {
-    var layout = TerminalLayout(linked, settings, sink: sink)
+    var layout = TerminalLayout(linked, settings: settings, sink: sink)
     layout.footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
     layout.lines.prefix.openMargin(cells: settings.margin)
     let text = linked.document.text.span

@@ -32,11 +32,11 @@ struct TerminalSegment {
   enum Form {
     /// The bytes themselves.
     case verbatim
-    /// One space, regardless of the range's length. A tab has one segment for each of its cells.
+    /// A single space, regardless of the range's length. A tab has a segment for each of its cells.
     case space
     /// The symbol that replaces the scalar.
     case symbol
-    /// One space; the range is that of a break in the document's events.
+    /// A single space; the range covers a break in the document's events.
     case lineBreak
   }
 
@@ -89,7 +89,7 @@ struct TerminalSegment {
   }
 }
 
-/// One line of cells, without escape codes.
+/// A line of cells, without escape codes.
 struct TerminalLine: ~Copyable {
   /// The bars and markers of quotes and lists, all of which are decoration.
   var prefix = UniqueArray<UInt8>(minimumCapacity: 64)

@@ -63,9 +63,9 @@ public struct TerminalMap: Equatable, Sendable {
   var areas: [LinkArea] = []
   /// The areas in the order of their links, which differs where cells of a table are side by side.
   var areasByLink: [LinkArea] = []
-  /// The cellRuns in the order of their cells.
+  /// The runs in the order of their cells.
   var cellRuns: [CellRun] = []
-  /// The cellRuns in the order of the text.
+  /// The runs in the order of the text.
   var cellRunsByText: [CellRun] = []
 
   init(width: Int, linkCount: Int) {
@@ -103,9 +103,9 @@ public struct TerminalMap: Equatable, Sendable {
       cell.isBefore(line: $0.cell.line, column: $0.cell.column)
     }
     guard next > 0 else { return nil }
-    let stretch = cellRuns[next - 1]
-    guard stretch.cell.line == cell.line, stretch.columns.contains(cell.column) else { return nil }
-    return stretch.offset(after: (cell.column - stretch.cell.column) / stretch.size.cells)
+    let run = cellRuns[next - 1]
+    guard run.cell.line == cell.line, run.columns.contains(cell.column) else { return nil }
+    return run.offset(after: (cell.column - run.cell.column) / run.size.cells)
   }
 
   /// Returns the cells of the grapheme cluster that contains a text offset.
@@ -117,13 +117,13 @@ public struct TerminalMap: Equatable, Sendable {
   ///   - offset: An offset in ``AttributedText/text``.
   ///   - unit: The unit of the offset.
   public func cells(at offset: Int, in unit: TextOffset.Unit) -> Rectangle? {
-    guard let index = stretch(from: offset, in: unit),
+    guard let index = runIndex(from: offset, in: unit),
       cellRunsByText[index].start[unit] <= offset
     else { return nil }
-    let stretch = cellRunsByText[index]
-    let place = (offset - stretch.start[unit]) / stretch.size.text[unit]
-    let column = stretch.cell.column + place * stretch.size.cells
-    return Rectangle(line: stretch.cell.line, columns: column..<column + stretch.size.cells)
+    let run = cellRunsByText[index]
+    let place = (offset - run.start[unit]) / run.size.text[unit]
+    let column = run.cell.column + place * run.size.cells
+    return Rectangle(line: run.cell.line, columns: column..<column + run.size.cells)
   }
 
   /// Returns the cells of all grapheme clusters that overlap a range of the text.
@@ -134,24 +134,24 @@ public struct TerminalMap: Equatable, Sendable {
   ///   - range: A half-open range of offsets in ``AttributedText/text``.
   ///   - unit: The unit of the offsets.
   public func rectangles(of range: Range<Int>, in unit: TextOffset.Unit) -> [Rectangle] {
-    guard !range.isEmpty, let first = stretch(from: range.lowerBound, in: unit) else { return [] }
+    guard !range.isEmpty, let first = runIndex(from: range.lowerBound, in: unit) else { return [] }
     var rectangles: [Rectangle] = []
-    for stretch in cellRunsByText[first...] {
-      guard stretch.start[unit] < range.upperBound else { break }
-      let columns = stretch.columns(of: range, in: unit)
-      if let last = rectangles.last, last.line == stretch.cell.line,
+    for run in cellRunsByText[first...] {
+      guard run.start[unit] < range.upperBound else { break }
+      let columns = run.columns(of: range, in: unit)
+      if let last = rectangles.last, last.line == run.cell.line,
         last.columns.upperBound == columns.lowerBound
       {
         rectangles[rectangles.count - 1].columns = last.columns.lowerBound..<columns.upperBound
       } else {
-        rectangles.append(Rectangle(line: stretch.cell.line, columns: columns))
+        rectangles.append(Rectangle(line: run.cell.line, columns: columns))
       }
     }
     return rectangles
   }
 
-  /// Returns the index, in the order of the text, of the first stretch that ends after an offset.
-  private func stretch(from offset: Int, in unit: TextOffset.Unit) -> Int? {
+  /// Returns the index, in the order of the text, of the first run that ends after an offset.
+  private func runIndex(from offset: Int, in unit: TextOffset.Unit) -> Int? {
     let index = cellRunsByText.partitioningIndex { $0.end[unit] > offset }
     return index < cellRunsByText.count ? index : nil
   }
@@ -175,21 +175,21 @@ public struct TerminalMap: Equatable, Sendable {
     output.append(",\"rectangles\":")
     output.append(jsonArray: rectangles(of: Document.Link.ID(index: UInt32(index)))) {
       rectangle, output in
-      append(line: rectangle.line, rectangle.columns, to: &output)
+      append(line: rectangle.line, columns: rectangle.columns, to: &output)
       output.append("}")
     }
     output.append("}")
   }
 
-  private func append(_ stretch: CellRun, to output: inout ByteBuffer) {
-    append(line: stretch.cell.line, stretch.columns, to: &output)
+  private func append(_ run: CellRun, to output: inout ByteBuffer) {
+    append(line: run.cell.line, columns: run.columns, to: &output)
     output.append(",")
-    output.append(jsonMember: .init(start: stretch.start, end: stretch.end))
-    output.append(",\"clusters\":", decimal: stretch.count)
+    output.append(jsonMember: .init(start: run.start, end: run.end))
+    output.append(",\"clusters\":", decimal: run.count)
     output.append("}")
   }
 
-  private func append(line: Int, _ columns: Range<Int>, to output: inout ByteBuffer) {
+  private func append(line: Int, columns: Range<Int>, to output: inout ByteBuffer) {
     output.append("{\"line\":", decimal: line)
     output.append(",\"columns\":[", decimal: columns.lowerBound)
     output.append(",", decimal: columns.upperBound)
@@ -204,7 +204,7 @@ extension TerminalMap.Cell {
 }
 
 extension TerminalMap.CellRun {
-  /// Returns the columns of the clusters that overlap a range, which must overlap the stretch.
+  /// Returns the columns of the clusters that overlap a range, which must overlap the run.
   fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
     let length = size.text[unit]
     let first = max(0, range.lowerBound - start[unit]) / length
@@ -216,10 +216,10 @@ extension TerminalMap.CellRun {
 extension ANSIEmitter {
   /// Returns the positions of a document's links and text in the emitter's output.
   ///
-  /// The cost is that of emitting the document and collecting its text.
+  /// It costs as much as emitting the document and collecting its text.
   public func map(of linked: LinkedDocument) -> TerminalMap {
     var mapper = TerminalLayout.lines(
-      of: linked, self, to: TerminalMapper(linked, width: width))
+      of: linked, settings: self, to: TerminalMapper(linked, width: width))
     return mapper.finish()
   }
 }
@@ -240,16 +240,16 @@ extension TerminalMap {
   package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
     let first = cellRuns.partitioningIndex { $0.cell.line >= lines.lowerBound }
     var range: Range<Int>?
-    for stretch in cellRuns[first...] {
-      guard stretch.cell.line < lines.upperBound else { break }
-      let start = min(range?.lowerBound ?? .max, stretch.start.utf8)
-      range = start..<max(range?.upperBound ?? 0, stretch.end.utf8)
+    for run in cellRuns[first...] {
+      guard run.cell.line < lines.upperBound else { break }
+      let start = min(range?.lowerBound ?? .max, run.start.utf8)
+      range = start..<max(range?.upperBound ?? 0, run.end.utf8)
     }
     return range
   }
 
-  /// Returns the first cell of the text at an offset in UTF-8 bytes, or that of the next text that has
-  /// a cell; `nil` if no text follows.
+  /// Returns the first cell of the text at an offset in UTF-8 bytes, or that of the next text that
+  /// has a cell; `nil` if no text follows.
   package func cell(fromOffset offset: Int) -> Cell? {
     let index = cellRunsByText.partitioningIndex { $0.end.utf8 > offset }
     guard index < cellRunsByText.count else { return nil }

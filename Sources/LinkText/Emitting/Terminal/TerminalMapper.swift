@@ -29,7 +29,7 @@ struct TerminalMapper: TerminalSink {
         let bytes = sources.bytes(of: segment.source)
         place(segment, of: bytes.span)
       case .space, .lineBreak: placeSpace(segment)
-      case .symbol: place(sources.shownScalar(of: segment), segment, segment.range)
+      case .symbol: place(sources.shownScalar(of: segment), of: segment, at: segment.range)
       }
     }
     finishCluster()
@@ -60,11 +60,11 @@ struct TerminalMapper: TerminalSink {
     while start < end {
       let asciiEnd = bytes.endOfPrintableASCII(in: start..<end)
       while start < asciiEnd {
-        start = placeASCII(segment, start..<asciiEnd, of: bytes)
+        start = placeASCII(segment, range: start..<asciiEnd, of: bytes)
       }
       if start < end {
         let (scalar, count) = bytes.scalar(at: start)
-        place(scalar, segment, start..<start + count)
+        place(scalar, of: segment, at: start..<start + count)
         start += count
       }
     }
@@ -72,7 +72,7 @@ struct TerminalMapper: TerminalSink {
 
   /// Places printable ASCII up to the end of a leaf, and returns the start of the rest.
   private mutating func placeASCII(
-    _ segment: TerminalSegment, _ range: Range<Int>, of bytes: Span<UInt8>
+    _ segment: TerminalSegment, range: Range<Int>, of bytes: Span<UInt8>
   ) -> Int {
     finishCluster()
     var count = range.count
@@ -83,7 +83,7 @@ struct TerminalMapper: TerminalSink {
     }
     // The next character can still join the last one.
     add(
-      count - 1, .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
+      count - 1, size: .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
     let last = start.map { $0 + count - 1..<$0 + count }
     open = OpenCluster(cells: 1, link: segment.link, text: last)
@@ -94,7 +94,7 @@ struct TerminalMapper: TerminalSink {
   /// Places a space that represents other text; another space for the same text widens it.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
-    let range = range(of: segment, segment.range)
+    let range = range(of: segment, at: segment.range)
     if let range, let last = open?.text, last.lowerBound == range.lowerBound {
       open?.cells += 1
       return
@@ -104,9 +104,9 @@ struct TerminalMapper: TerminalSink {
   }
 
   /// Places a scalar as shown.
-  private mutating func place(_ scalar: UInt32, _ segment: TerminalSegment, _ place: Range<Int>) {
+  private mutating func place(_ scalar: UInt32, of segment: TerminalSegment, at place: Range<Int>) {
     let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
-    let range = range(of: segment, place)
+    let range = range(of: segment, at: place)
     // Text that joins decoration, like a mark at the start of a code span, has the cells that it
     // adds.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
@@ -126,7 +126,7 @@ struct TerminalMapper: TerminalSink {
   }
 
   /// Returns the UTF-8 range in the text of one character of a segment, or `nil` for decoration.
-  private mutating func range(of segment: TerminalSegment, _ place: Range<Int>) -> Range<Int>? {
+  private mutating func range(of segment: TerminalSegment, at place: Range<Int>) -> Range<Int>? {
     switch (segment.role, segment.form) {
     case (.decoration, _): return nil
     case (.text, .lineBreak):
@@ -145,12 +145,12 @@ struct TerminalMapper: TerminalSink {
     open = nil
     var size = TerminalMap.CellRun.Size(cells: cluster.cells, text: TextOffset())
     if let range = cluster.text { size.text = text.size(of: range) }
-    add(1, size, link: cluster.link, text: cluster.text?.lowerBound)
+    add(1, size: size, link: cluster.link, text: cluster.text?.lowerBound)
   }
 
   /// Adds clusters of one size at the current position of the line.
   private mutating func add(
-    _ count: Int, _ size: TerminalMap.CellRun.Size, link: Document.Link.ID?, text: Int?
+    _ count: Int, size: TerminalMap.CellRun.Size, link: Document.Link.ID?, text: Int?
   ) {
     guard count > 0 else { return }
     let cell = TerminalMap.Cell(line: map.lineCount, column: column)

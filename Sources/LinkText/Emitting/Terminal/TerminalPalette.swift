@@ -67,9 +67,9 @@ struct TerminalPalette: Sendable {
 /// An opaque color that a terminal can show, with its SGR code.
 struct TerminalColor: Equatable {
   enum Code: Equatable {
-    /// One of the sixteen colors with separate codes, eight of which are bright.
+    /// A color with its own code; eight of the sixteen are bright.
     case basic(Int)
-    /// One of the 256 colors that SGR 38;5 and 48;5 select.
+    /// A color of the 256 that SGR 38;5 and 48;5 select.
     case indexed(Int)
     /// A color whose red, green, and blue channels follow SGR 38;2 or 48;2.
     case direct
@@ -249,7 +249,8 @@ struct TerminalSurface {
 
   /// Returns the surface with a little of a color in it, as a ground for shown colors.
   ///
-  /// Each of them keeps its level of contrast. The result is the shown surface if that is impossible.
+  /// Each of them keeps its level of contrast. The result is the shown surface if that is
+  /// impossible.
   func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
     func isUsable(_ ground: TerminalColor) -> Bool {
       ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5

@@ -16,7 +16,7 @@ package struct ThemeSample: Sendable {
   /// Lines have at most 80 cells, except those with names and text from the theme.
   package var text: Bytes {
     var pen = TablePen(attributes)
-    pen.write(theme.name, .strong)
+    pen.write(theme.name, as: .strong)
     pen.endLine()
     if !theme.summary.isEmpty {
       pen.write(theme.summary)
@@ -41,7 +41,7 @@ package struct ThemeSample: Sendable {
   private static let linkColumns = [22, 50]
 
   private func append(_ style: LinkStyle, to pen: inout TablePen) {
-    pen.write(style.rawValue, .strong)
+    pen.write(style.rawValue, as: .strong)
     appendCopy(in: style, to: &pen)
     appendRow("surface", in: style, to: &pen) { $0.surface }
     appendRow("text", in: style, to: &pen) { $0.text }
@@ -52,30 +52,30 @@ package struct ThemeSample: Sendable {
     appendRow("focus", in: style, to: &pen) { $0.link.focus }
     appendRow("disabled", in: style, to: &pen) { $0.link.disabled }
     let decorations = Self.appearances.map { theme.decoration(of: style, in: $0) }
-    appendRow("underline", decorations.map(underline), to: &pen)
+    appendRow("underline", values: decorations.map(underline), to: &pen)
     if decorations.contains(where: { $0.weight != nil }) {
-      appendRow("weight", decorations.map { $0.weight.map(String.init) ?? "" }, to: &pen)
+      appendRow("weight", values: decorations.map { $0.weight.map(String.init) ?? "" }, to: &pen)
     }
   }
 
   private func appendCopy(in style: LinkStyle, to pen: inout TablePen) {
     for (appearance, column) in zip(Self.appearances, Self.linkColumns) {
       let decoration = theme.decoration(of: style, in: appearance)
-      var textLook = TablePen.Style()
-      var linkLook = TablePen.Style()
-      if decoration.underline > 0 { linkLook.style.insert(.link) }
-      if decoration.weight ?? 0 >= 600 { linkLook.style.insert(.strong) }
+      var textStyle = TablePen.Style()
+      var linkStyle = TablePen.Style()
+      if decoration.underline > 0 { linkStyle.style.insert(.link) }
+      if decoration.weight ?? 0 >= 600 { linkStyle.style.insert(.strong) }
       if case .colors(let depth) = attributes, let palette = theme[style, appearance] {
         let text = palette.text.composited(over: palette.surface)
         let link = palette.link.normal.composited(over: palette.surface)
         let surface = TerminalSurface(palette.surface, for: [text, link], depth: depth)
-        textLook.colors = (text: surface.shown(text), surface: surface.shown)
-        linkLook.colors = (text: surface.shown(link), surface: surface.shown)
+        textStyle.colors = (text: surface.shown(text), surface: surface.shown)
+        linkStyle.colors = (text: surface.shown(link), surface: surface.shown)
       }
       pen.move(to: column)
-      pen.write("     \(Self.copy.text)", textLook)
-      pen.write(Self.copy.link, linkLook)
-      pen.write("   ", textLook)
+      pen.write("     \(Self.copy.text)", as: textStyle)
+      pen.write(Self.copy.link, as: linkStyle)
+      pen.write("   ", as: textStyle)
     }
     pen.endLine()
   }
@@ -84,7 +84,7 @@ package struct ThemeSample: Sendable {
   /// surface.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
-    _ color: (Theme.Palette) -> RGBColor
+    color: (Theme.Palette) -> RGBColor
   ) {
     let palettes = Self.appearances.map { theme[style, $0] }
     guard palettes.contains(where: { $0 != nil }) else { return }
@@ -101,7 +101,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  private func appendRow(_ name: String, _ values: [String], to pen: inout TablePen) {
+  private func appendRow(_ name: String, values: [String], to pen: inout TablePen) {
     pen.write("  \(name)")
     for (value, column) in zip(values, Self.linkColumns) {
       pen.write(value, at: column + 5)
@@ -138,7 +138,8 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Returns the background for a color: the first surface that it names, or else that of links.
+  /// Returns the background for a color: the first surface that it names, or else the surface of
+  /// links.
   private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
@@ -154,12 +155,12 @@ package struct ThemeSample: Sendable {
         ("family", column + 32),
       ], to: &pen)
     for style in theme.fontStyles {
-      pen.write(style.name, style.weight >= 600 ? .strong : [])
+      pen.write(style.name, as: style.weight >= 600 ? .strong : [])
       let size = "\(style.size.shortDescription)/\(style.lineHeight.shortDescription)"
       pen.write(size, at: column)
       pen.write("\(style.weight)", at: column + 11)
       pen.write(style.textStyle, at: column + 19)
-      pen.write(style.families.first ?? "", .faint, at: column + 32)
+      pen.write(style.families.first ?? "", as: .faint, at: column + 32)
       pen.endLine()
     }
   }
@@ -173,9 +174,9 @@ package struct ThemeSample: Sendable {
   private func appendHeading(
     _ text: String, columns: [(name: String, column: Int)], to pen: inout TablePen
   ) {
-    pen.write(text, .strong)
+    pen.write(text, as: .strong)
     for (name, column) in columns {
-      pen.write(name, .faint, at: column)
+      pen.write(name, as: .faint, at: column)
     }
     pen.endLine()
   }
@@ -186,9 +187,9 @@ package struct ThemeSample: Sendable {
       let (ground, color) = (
         ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
       )
-      pen.write(" ", TablePen.Style(colors: (text: color, surface: ground)))
-      pen.write("  ", TablePen.Style(colors: (text: ground, surface: color)))
-      pen.write(" ", TablePen.Style(colors: (text: color, surface: ground)))
+      pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
+      pen.write("  ", as: TablePen.Style(colors: (text: ground, surface: color)))
+      pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
     } else {
       pen.write("    ")
     }

@@ -1,0 +1,26 @@
+@_exported public import LinkMarkup
+@_exported public import LinkMarkupFoundation
+
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import Foundation
+#endif
+
+extension AttributedString {
+  /// Creates the text of Markdown with the attributes of the scope `linkMarkup`.
+  ///
+  /// An app that does not convert copy itself decodes `linkmark.runs/1` with `LinkMarkupFoundation`
+  /// instead, which needs no C library.
+  ///
+  /// - Parameters:
+  ///   - markdown: The copy.
+  ///   - converter: The converter, which decides about links and their style.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  /// - Throws: A `LinkMarkupError` if the copy exceeds a limit.
+  public init(
+    copy markdown: String, converter: Converter = Converter(), foregroundColor: RGBColor? = nil
+  ) throws(LinkMarkupError) {
+    self.init(try converter.convert(markdown), foregroundColor: foregroundColor)
+  }
+}

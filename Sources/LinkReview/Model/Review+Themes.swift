@@ -1,0 +1,225 @@
+package import LinkText
+
+extension Review {
+  /// A theme of the page.
+  package struct Theme: Sendable {
+    /// The theme with the font style of the text, from which the style sheet is made.
+    package let styling: Styling
+    /// Every pair of colors in both appearances, in the order of `theme check`.
+    package let swatches: [Swatch]
+    /// The styles whose links only color distinguishes from text, even under a pointer.
+    package let stylesWithoutCue: [LinkStyle]
+    /// The differences from the theme of the same place in the revision.
+    package var changes: [ThemeChange] = []
+
+    /// The name, such as `backpack`.
+    package var name: String { styling.theme.name }
+  }
+
+  /// A color on another one in one appearance.
+  package struct Swatch: Equatable, Sendable {
+    /// The state of a link that has the color.
+    package enum State: String, CaseIterable, Sendable {
+      case normal
+      case hover
+      case pressed
+      case visited
+      case focus
+      case disabled
+      /// The text around the link.
+      case text
+    }
+
+    package enum Outcome: Equatable, Sendable {
+      case pass
+      /// The color that fixes it; `nil` if no color of the same hue does.
+      case fail(RGBColor?)
+      /// WCAG requires no contrast of the pair.
+      case notRequired
+      /// The theme does not use the pair; the ratio is for information.
+      case information
+    }
+
+    /// The token of the color, such as `link.default.normal`.
+    package let color: String
+    /// The token of the color below it.
+    package let ground: String
+    /// The style of links that has the color; `nil` for a color of no link.
+    package let style: LinkStyle?
+    /// The state of links that has the color; `nil` for a color of no link.
+    package let state: State?
+    /// Light or dark.
+    package let appearance: Appearance
+    /// The color as it is visible on the ground.
+    package let foreground: RGBColor
+    /// The ground, which is opaque.
+    package let background: RGBColor
+    /// The contrast ratio with two decimals, such as `4.53`.
+    package let ratio: String
+    /// The ratio that is required, such as `4.5`; `nil` if none is.
+    package let requiredRatio: String?
+    /// The success criterion that requires it; `nil` if none does.
+    package let criterion: SuccessCriterion?
+    package let outcome: Outcome
+  }
+
+  /// A property of a theme that is not as in the revision.
+  package struct ThemeChange: Equatable, Sendable {
+    /// The token, such as `link.default.normal`, or `link.default.underline`.
+    package let token: String
+    /// Light or dark; `nil` if the property is the same in both.
+    package let appearance: Appearance?
+    /// The former value; `nil` if there was none.
+    package let old: String?
+    /// The new value; `nil` if it is removed.
+    package let new: String?
+  }
+}
+
+extension Review.Theme {
+  /// Measures the contrast of a theme.
+  package init(_ styling: Styling) {
+    let report = ContrastReport(styling.theme)
+    self.init(
+      styling: styling,
+      swatches: report.pairs.flatMap { pair in
+        [
+          Review.Swatch(pair, measurement: pair.light, in: .light),
+          Review.Swatch(pair, measurement: pair.dark, in: .dark),
+        ]
+      },
+      stylesWithoutCue: report.stylesWithoutCue)
+  }
+
+  /// The number of pairs with less contrast than required.
+  package var failureCount: Int {
+    swatches.count { swatch in
+      if case .fail = swatch.outcome { true } else { false }
+    } + stylesWithoutCue.count
+  }
+}
+
+extension Review.Swatch {
+  init(
+    _ pair: ContrastReport.Pair, measurement: ContrastReport.Pair.Measurement,
+    in appearance: Appearance
+  ) {
+    let link = Review.Swatch.link(of: pair.color)
+    self.init(
+      color: pair.color, ground: pair.ground, style: link?.style, state: link?.state,
+      appearance: appearance, foreground: measurement.color, background: measurement.ground,
+      ratio: measurement.ratioText, requiredRatio: pair.requiredRatio,
+      criterion: pair.criterion, outcome: Outcome(of: pair.need, measurement: measurement))
+  }
+
+  /// Returns the style and the state of the links that have the color of a token.
+  private static func link(of token: String) -> (style: LinkStyle, state: State)? {
+    for style in LinkStyle.allCases {
+      for part in LinkColorPart.allCases where style.token(part) == token {
+        return State(rawValue: part.rawValue).map { (style, $0) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Review.Swatch.Outcome {
+  fileprivate init(
+    of need: ContrastReport.Need, measurement: ContrastReport.Pair.Measurement
+  ) {
+    switch need {
+    case .ratio where measurement.isFailure:
+      switch measurement.suggestion {
+      case .everywhere(let color), .here(let color): self = .fail(color)
+      case nil: self = .fail(nil)
+      }
+    case .ratio: self = .pass
+    case .notRequired: self = .notRequired
+    case .information: self = .information
+    }
+  }
+}
+
+extension ContrastReport.Pair {
+  fileprivate var criterion: SuccessCriterion? {
+    guard case .ratio(_, let criterion) = need else { return nil }
+    return criterion
+  }
+}
+
+extension Review.ThemeChange {
+  /// Returns the properties that users see that differ between two themes.
+  package static func all(from old: Styling, to new: Styling) -> [Review.ThemeChange] {
+    let (oldProperties, newProperties) = (properties(of: old), properties(of: new))
+    let oldValues = Dictionary(
+      oldProperties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let newValues = Dictionary(
+      newProperties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    var known: Set<Name> = []
+    return (newProperties + oldProperties).compactMap { property in
+      let name = property.name
+      guard known.insert(name).inserted, oldValues[name] != newValues[name] else { return nil }
+      return Review.ThemeChange(
+        token: name.token, appearance: name.appearance, old: oldValues[name], new: newValues[name])
+    }
+  }
+
+  private struct Name: Hashable {
+    let token: String
+    let appearance: Appearance?
+  }
+
+  private typealias Property = (name: Name, value: String)
+
+  private static func properties(of styling: Styling) -> [Property] {
+    let links = LinkStyle.allCases.flatMap { style in
+      [Appearance.light, .dark].flatMap { properties(of: style, in: $0, of: styling.theme) }
+    }
+    let headings = (1...5).compactMap { level in
+      styling.theme.headingFontStyle(level: level).map { ("heading \(level)", $0) }
+    }
+    let colors = styling.theme.colors.flatMap { color in
+      [Appearance.light, .dark].map {
+        (Name(token: color.name, appearance: $0), "\(color[$0])")
+      }
+    }
+    return links + colors
+      + ([("text", styling.fontStyle)] + headings).flatMap { properties(of: $1, named: $0) }
+  }
+
+  private static func properties(
+    of style: LinkStyle, in appearance: Appearance, of theme: LinkText.Theme
+  ) -> [Property] {
+    var properties: [Property] = []
+    if let palette = theme[style, appearance] {
+      properties = LinkColorPart.allCases.map { part in
+        (Name(token: theme.token(part, of: style), appearance: appearance), "\(palette[part])")
+      }
+    }
+    let decoration = theme.decoration(of: style, in: appearance)
+    // The changes of the style that it looks like are reported already.
+    if let other = style.fallback, theme.decoration(of: other, in: appearance) == decoration {
+      return properties
+    }
+    let parts = [
+      ("underline", "\(decoration.underline) pt"),
+      ("hoverUnderline", "\(decoration.hoverUnderline) pt"),
+      ("weight", decoration.weight.map { "\($0)" } ?? "that of the text"),
+    ]
+    return properties
+      + parts.map { name, value in
+        (Name(token: "link.\(style.rawValue).\(name)", appearance: appearance), value)
+      }
+  }
+
+  private static func properties(
+    of font: LinkText.FontStyle, named name: String
+  ) -> [Property] {
+    let parts = [
+      ("font", font.families.joined(separator: ", ")), ("size", "\(font.size) pt"),
+      ("line height", "\(font.lineHeight) pt"), ("weight", "\(font.weight)"),
+      ("letter spacing", "\(font.letterSpacing) pt"),
+    ]
+    return parts.map { (Name(token: "\($0) of \(name)", appearance: nil), $1) }
+  }
+}
