@@ -219,7 +219,7 @@ struct Conversion {
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
-          input: file, outputs: [CachedFile(asset.output, stamp, file.digest)], lines: [],
+          input: file, outputs: [CachedFile(asset.output, stamp, file.digest)], [],
           takenRoutes: [], origin: .conversion))
     case .check(let folders):
       let copy = try? folders.contents(ofRegularFile: asset.output, asset.reach)

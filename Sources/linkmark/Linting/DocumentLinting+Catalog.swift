@@ -15,22 +15,19 @@ extension DocumentLinting {
       )
     }
     var linted = [LintedCatalog?](repeating: nil, count: group.count)
-    var source: SourceLinks?
+    var part = CatalogPart.alone
     // What the source says, its translations need not say again.
     if let index = sourceIndex, let catalog = catalogs[index] {
-      linted[index] = lint(catalog, group[index], from: nil, &results[index])
-      source = linted[index].flatMap { linted in
-        try? converter.configured(for: inputs[group[index]])
-          .sourceLinks(of: catalog, linted, file: rulePaths?[group[index]])
-      }
+      linted[index] = lint(catalog, group[index], as: .source, &results[index])
+      if let links = linted[index]?.links { part = .translation(links) }
     }
     let others = group.indices.filter { $0 != sourceIndex && catalogs[$0] != nil }
     OrderedWork(
       count: others.count, threadCount: threadCount, window: max(1, others.count), batchCount: 1
-    ).run { [results, source] place in
+    ).run { [results, part] place in
       let index = others[place]
       var result = results[index]
-      let linted = catalogs[index].flatMap { lint($0, group[index], from: source, &result) }
+      let linted = catalogs[index].flatMap { lint($0, group[index], as: part, &result) }
       return (result, linted)
     } receive: { place, translation in
       (results[others[place]], linted[others[place]]) = translation
@@ -87,15 +84,20 @@ extension DocumentLinting {
 
   /// Lints a catalog; nil if it is not one of its format.
   func lint(
-    _ catalog: Catalog, _ index: Int, from source: SourceLinks? = nil, _ result: inout Result
+    _ catalog: Catalog, _ index: Int, as part: CatalogPart = .alone, _ result: inout Result
   ) -> LintedCatalog? {
     do throws(SourceError) {
       let converter = converter.configured(for: inputs[index])
-      let (language, file) = (catalogPath(index).locale, rulePaths?[index])
+      let file = rulePaths?[index]
+      let conversion = CatalogConversion(catalog, converter: converter, file: file)
+      var review = result.review
       let linted = try converter.lint(
-        catalog, in: language, file: file, source: source, from: consideredLevel,
-        directives: directives)
-      try reviewing?.read(catalog, converter, in: language, file: file, &result.review)
+        catalog, in: catalogPath(index).locale, file: file, as: part, from: consideredLevel,
+        directives: directives
+      ) { item in
+        reviewing?.read(item, by: conversion, &review)
+      }
+      result.review = review
       result.languagesWithoutWords = linted.languagesWithoutWords
       result.takenRoutes = linted.takenRoutes
       return linted
@@ -168,20 +170,13 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, .fragment, &input)
   }
 
-  /// Reads the values of a catalog; a value that cannot be converted is a failure of `lint` as well.
+  /// Reads the next part of a catalog; a value that cannot be converted is a failure of `lint` as well.
   func read(
-    _ catalog: Catalog, _ converter: Converter, in language: LanguageTag?, file: String?,
-    _ input: inout ReviewedInput
-  ) throws(SourceError) {
-    var read = input
-    try converter.convert(catalog, in: language, file: file) { item in
-      switch item {
-      case .value(let value): add(value.linked, of: value, .inline, &read)
-      // Both are findings of lint.
-      case .finding, .failure: break
-      }
+    _ item: ParsedItem, by conversion: CatalogConversion, _ input: inout ReviewedInput
+  ) {
+    for case .value(let value) in conversion.converted(item) {
+      add(value.linked, of: value, .inline, &input)
     }
-    input = read
   }
 
   private func add(
@@ -208,10 +203,10 @@ struct DocumentReviewing: Sendable {
     _ input: inout ReviewedInput
   ) {
     switch purpose {
-    case .comparing: input.knownFindings.add(findings, in: path, source)
+    case .comparing: input.knownFindings.add(findings, in: path, source: source)
     case .showing(let known):
-      var newFindings = known?.newFindings(among: findings, in: path, source)[...] ?? []
-      var file = ReportedFile(path, source)
+      var newFindings = known?.newFindings(among: findings, in: path, source: source)[...] ?? []
+      var file = ReportedFile(path, source: source)
       for finding in findings {
         var read = Review.Finding(file.entry(finding, for: .full))
         if newFindings.first == finding {

@@ -148,7 +148,7 @@ struct DocumentLinting: Sendable {
     var newFindings = findings
     if let baseline {
       newFindings = baseline.findings.newFindings(
-        among: findings, in: input.path(from: baseline.folder), source)
+        among: findings, in: input.path(from: baseline.folder), source: source)
       result.knownCount = findings.count - newFindings.count
     }
     result.worstLevel = newFindings.worstLevel
@@ -157,9 +157,9 @@ struct DocumentLinting: Sendable {
     if let reviewing {
       reviewing.read(newFindings, in: writtenPath(of: input), source, &result.review)
     } else if let newBaselineFolder {
-      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
+      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source: source)
     } else {
-      result.report.add(newFindings, in: input.name, source)
+      result.report.add(newFindings, in: input.name, source: source)
     }
   }
 

@@ -47,7 +47,7 @@ struct LintRun: WatchedRun {
       try options.check(stream)
     }
     report = FindingReport(
-      as: options.reportFormat, options.paint,
+      as: options.reportFormat, paint: options.paint,
       writtenPath: ReportedPaths(in: options.reportFormat, of: found.project).path)
     work = DocumentLinting(
       inputs: found.inputs, source: options.source, converter: converter,
