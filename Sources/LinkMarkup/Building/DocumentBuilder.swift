@@ -246,7 +246,7 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_BLOCK_QUOTE:
       guard dialect.contains(.alerts), !reader.isTable(firstBlockOf: node),
-        let marker = BlockMarker<Document.Alert>(of: node, &lines)
+        let marker = BlockMarker<Document.Alert>(of: node, lines: &lines)
       else { return .blockQuote }
       self.marker = (marker.inlineCount, marker.textCount)
       return .alert(marker.kind)
@@ -254,7 +254,7 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_ITEM:
       guard dialect.contains(.tasks), !isFootnote(node, depth: 1),
         !reader.isTable(firstBlockOf: node),
-        let marker = BlockMarker<Document.ListItem.Task>(of: node, &lines)
+        let marker = BlockMarker<Document.ListItem.Task>(of: node, lines: &lines)
       else { return .listItem(nextItem(task: nil)) }
       self.marker = (marker.inlineCount, marker.textCount)
       return .listItem(nextItem(task: marker.kind))
