@@ -139,7 +139,8 @@ struct SourceLocator: ~Copyable {
       containers.open(node, lines: map.lines, source: source)
       marker =
         dialect.contains(.alerts) && !tables.isTable(firstBlockOf: node)
-        ? BlockMarker<Document.Alert>(of: node, lines: &lines).map { ($0.end, $0.inlineCount) } : nil
+        ? BlockMarker<Document.Alert>(of: node, lines: &lines).map { ($0.end, $0.inlineCount) }
+        : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
       let isFootnote = containers.isEmpty && footnoteLines.contains(line)
@@ -147,7 +148,9 @@ struct SourceLocator: ~Copyable {
       marker =
         dialect.contains(.tasks) && !isFootnote
           && !tables.isTable(firstBlockOf: node)
-        ? BlockMarker<Document.ListItem.Task>(of: node, lines: &lines).map { ($0.end, $0.inlineCount) }
+        ? BlockMarker<Document.ListItem.Task>(of: node, lines: &lines).map {
+          ($0.end, $0.inlineCount)
+        }
         : nil
     default: return false
     }
