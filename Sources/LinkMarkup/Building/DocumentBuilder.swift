@@ -19,7 +19,7 @@ struct DocumentBuilder: ~Copyable {
   private let source: Bytes
   private var lines: LazyLines
   private let footnoteLines: Set<Int>
-  /// What the marker of the container takes from the paragraph that opens next.
+  /// The part of the next paragraph that is the marker of its container.
   private var marker: (inlineCount: Int, textCount: Int)?
   private var isInLink = false
   private var isInImageDescription = false
@@ -74,7 +74,7 @@ struct DocumentBuilder: ~Copyable {
     self.dialect = dialect
     self.reader = reader
     self.source = source
-    self.lines = LazyLines(source, lines)
+    self.lines = LazyLines(source, lines: lines)
     self.footnoteLines = footnoteLines
     self.events = events
     self.text = text
@@ -246,7 +246,7 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_STRONG: return .strong
     case CMARK_NODE_BLOCK_QUOTE:
       guard dialect.contains(.alerts), !reader.isTable(firstBlockOf: node),
-        let marker = BlockMarker<Document.Alert>(of: node, &lines)
+        let marker = BlockMarker<Document.Alert>(of: node, lines: &lines)
       else { return .blockQuote }
       self.marker = (marker.inlineCount, marker.textCount)
       return .alert(marker.kind)
@@ -254,7 +254,7 @@ struct DocumentBuilder: ~Copyable {
     case CMARK_NODE_ITEM:
       guard dialect.contains(.tasks), !isFootnote(node, depth: 1),
         !reader.isTable(firstBlockOf: node),
-        let marker = BlockMarker<Document.ListItem.Task>(of: node, &lines)
+        let marker = BlockMarker<Document.ListItem.Task>(of: node, lines: &lines)
       else { return .listItem(nextItem(task: nil)) }
       self.marker = (marker.inlineCount, marker.textCount)
       return .listItem(nextItem(task: marker.kind))
@@ -300,7 +300,7 @@ struct DocumentBuilder: ~Copyable {
 
   /// Returns a copy of the identifier that a heading ends with, or `nil` if there is none.
   private mutating func identifier(of heading: CommonMarkTree.Node) -> Document.TextRange? {
-    guard dialect.contains(.headingIDs), let id = HeadingIdentifier.text(of: heading, &lines)
+    guard dialect.contains(.headingIDs), let id = HeadingIdentifier.text(of: heading, lines: &lines)
     else { return nil }
     let start = UInt32(text.count)
     text.append(contentsOf: id.span)

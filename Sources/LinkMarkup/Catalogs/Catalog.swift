@@ -51,11 +51,11 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Whether the values of the source are those of another file, as in every catalog of gettext.
+  /// Whether the file repeats the source values of another file, as every catalog of gettext does.
   var repeatsSource: Bool { format == .po && !path.hasSuffix(".pot") }
 
   private var reader: any CatalogReader.Type {
-    // Only the folder distinguishes resources of Compose from those of Android.
+    // Only the folder distinguishes resources of Compose from Android resources.
     let isOfCompose = format == .android && path.split(separator: "/").contains("composeResources")
     return isOfCompose ? ComposeResourcesReader.self : format.reader
   }
@@ -70,7 +70,7 @@ package struct Catalog: Sendable {
   /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
   ///
   /// - Parameter lines: The lines of the text.
-  func position(of offset: Int, _ lines: LineStarts) -> SourcePosition {
+  func position(of offset: Int, lines: LineStarts) -> SourcePosition {
     let position = lines.position(of: offset)
     return SourcePosition(
       line: position.line, column: position.column, offset: offset + text.reportedOffset)
@@ -144,13 +144,13 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a file's name is that of XML, which may be a catalog of Android.
+  /// Returns whether a file's name ends in `.xml`, so that it may be a catalog of Android.
   package static func isXML(_ path: String) -> Bool {
     // Most files are documents, whose names need not be copied.
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format of a file: that of its name, or that of Android if it is XML whose root is
+  /// The format in a file's name, or Android's format if the file is XML with the root
   /// `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
@@ -179,7 +179,7 @@ extension CatalogFormat {
     }
   }
 
-  /// What reads the format.
+  /// The reader of the format.
   var reader: any CatalogReader.Type {
     switch self {
     case .xcstrings: XCStringsReader.self
@@ -214,7 +214,7 @@ protocol CatalogReader {
   ) -> Bytes?
 }
 
-/// What a reader of catalogs passes on.
+/// A part of a catalog, as its reader passes it on.
 package enum CatalogItem: Sendable {
   /// The language of all values that do not name another one.
   case language(LanguageTag)
@@ -242,7 +242,7 @@ package struct CatalogEntry: Equatable, Sendable {
 
 /// The text of a key in one language and variant.
 package struct CatalogValue: Equatable, Sendable {
-  /// What a value is to its key.
+  /// The relation of a value to its key.
   package enum Role: Equatable, Sendable {
     /// The text that is translated.
     case source
@@ -252,13 +252,13 @@ package struct CatalogValue: Equatable, Sendable {
     case file
   }
 
-  /// The language; `nil` if it is that of the file.
+  /// The language; `nil` for the language of the file.
   package let locale: LanguageTag?
   /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
   package let variant: String
   /// The state that the file gives it, such as `translated`; `nil` if it gives none.
   package let state: String?
-  /// What the value is to its key.
+  /// The relation to the key.
   package let role: Role
   /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
   package let isShipped: Bool
@@ -288,7 +288,7 @@ package struct CatalogValue: Equatable, Sendable {
 package struct CatalogError: Error, Equatable {
   /// The offset, in bytes.
   package let offset: Int
-  /// What is wrong and what to do, without a position.
+  /// The problem and what to do, without a position.
   package let message: String
 
   init(at offset: Int, _ message: String) {
@@ -301,7 +301,7 @@ package struct CatalogError: Error, Equatable {
 struct LanguageTagCache {
   private var tags: [String: LanguageTag] = [:]
 
-  /// Returns the tag that a text is, which may have underscores, or `nil` if it is none.
+  /// Returns the tag of a text that may have underscores, or `nil` if it isn't a tag.
   mutating func tag(_ text: String) -> LanguageTag? {
     if let tag = tags[text] { return tag }
     let tag = LanguageTag.tag(underscoredLocale: text)

@@ -14,7 +14,7 @@ final class CatalogPlaces {
   }
 
   /// Returns the position of an offset in the text of the catalog.
-  func position(of offset: Int) -> SourcePosition { catalog.position(of: offset, lines) }
+  func position(of offset: Int) -> SourcePosition { catalog.position(of: offset, lines: lines) }
 
   /// Returns a finding at a range of the catalog.
   func finding(
@@ -27,7 +27,7 @@ final class CatalogPlaces {
   }
 
   /// Returns a finding in a value as one in the catalog.
-  func finding(_ finding: Finding, in value: CatalogValue, _ name: CatalogKey) -> Finding {
+  func finding(_ finding: Finding, in value: CatalogValue, named name: CatalogKey) -> Finding {
     let lines = LineStarts(value.text.bytes.span)
     func place(
       _ start: SourcePosition, _ end: SourcePosition?
@@ -88,9 +88,9 @@ extension SourcePosition {
   }
 }
 
-/// What the path of a catalog says about it.
+/// The language in the path of a catalog.
 package struct CatalogPath: Equatable, Sendable {
-  /// The language; `nil` if the path names none, as that of the source often does.
+  /// The language; `nil` if the path has none, as is common for the source.
   package let locale: LanguageTag?
   /// The path with `*` in place of the language, which catalogs of the same texts share.
   package let group: String
@@ -118,7 +118,7 @@ package struct CatalogPath: Equatable, Sendable {
     group = path
   }
 
-  /// Returns the language of a folder, and its name without it; `nil` if there is no place for one.
+  /// Returns the language of a folder and its name without it, or `nil` if it has no place for one.
   private static func folder(_ component: String) -> (locale: LanguageTag?, pattern: String)? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))

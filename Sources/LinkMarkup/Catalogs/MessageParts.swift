@@ -15,7 +15,7 @@ extension MappedText {
   ///
   /// A text without such arguments is one part.
   var messageParts: [MessagePart] {
-    guard MessageArgument(in: bytes, bytes.indices) != nil else {
+    guard MessageArgument(in: bytes, range: bytes.indices) != nil else {
       return [MessagePart(variant: "", hasNumberSigns: false, text: self)]
     }
     var parts: [MessagePart] = []
@@ -25,7 +25,7 @@ extension MappedText {
       var branches: [MessageArgument.Branch] = []
       var start = branch.range.lowerBound
       while branch.depth < MessageArgument.maximumDepth,
-        let argument = MessageArgument(in: bytes, start..<branch.range.upperBound)
+        let argument = MessageArgument(in: bytes, range: start..<branch.range.upperBound)
       {
         outside.append(start..<argument.range.lowerBound)
         branches += argument.branches.map { $0.within(branch) }
@@ -69,10 +69,10 @@ private struct MessageArgument {
 
   /// Finds the first argument in a range, or returns `nil` if there is none, or its braces do not
   /// match.
-  init?(in message: Bytes, _ range: Range<Int>) {
+  init?(in message: Bytes, range: Range<Int>) {
     var start = range.lowerBound
     while let brace = message[start..<range.upperBound].firstIndex(of: UInt8(ascii: "{")) {
-      var scanner = MessageScanner(message, brace + 1..<range.upperBound)
+      var scanner = MessageScanner(message, range: brace + 1..<range.upperBound)
       guard scanner.skipWord(), scanner.skip(","), let kind = scanner.kind(), scanner.skip(",")
       else {
         start = brace + 1
@@ -88,23 +88,22 @@ private struct MessageArgument {
 }
 
 /// Reads what is in the braces of an argument.
-private struct MessageScanner {
-  private let message: Bytes
-  private let end: Int
-  private(set) var offset: Int
+private struct MessageScanner: ByteScanner {
+  let text: Bytes
+  let end: Int
+  var offset: Int
 
-  init(_ message: Bytes, _ range: Range<Int>) {
-    self.message = message
+  init(_ message: Bytes, range: Range<Int>) {
+    text = message
     offset = range.lowerBound
     end = range.upperBound
-    skipSpaces()
+    skipWhitespace()
   }
 
   /// Skips a character and, unless they are text, the spaces after it.
   mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
-    guard offset < end, message[offset] == UInt8(ascii: character) else { return false }
-    offset += 1
-    if !keepsSpaces { skipSpaces() }
+    guard consume(UInt8(ascii: character)) else { return false }
+    if !keepsSpaces { skipWhitespace() }
     return true
   }
 
@@ -141,29 +140,22 @@ private struct MessageScanner {
     let start = offset
     var depth = 1
     while offset < end {
-      switch message[offset] {
+      switch text[offset] {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth -= 1
       default: break
       }
       offset += 1
       guard depth == 0 else { continue }
-      defer { skipSpaces() }
+      defer { skipWhitespace() }
       return start..<offset - 1
     }
     return nil
   }
 
   private mutating func word() -> String {
-    let start = offset
-    while offset < end, !message[offset].isASCIIWhitespace, !"{},".utf8.contains(message[offset]) {
-      offset += 1
-    }
-    defer { skipSpaces() }
-    return String(decoding: message[start..<offset], as: UTF8.self)
-  }
-
-  private mutating func skipSpaces() {
-    while offset < end, message[offset].isASCIIWhitespace { offset += 1 }
+    let word = skip { !$0.isASCIIWhitespace && !"{},".utf8.contains($0) }
+    skipWhitespace()
+    return String(decoding: text[word], as: UTF8.self)
   }
 }

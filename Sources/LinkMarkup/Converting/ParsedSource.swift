@@ -11,9 +11,9 @@ package final class ParsedSource {
   private let frontMatter: Document.FrontMatter?
   private let footnotes: FootnoteMask?
   private let mask: PlaceholderMask?
-  /// What was replaced in the original before anything else; `nil` if nothing was.
+  /// The replacements in the original before all others; `nil` if there are none.
   private let repair: SourceRepair?
-  /// The source that libcmark parses, in which all offsets are those of the repaired original.
+  /// The source that libcmark parses, with the same offsets as the repaired original.
   private let parsed: Bytes
   private let tree: TableTree
   /// Whether there may be inlines that libcmark does not read.
@@ -31,7 +31,7 @@ package final class ParsedSource {
     let invalidEncoding = Document.InvalidEncoding(in: source)
     let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
     try Document.check(
-      sourceCount: source.count, limits, hasReplacements: invalidEncoding != nil || hasNUL)
+      sourceCount: source.count, limits: limits, hasReplacements: invalidEncoding != nil || hasNUL)
     try PathologicalInput.check(source)
     try limits.check(source)
     original = source
@@ -50,16 +50,16 @@ package final class ParsedSource {
     let frontMatter = dialect.contains(.frontMatter) ? Document.FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
     let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
-    let mask = PlaceholderMask(for: content, dialect)
+    let mask = PlaceholderMask(for: content, dialect: dialect)
     self.mask = mask
     let masked = mask?.source ?? content
     var footnotes =
       dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
-    var tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
+    var tree = TableTree(parsing: footnotes?.source ?? masked, dialect: dialect)
     while let mask = footnotes {
       footnotes = mask.reduced(by: tree)
       if footnotes?.definitions.count == mask.definitions.count { break }
-      tree = TableTree(parsing: footnotes?.source ?? masked, dialect)
+      tree = TableTree(parsing: footnotes?.source ?? masked, dialect: dialect)
     }
     self.footnotes = footnotes
     self.tree = tree
@@ -67,7 +67,8 @@ package final class ParsedSource {
     let parsed = footnotes?.source ?? masked
     self.parsed = parsed
     mayHaveExtensions =
-      footnotes != nil || InlineExtensions.mayBe(in: parsed.span, parsed.indices, dialect)
+      footnotes != nil
+      || InlineExtensions.mayBe(in: parsed.span, range: parsed.indices, dialect: dialect)
   }
 
   /// Returns the document with a source map of a detail, or of the detail asked for before if that
@@ -78,7 +79,15 @@ package final class ParsedSource {
     _ sourceDetail: Document.SourceDetail = .blocks
   ) throws(LinkMarkupError) -> Document {
     if let latest, latest.detail.includes(sourceDetail) { return latest.document }
-    let document = try newDocument(sourceDetail)
+    var document: Document
+    if let latest {
+      document = latest.document
+      var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
+      locate(in: &masked, detail: sourceDetail)
+      document.sourceMap = masked.sourceMap
+    } else {
+      document = try newDocument(sourceDetail)
+    }
     latest = (document, sourceDetail)
     return document
   }
@@ -90,22 +99,15 @@ package final class ParsedSource {
     try limits.check(document)
     let hasExtensions =
       footnotes != nil
-      || mayHaveExtensions && document.mayHaveExtensions(in: document.events.indices, dialect)
+      || mayHaveExtensions
+        && document.mayHaveExtensions(in: document.events.indices, dialect: dialect)
     if hasExtensions || sourceDetail != .blocks {
-      let map = sourceMap(extending: &document, sourceDetail)
+      locate(in: &document, detail: sourceDetail)
       try limits.check(document)
-      if sourceDetail != .blocks { document.sourceMap = map }
+      if sourceDetail == .blocks { document.sourceMap = nil }
     }
     mask?.restore(in: &document.text)
     return document
-  }
-
-  /// Returns the source map of a document that was created from this source without one.
-  package func sourceMap(
-    of document: Document, detail: Document.SourceDetail
-  ) -> Document.SourceMap {
-    var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
-    return sourceMap(extending: &masked, detail)
   }
 
   /// Returns the document with the text that libcmark returned.
@@ -119,19 +121,16 @@ package final class ParsedSource {
     return document
   }
 
-  /// Adds the inlines that libcmark does not read to a document, and returns its source map.
-  private func sourceMap(
-    extending document: inout Document, _ detail: Document.SourceDetail
-  ) -> Document.SourceMap {
-    var map = SourceLocator.sourceMap(
-      of: document, tree, source: parsed, repair, footnoteLines: footnotes?.firstLines ?? [],
+  /// Adds a source map and the inlines that libcmark does not read to a document.
+  private func locate(in document: inout Document, detail: Document.SourceDetail) {
+    document.sourceMap = SourceLocator.sourceMap(
+      of: document, tree: tree, source: parsed, repair: repair,
+      footnoteLines: footnotes?.firstLines ?? [],
       dialect: dialect, detail: detail, locatesExtensions: mayHaveExtensions)
-    map.source = original
+    document.sourceMap?.source = original
     if mayHaveExtensions {
-      InlineExtensions.add(
-        to: &document, &map, source: parsed, footnotes: footnotes, dialect)
+      InlineExtensions.add(to: &document, source: parsed, footnotes: footnotes)
     }
-    return map
   }
 }
 

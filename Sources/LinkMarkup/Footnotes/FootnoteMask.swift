@@ -68,7 +68,7 @@ struct FootnoteMask {
   }
 
   private static func definitions(in source: Bytes) -> [Definition] {
-    guard mayBe(in: source.span, source.indices) else { return [] }
+    guard mayBe(in: source.span, range: source.indices) else { return [] }
     let lines = LineStarts(source.span)
     return (1...lines.count).compactMap { number in
       let line = source[lines.line(number, in: source)]
@@ -85,7 +85,7 @@ struct FootnoteMask {
   }
 
   /// Returns whether a range may have a reference or a definition.
-  static func mayBe(in bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  static func mayBe(in bytes: Span<UInt8>, range: Range<Int>) -> Bool {
     bytes.contains(UInt8(ascii: "["), in: range) { offset in
       offset + 1 < range.upperBound && bytes[offset + 1] == UInt8(ascii: "^")
     }
@@ -187,9 +187,9 @@ extension Document {
 
   /// Moves the footnotes that have a number to the end, in the order of their numbers, and removes the
   /// others.
-  mutating func arrangeFootnotes(_ numbers: FootnoteNumbers, _ map: inout SourceMap) {
+  mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnotes()
-    var reordered = ReorderedDocument(self, map)
+    var reordered = ReorderedDocument(self)
     var start = 0
     for list in lists {
       reordered.append(start..<list.lowerBound)
@@ -201,6 +201,6 @@ extension Document {
         for definition in numbers.order { reordered.append(items[definition]) }
       }
     }
-    (self, map) = (reordered.document, reordered.map)
+    self = reordered.document
   }
 }

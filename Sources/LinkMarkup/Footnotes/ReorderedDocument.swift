@@ -3,52 +3,51 @@ import LinkText
 /// A document of the events of another one in another order, in which everything is in reading order:
 /// the text, and the identifiers of links, images, lists, tables and code blocks.
 struct ReorderedDocument {
+  var document: Document { writer.document }
+
   private let old: Document
-  private let oldMap: Document.SourceMap
-  private(set) var document: Document
-  private(set) var map: Document.SourceMap
+  private var writer: DocumentWriter
   private var lists: [UInt32: UInt32] = [:]
-  private var openLinks: [(new: Int, start: Int)] = []
-  private var imageStart = 0
   private var heading: Document.Container?
   /// The number of the next footnote; 0 outside of their list.
   private var footnote: Int32 = 0
   private var itemDepth = 0
 
-  init(_ document: Document, _ map: Document.SourceMap) {
+  /// Creates a document without events.
+  init(_ document: Document) {
     old = document
-    oldMap = map
-    self.document = document
-    self.map = map
-    self.document.events = []
-    self.document.text = []
-    self.document.links = []
-    self.document.images = []
-    self.document.codeBlocks = []
-    self.document.tables = []
-    self.map.links = []
-    self.map.images = []
-    self.map.textPieces = []
-    self.map.codeSpans = []
-    self.map.headers = []
+    var new = document
+    new.events = []
+    new.text = []
+    new.links = []
+    new.images = []
+    new.codeBlocks = []
+    new.tables = []
+    new.sourceMap?.links = []
+    new.sourceMap?.images = []
+    new.sourceMap?.textPieces = []
+    new.sourceMap?.codeSpans = []
+    new.sourceMap?.headers = []
+    writer = DocumentWriter(new)
   }
 
   /// Appends the list of footnotes, whose items `body` appends.
   mutating func appendList(_ body: (inout ReorderedDocument) -> Void) {
     let list = Document.List(index: UInt32(lists.count), kind: .footnotes, isTight: false)
-    document.events.append(.enter(.list(list)))
+    writer.enter(.list(list))
     footnote = 1
     body(&self)
     footnote = 0
-    document.events.append(.exit(.list(list)))
+    writer.exit(.list(list))
   }
 
+  /// Appends a range of the events of the other document.
   mutating func append(_ range: Range<Int>) {
     for event in old.events[range] {
       switch event {
-      case .enter(let container): open(container)
-      case .exit(let container): close(container)
-      case .leaf(let leaf): document.events.append(.leaf(copied(leaf)))
+      case .enter(let container): enter(container)
+      case .exit(let container): exit(container)
+      case .leaf(let leaf): writer.append(copied(leaf))
       }
     }
   }
@@ -62,34 +61,30 @@ struct ReorderedDocument {
     case .htmlInline(let range): return .htmlInline(copied(range))
     case .htmlBlock(let range): return .htmlBlock(copied(range))
     case .codeBlock(let id):
-      let block = old[id]
-      document.codeBlocks.append(
-        Document.CodeBlock(info: copied(block.info), literal: copied(block.literal)))
-      return .codeBlock(.init(index: UInt32(document.codeBlocks.count - 1)))
+      let block = Document.CodeBlock(info: copied(old[id].info), literal: copied(old[id].literal))
+      writer.document.codeBlocks.append(block)
+      return .codeBlock(.init(index: UInt32(writer.document.codeBlocks.count - 1)))
     case .softBreak, .hardBreak, .thematicBreak: return leaf
     }
   }
 
   /// Copies a text with its places in the source.
   private mutating func copied(_ range: Document.TextRange) -> Document.TextRange {
-    let start = document.text.count
-    document.text += old[range]
-    for piece in oldMap.pieces(in: range.indices) {
+    let copy = writer.append(text: old[range])
+    guard let map = old.sourceMap else { return copy }
+    let shift = Int(copy.lowerBound) - Int(range.lowerBound)
+    for piece in map.pieces(in: range.indices) {
       let text = piece.text.indices.clamped(to: range.indices)
       let isWhole = piece.kind == .reference
-      map.textPieces.append(
+      writer.document.sourceMap?.textPieces.append(
         TextPiece(
-          kind: piece.kind,
-          text: (start + text.lowerBound - range.indices.lowerBound)..<(start + text.upperBound
-            - range.indices.lowerBound),
+          kind: piece.kind, text: (text.lowerBound + shift)..<(text.upperBound + shift),
           sourceStart: Int(piece.sourceStart)
             + (isWhole ? 0 : text.lowerBound - piece.text.indices.lowerBound),
           sourceCount: isWhole ? Int(piece.sourceCount) : text.count))
     }
-    let copy = Document.TextRange(
-      lowerBound: UInt32(start), upperBound: UInt32(document.text.count))
-    if let whole = oldMap.codeSpan(of: range) {
-      map.codeSpans.append(CodeSpanSource(text: copy, whole: whole))
+    if let whole = map.codeSpan(of: range) {
+      writer.document.sourceMap?.codeSpans.append(CodeSpanSource(text: copy, whole: whole))
     }
     return copy
   }
@@ -102,60 +97,53 @@ struct ReorderedDocument {
 
   // MARK: Containers
 
-  private mutating func open(_ container: Document.Container) {
+  private mutating func enter(_ container: Document.Container) {
     switch container {
     case .list(let list):
       // The list of footnotes comes last.
       lists[list.index] = UInt32(lists.count + (footnote > 0 ? 1 : 0))
-      document.events.append(.enter(.list(renumbered(list))))
+      writer.enter(.list(renumbered(list)))
     case .listItem(let item):
-      document.events.append(.enter(.listItem(numbered(item))))
+      writer.enter(.listItem(numbered(item)))
       itemDepth += 1
     case .heading(let level, let id):
       let copy = Document.Container.heading(level: level, id: id.map { copied($0) })
-      document.events.append(.enter(copy))
+      writer.enter(copy)
       heading = copy
     case .table(let id):
-      document.tables.append(old[id])
-      if !oldMap.headers.isEmpty { map.headers.append(oldMap.headers[Int(id.index)]) }
-      document.events.append(.enter(.table(.init(index: UInt32(document.tables.count - 1)))))
+      writer.document.tables.append(old[id])
+      if let headers = old.sourceMap?.headers, !headers.isEmpty {
+        writer.document.sourceMap?.headers.append(headers[Int(id.index)])
+      }
+      writer.enter(.table(lastTable))
     case .link(let id):
-      let new = document.links.count
-      document.links.append(copied(old[id]))
-      map.links.append(oldMap.links[Int(id.index)])
-      document.events.append(.enter(.link(.init(index: UInt32(new)))))
-      openLinks.append((new, document.events.count))
+      writer.enter(copied(old[id]), source: old.sourceMap?.links[Int(id.index)])
     case .image(let id):
-      document.images.append(copied(old[id]))
-      map.images.append(oldMap.images[Int(id.index)])
-      document.events.append(.enter(.image(.init(index: UInt32(document.images.count - 1)))))
-      imageStart = document.events.count
+      let source = old.sourceMap?.images[Int(id.index)]
+      writer.enter(.image(writer.add(image: copied(old[id]), source: source)))
     case .blockQuote, .alert, .paragraph, .tableRow, .tableCell, .emphasis, .strong, .strikethrough:
-      document.events.append(.enter(container))
+      writer.enter(container)
     }
   }
 
-  private mutating func close(_ container: Document.Container) {
+  private mutating func exit(_ container: Document.Container) {
     switch container {
-    case .list(let list): document.events.append(.exit(.list(renumbered(list))))
+    case .list(let list): writer.exit(.list(renumbered(list)))
     case .listItem(let item):
       itemDepth -= 1
-      document.events.append(.exit(.listItem(numbered(item))))
+      writer.exit(.listItem(numbered(item)))
       if itemDepth == 0, footnote > 0 { footnote += 1 }
-    case .heading: document.events.append(.exit(heading ?? container))
-    case .table:
-      document.events.append(.exit(.table(.init(index: UInt32(document.tables.count - 1)))))
-    case .link:
-      guard let link = openLinks.popLast() else { return }
-      document.links[link.new].content = link.start..<document.events.count
-      document.events.append(.exit(.link(.init(index: UInt32(link.new)))))
-    case .image:
-      let index = document.images.count - 1
-      document.images[index].content = imageStart..<document.events.count
-      document.events.append(.exit(.image(.init(index: UInt32(index)))))
+    case .heading: writer.exit(heading ?? container)
+    case .table: writer.exit(.table(lastTable))
+    case .link: writer.exitLink()
+    case .image: writer.exit(.image(.init(index: UInt32(writer.document.images.count - 1))))
     case .blockQuote, .alert, .paragraph, .tableRow, .tableCell, .emphasis, .strong, .strikethrough:
-      document.events.append(.exit(container))
+      writer.exit(container)
     }
+  }
+
+  private var lastTable: Document.Table.ID {
+    .init(index: UInt32(writer.document.tables.count - 1))
   }
 
   private func renumbered(_ list: Document.List) -> Document.List {

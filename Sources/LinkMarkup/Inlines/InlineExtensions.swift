@@ -22,7 +22,7 @@ enum InlineExtensions {
   }
 
   /// Returns whether a source or a part of the text of its document may have any.
-  static func mayBe(in bytes: Span<UInt8>, _ range: Range<Int>, _ dialect: Dialect) -> Bool {
+  static func mayBe(in bytes: Span<UInt8>, range: Range<Int>, dialect: Dialect) -> Bool {
     if dialect.contains(.strikethrough) {
       let isSingle = dialect.contains(.singleTildes)
       let mayBeStruck = bytes.contains(UInt8(ascii: "~"), in: range) { offset in
@@ -30,30 +30,28 @@ enum InlineExtensions {
       }
       if mayBeStruck { return true }
     }
-    if dialect.contains(.footnotes), FootnoteMask.mayBe(in: bytes, range) { return true }
+    if dialect.contains(.footnotes), FootnoteMask.mayBe(in: bytes, range: range) { return true }
     return dialect.contains(.bareAutolinks)
       && (bytes.firstOffset(of: UInt8(ascii: "@"), in: range) != nil
-        || BareURL.mayBe(in: bytes, range))
+        || BareURL.mayBe(in: bytes, within: range))
   }
 
-  /// Adds them to a document and its source map, which has the detail `text`.
+  /// Adds them to a document whose source map has the detail `text`.
   ///
   /// - Parameters:
   ///   - source: The source that libcmark parsed.
   ///   - footnotes: The definitions of footnotes; `nil` if there are none.
   static func add(
-    to document: inout Document, _ map: inout Document.SourceMap, source: Bytes,
-    footnotes: FootnoteMask?, _ dialect: Dialect
+    to document: inout Document, source: Bytes, footnotes: FootnoteMask?
   ) {
+    guard let map = document.sourceMap else { return }
     let changes = InlineExtensionFinder.changes(
-      of: document, map, source: source, footnotes: footnotes, dialect)
+      of: document, map: map, source: source, footnotes: footnotes)
     let numbers = footnotes.map { _ in document.footnoteNumbers(with: changes) }
     if !changes.isEmpty {
-      let extended = ExtendedDocument(document, map, changes, numbers)
-      document = extended.document
-      map = extended.map
+      document = ExtendedDocument(document, changes: changes, numbers: numbers).document
     }
-    if let numbers { document.arrangeFootnotes(numbers, &map) }
+    if let numbers { document.arrangeFootnotes(numbers) }
   }
 }
 
@@ -90,20 +88,18 @@ struct InlineExtensionFinder {
 
   /// Returns the changes in the order of the text.
   static func changes(
-    of document: Document, _ map: Document.SourceMap, source: Bytes, footnotes: FootnoteMask?,
-    _ dialect: Dialect
+    of document: Document, map: Document.SourceMap, source: Bytes, footnotes: FootnoteMask?
   ) -> [InlineExtensions.Change] {
     var finder = InlineExtensionFinder(
-      dialect: dialect, source: source, footnotes: footnotes, document: document, map: map)
+      source: source, footnotes: footnotes, document: document, map: map)
     finder.find()
     return finder.changes
   }
 
   private init(
-    dialect: Dialect, source: Bytes, footnotes: FootnoteMask?, document: Document,
-    map: Document.SourceMap
+    source: Bytes, footnotes: FootnoteMask?, document: Document, map: Document.SourceMap
   ) {
-    self.dialect = dialect
+    dialect = document.dialect
     self.source = source
     let labels = footnotes?.definitions.map(\.label) ?? []
     self.footnotes = Dictionary(zip(labels, labels.indices)) { first, _ in first }
@@ -131,7 +127,7 @@ struct InlineExtensionFinder {
         isInLink = false
         struckText.closeContainer()
       case .leaf(.text(let range)) where !isInImage:
-        read(range.indices, ofEvent: index, isInLink: isInLink, &struckText)
+        read(range.indices, ofEvent: index, isInLink: isInLink, noting: &struckText)
       case .enter, .exit, .leaf: break
       }
     }
@@ -148,33 +144,33 @@ struct InlineExtensionFinder {
   }
 
   private mutating func read(
-    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, _ struckText: inout StruckText
+    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, noting struckText: inout StruckText
   ) {
     var free = range
     if dialect.contains(.bareAutolinks), !isInLink {
       for address in addresses(in: range) where isVerbatim(address) {
         readWords(
           free.lowerBound..<address.range.lowerBound, ofEvent: event, isInLink: isInLink,
-          &struckText)
+          noting: &struckText)
         changes.append(Change(event: event, range: address.range, kind: .address(address.form)))
         free = address.range.upperBound..<range.upperBound
       }
     }
-    readWords(free, ofEvent: event, isInLink: isInLink, &struckText)
+    readWords(free, ofEvent: event, isInLink: isInLink, noting: &struckText)
   }
 
   private mutating func readWords(
-    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, _ struckText: inout StruckText
+    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, noting struckText: inout StruckText
   ) {
     var free = range
     if !isInLink, !footnotes.isEmpty {
       for (reference, definition) in references(in: range) {
-        readTildes(free.lowerBound..<reference.lowerBound, ofEvent: event, &struckText)
+        readTildes(free.lowerBound..<reference.lowerBound, ofEvent: event, noting: &struckText)
         changes.append(Change(event: event, range: reference, kind: .reference(definition)))
         free = reference.upperBound..<range.upperBound
       }
     }
-    readTildes(free, ofEvent: event, &struckText)
+    readTildes(free, ofEvent: event, noting: &struckText)
   }
 
   /// Returns the references to footnotes in a text, with the indices of their definitions.
@@ -201,12 +197,12 @@ struct InlineExtensionFinder {
     let text = document.text.span
     var addresses: [BareURL] = []
     var start = range.lowerBound
-    for url in BareURL.all(in: text, range, .gfm) {
-      addresses += BareURL.emails(in: text, start..<url.range.lowerBound)
+    for url in BareURL.all(in: text, within: range, grammar: .gfm) {
+      addresses += BareURL.emails(in: text, within: start..<url.range.lowerBound)
       addresses.append(url)
       start = url.range.upperBound
     }
-    return addresses + BareURL.emails(in: text, start..<range.upperBound)
+    return addresses + BareURL.emails(in: text, within: start..<range.upperBound)
   }
 
   /// Returns whether the prefix of an address is written without escapes.
@@ -219,7 +215,7 @@ struct InlineExtensionFinder {
   }
 
   private func readTildes(
-    _ range: Range<Int>, ofEvent event: Int, _ struckText: inout StruckText
+    _ range: Range<Int>, ofEvent event: Int, noting struckText: inout StruckText
   ) {
     guard dialect.contains(.strikethrough),
       document.text.span.firstOffset(of: UInt8(ascii: "~"), in: range) != nil
@@ -239,7 +235,7 @@ struct InlineExtensionFinder {
         let offset = piece.source + tilde - piece.text.lowerBound
         struckText.append(
           StruckText.Run(event: event, range: tilde..<end),
-          DelimiterFlanking(of: offset..<(offset + end - tilde), in: source))
+          flanking: DelimiterFlanking(of: offset..<(offset + end - tilde), in: source))
       }
     }
   }
@@ -265,7 +261,7 @@ struct StruckText {
   mutating func closeContainer() { openers.removeLast() }
 
   /// Adds the next run.
-  mutating func append(_ run: Run, _ flanking: DelimiterFlanking) {
+  mutating func append(_ run: Run, flanking: DelimiterFlanking) {
     let level = openers.count - 1
     if flanking.canClose, let opener = openers[level].last, opener.range.count == run.range.count {
       openers[level].removeLast()

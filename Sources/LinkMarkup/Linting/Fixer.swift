@@ -13,7 +13,7 @@ extension Converter {
   @available(*, deprecated, renamed: "LintResult")
   public typealias LintedDocument = LintResult
 
-  /// What happens to comments in copy that disable rules.
+  /// The handling of comments in copy that disable rules.
   public enum Directives: Sendable {
     case applied
     case ignored
@@ -74,12 +74,12 @@ extension Converter {
       !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
     guard needsText || !found.isEmpty else { return LintResult(linked: linked, findings: []) }
     var exact = linked
-    exact.document.sourceMap = source.sourceMap(
-      of: linked.document, detail: needsText ? .text : .links)
+    exact.document = try source.document(needsText ? .text : .links)
     found += LintSubject(subject, with: exact).findings(of: waiting).findings
     let comments =
       directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
-    let findings = Linter(exact.document, found, comments).findings(limit: limits.findings)
+    let findings = Linter(exact.document, findings: found, directives: comments).findings(
+      limit: limits.findings)
     return LintResult(linked: exact, findings: findings)
   }
 
@@ -140,13 +140,13 @@ extension Converter {
     var fixed: [Finding] = []
     var current = try linter.lint(
       source, file: file, context: context, directives: directives)
-    var remainingCost = Converter.maximumTrialCost(of: source, current.linked.document)
+    var remainingCost = Converter.maximumTrialCost(of: source, document: current.linked.document)
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
       let (mended, candidate) = mend(
-        fixable, in: source, current.linked.document, &remainingCost)
+        fixable, in: source, document: current.linked.document, cost: &remainingCost)
       guard !mended.isEmpty else { break }
       source = candidate
       fixed += mended
@@ -162,13 +162,13 @@ extension Converter {
   ///
   /// Each such fix costs two trials for each time that the fixes are halved, so the cost would be
   /// quadratic for copy in which most fixes are such.
-  private static func maximumTrialCost(of source: Bytes, _ document: Document) -> Int {
-    3_000_000 + 8 * trialCost(of: source, document)
+  private static func maximumTrialCost(of source: Bytes, document: Document) -> Int {
+    3_000_000 + 8 * trialCost(of: source, document: document)
   }
 
   /// Returns the cost of parsing a source into a document, in events; 64 bytes cost as much as one
   /// event.
-  private static func trialCost(of source: Bytes, _ document: Document) -> Int {
+  private static func trialCost(of source: Bytes, document: Document) -> Int {
     source.count / 64 + document.events.count
   }
 
@@ -177,7 +177,7 @@ extension Converter {
   /// A part that fails is halved until the failing fixes are alone. The larger parts come first, so
   /// few fixes are skipped when the cost runs out.
   private func mend(
-    _ findings: [Finding], in source: Bytes, _ document: Document, _ remainingCost: inout Int
+    _ findings: [Finding], in source: Bytes, document: Document, cost remainingCost: inout Int
   ) -> (mended: [Finding], source: Bytes) {
     var mended = [Bool](repeating: false, count: findings.count)
     var document = document
@@ -195,7 +195,7 @@ extension Converter {
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
       // Fixes that make the document exceed a limit fail.
       let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits)
-      remainingCost -= Converter.trialCost(of: candidate, fixed ?? document)
+      remainingCost -= Converter.trialCost(of: candidate, document: fixed ?? document)
       if let fixed,
         case let fixedContent = ReadableContent(of: fixed, but: effects),
         content.isKept(in: fixedContent)

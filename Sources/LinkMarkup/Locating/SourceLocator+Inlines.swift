@@ -5,11 +5,11 @@ extension SourceLocator {
   /// Locates the inlines of a paragraph or a heading, and returns the number of the line after it.
   mutating func locateInlines(of node: CommonMarkTree.Node) -> Int {
     guard let block = nextNeededBlock(at: node.start) else { return node.endLine + 1 }
-    return locateInlines(of: node, block) { $0.readContent(of: node) }
+    return locateInlines(of: node, block: block) { $0.readContent(of: node) }
   }
 
   /// Locates the inlines of a table.
-  mutating func locate(_ table: SourceTable, _ tables: inout TableTree.Reader) {
+  mutating func locate(_ table: SourceTable, reader tables: inout TableTree.Reader) {
     findDefinitions(before: table.firstLine)
     if detail == .text { map.headers.append(table.cells(ofRow: 0).map(\.range)) }
     for row in 0..<table.rowCount {
@@ -21,7 +21,9 @@ extension SourceLocator {
           tables.skip(cell)
           if detail == .text { eventIndex = nextBlock().end }
         } else if let block = nextNeededBlock(at: SourcePosition(line: line, column: column)) {
-          locateInlines(of: tables.heading(of: cell), block) { $0.readContent(ofCell: cell.range) }
+          locateInlines(of: tables.heading(of: cell), block: block) {
+            $0.readContent(ofCell: cell.range)
+          }
         } else {
           tables.skip(cell)
         }
@@ -45,7 +47,7 @@ extension SourceLocator {
   ///
   /// - Parameter node: The parent of the inlines, or `nil` if the content is one leaf.
   private mutating func locateInlines<Result>(
-    of node: CommonMarkTree.Node?, _ block: Block, _ readContent: (inout SourceLocator) -> Result
+    of node: CommonMarkTree.Node?, block: Block, readContent: (inout SourceLocator) -> Result
   ) -> Result {
     let links = nextLink..<(nextLink + block.linkCount)
     let images = nextImage..<(nextImage + block.imageCount)

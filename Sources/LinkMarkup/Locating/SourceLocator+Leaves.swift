@@ -161,7 +161,7 @@ extension SourceLocator {
     let end = min(end, map.lines.count + 1)
     content.removeAll()
     while nextLine < end {
-      let line = containers.line(nextLine, map.lines, source)
+      let line = containers.line(nextLine, lines: map.lines, source: source)
       nextLine += 1
       if line.rest.isBlank {
         takeParagraphOfDefinitions()

@@ -53,21 +53,21 @@ struct SourceLocator: ~Copyable {
   /// Returns the source map of a document with the text that libcmark returned, which was built from
   /// the tree of a source.
   static func sourceMap(
-    of document: Document, _ tree: borrowing TableTree, source: Bytes, _ repair: SourceRepair?,
+    of document: Document, tree: borrowing TableTree, source: Bytes, repair: SourceRepair?,
     footnoteLines: Set<Int> = [], dialect: Dialect, detail: Document.SourceDetail,
     locatesExtensions: Bool = false
   ) -> Document.SourceMap {
     var isNeeded: ((Document, Range<Int>) -> Bool)?
     if locatesExtensions, detail != .text {
       isNeeded = { document, events in
-        document.mayHaveExtensions(in: events, dialect)
+        document.mayHaveExtensions(in: events, dialect: dialect)
           || detail == .links && document.hasLinks(in: events)
       }
     }
     var locator = SourceLocator(
       document, source: source, lines: tree.lines ?? LineStarts(source.span),
       footnoteLines: footnoteLines, dialect: dialect,
-      detail: locatesExtensions ? .text : detail, isNeeded)
+      detail: locatesExtensions ? .text : detail, isNeeded: isNeeded)
     locator.map.repair = repair
     locator.walk(tree)
     if let repair { locator.map.lines.map(repair.sourceOffset) }
@@ -77,7 +77,7 @@ struct SourceLocator: ~Copyable {
 
   private init(
     _ document: Document, source: Bytes, lines: LineStarts, footnoteLines: Set<Int>,
-    dialect: Dialect, detail: Document.SourceDetail, _ isNeeded: ((Document, Range<Int>) -> Bool)?
+    dialect: Dialect, detail: Document.SourceDetail, isNeeded: ((Document, Range<Int>) -> Bool)?
   ) {
     self.isNeeded = isNeeded
     self.dialect = dialect
@@ -97,13 +97,17 @@ struct SourceLocator: ~Copyable {
     var next = tree.blocks.root.firstChild
     while !isDone {
       while let node = next {
-        if openContainer(node, tables) {
+        if openContainer(node, tables: tables) {
           let hasMarker = node.type != CMARK_NODE_LIST
           openBlocks.append(
             OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
           next = node.firstChild
         } else {
-          if let table = tables.table(node) { locate(table, &tables) } else { locateLeaf(node) }
+          if let table = tables.table(node) {
+            locate(table, reader: &tables)
+          } else {
+            locateLeaf(node)
+          }
           next = node.next
         }
       }
@@ -124,26 +128,29 @@ struct SourceLocator: ~Copyable {
 
   /// Opens a container, or returns `false` if the node is not one.
   private mutating func openContainer(
-    _ node: CommonMarkTree.Node, _ tables: TableTree.Reader
+    _ node: CommonMarkTree.Node, tables: TableTree.Reader
   ) -> Bool {
     let line = node.start.line
-    var lines = LazyLines(source, map.lines)
+    var lines = LazyLines(source, lines: map.lines)
     switch node.type {
     case CMARK_NODE_LIST: break
     case CMARK_NODE_BLOCK_QUOTE:
       findDefinitions(before: line)
-      containers.open(node, map.lines, source)
+      containers.open(node, lines: map.lines, source: source)
       marker =
         dialect.contains(.alerts) && !tables.isTable(firstBlockOf: node)
-        ? BlockMarker<Document.Alert>(of: node, &lines).map { ($0.end, $0.inlineCount) } : nil
+        ? BlockMarker<Document.Alert>(of: node, lines: &lines).map { ($0.end, $0.inlineCount) }
+        : nil
     case CMARK_NODE_ITEM:
       findDefinitions(before: line)
       let isFootnote = containers.isEmpty && footnoteLines.contains(line)
-      containers.open(node, map.lines, source)
+      containers.open(node, lines: map.lines, source: source)
       marker =
         dialect.contains(.tasks) && !isFootnote
           && !tables.isTable(firstBlockOf: node)
-        ? BlockMarker<Document.ListItem.Task>(of: node, &lines).map { ($0.end, $0.inlineCount) }
+        ? BlockMarker<Document.ListItem.Task>(of: node, lines: &lines).map {
+          ($0.end, $0.inlineCount)
+        }
         : nil
     default: return false
     }
@@ -162,7 +169,7 @@ struct SourceLocator: ~Copyable {
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK:
       guard detail == .text, let leaf = nextLeaf(), isNeeded == nil else { return }
       if case .htmlBlock(let range) = leaf { locate(htmlBlock: range, firstLine: line) }
-      nextLine = line + containers.lineCount(of: node, map.lines, source)
+      nextLine = line + containers.lineCount(of: node, lines: map.lines, source: source)
     default: break
     }
   }
@@ -182,8 +189,8 @@ struct SourceLocator: ~Copyable {
     let bytes = source
     content.removeAll()
     let firstLine = node.start.line
-    let first = containers.line(firstLine, map.lines, bytes).rest
-    if node.type == CMARK_NODE_HEADING, let heading = SourceLocator.atxContent(first, bytes) {
+    let first = containers.line(firstLine, lines: map.lines, source: bytes).rest
+    if node.type == CMARK_NODE_HEADING, let heading = SourceLocator.atxContent(first, in: bytes) {
       content.append(heading, of: bytes)
       content.trim()
       return firstLine + 1
@@ -191,9 +198,9 @@ struct SourceLocator: ~Copyable {
     content.append(first.firstNonspace..<first.end, of: bytes)
     var line = firstLine + 1
     while line <= min(node.endLine, map.lines.count) {
-      let next = containers.line(line, map.lines, bytes)
+      let next = containers.line(line, lines: map.lines, source: bytes)
       line += 1
-      if next.hasAllMarkers, SourceLocator.isSetextUnderline(next.rest, bytes) {
+      if next.hasAllMarkers, SourceLocator.isSetextUnderline(next.rest, in: bytes) {
         // libcmark's end line of a heading is wrong, so the content decides whether this line ends
         // a heading or is text after definitions.
         takeDefinitions()
@@ -274,7 +281,7 @@ struct SourceLocator: ~Copyable {
 
   /// Returns the content of an ATX heading, or `nil` if the line is not one; mirrors
   /// `chop_trailing_hashtags` for its end.
-  private static func atxContent(_ line: LineCursor, _ bytes: Bytes) -> Range<Int>? {
+  private static func atxContent(_ line: LineCursor, in bytes: Bytes) -> Range<Int>? {
     var start = line.firstNonspace
     while start < line.end, bytes[start] == UInt8(ascii: "#") {
       start += 1
@@ -298,7 +305,7 @@ struct SourceLocator: ~Copyable {
     return start..<end
   }
 
-  private static func isSetextUnderline(_ line: LineCursor, _ bytes: Bytes) -> Bool {
+  private static func isSetextUnderline(_ line: LineCursor, in bytes: Bytes) -> Bool {
     guard line.indent < 4, let mark = line.first(in: bytes),
       mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-")
     else { return false }
@@ -311,10 +318,10 @@ struct SourceLocator: ~Copyable {
 }
 
 extension Document {
-  func mayHaveExtensions(in events: Range<Int>, _ dialect: Dialect) -> Bool {
+  func mayHaveExtensions(in events: Range<Int>, dialect: Dialect) -> Bool {
     self.events[events].contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
-      return InlineExtensions.mayBe(in: text.span, range.indices, dialect)
+      return InlineExtensions.mayBe(in: text.span, range: range.indices, dialect: dialect)
     }
   }
 

@@ -18,7 +18,7 @@ struct BlockMarker<Kind> {
 
 extension BlockMarker<Document.ListItem.Task> {
   /// Returns the marker of an item whose first block is a paragraph on the item's own line.
-  init?(of item: CommonMarkTree.Node, _ lines: inout LazyLines) {
+  init?(of item: CommonMarkTree.Node, lines: inout LazyLines) {
     guard let paragraph = item.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
       let first = paragraph.firstChild, first.mayBeMarker,
       paragraph.start.line == item.start.line
@@ -59,7 +59,7 @@ extension BlockMarker<Document.ListItem.Task> {
 
 extension BlockMarker<Document.Alert> {
   /// Returns the marker of a block quote whose first block is a paragraph that begins with it.
-  init?(of quote: CommonMarkTree.Node, _ lines: inout LazyLines) {
+  init?(of quote: CommonMarkTree.Node, lines: inout LazyLines) {
     guard let paragraph = quote.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
       let first = paragraph.firstChild, first.mayBeMarker
     else { return nil }
@@ -103,7 +103,7 @@ extension CommonMarkTree.Node {
 /// The identifier that a heading ends with, as in `# Title {#id}`.
 enum HeadingIdentifier {
   /// Returns the text of a heading's identifier, or `nil` if it has none.
-  static func text(of heading: CommonMarkTree.Node, _ lines: inout LazyLines) -> Bytes? {
+  static func text(of heading: CommonMarkTree.Node, lines: inout LazyLines) -> Bytes? {
     guard let last = heading.lastChild, last.type == CMARK_NODE_TEXT else { return nil }
     let literal = last.literal
     guard let suffix = suffix(of: literal),
@@ -158,7 +158,7 @@ struct LazyLines {
   private let source: Bytes
   private var known: LineStarts?
 
-  init(_ source: Bytes, _ lines: LineStarts? = nil) {
+  init(_ source: Bytes, lines: LineStarts? = nil) {
     self.source = source
     known = lines
   }

@@ -57,7 +57,7 @@ extension Document {
   ///
   /// `hasReplacements` is evaluated only for long sources.
   static func check(
-    sourceCount: Int, _ limits: Limits, hasReplacements: @autoclosure () -> Bool
+    sourceCount: Int, limits: Limits, hasReplacements: @autoclosure () -> Bool
   ) throws(LinkMarkupError) {
     let own = min(limits.sourceCount, maximumSourceCount)
     guard sourceCount > min(own, maximumInvalidSourceCount) else { return }

@@ -33,25 +33,25 @@ struct OpenContainers {
   }
 
   /// Opens a block quote or a list item; other blocks have no marker.
-  mutating func open(_ node: CommonMarkTree.Node, _ lines: LineStarts, _ source: Bytes) {
+  mutating func open(_ node: CommonMarkTree.Node, lines: LineStarts, source: Bytes) {
     switch node.type {
-    case CMARK_NODE_BLOCK_QUOTE: openBlockQuote(line: node.start.line, lines, source)
-    case CMARK_NODE_ITEM: openItem(line: node.start.line, lines, source)
+    case CMARK_NODE_BLOCK_QUOTE: openBlockQuote(line: node.start.line, lines: lines, source: source)
+    case CMARK_NODE_ITEM: openItem(line: node.start.line, lines: lines, source: source)
     default: break
     }
   }
 
-  private mutating func openBlockQuote(line: Int, _ lines: LineStarts, _ source: Bytes) {
-    var rest = self.line(line, lines, source).rest
+  private mutating func openBlockQuote(line: Int, lines: LineStarts, source: Bytes) {
+    var rest = self.line(line, lines: lines, source: source).rest
     rest.takeMarker(count: 1, in: source)
     rest.takeBlanks(columns: 1, in: source)
     steps += 1
     containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
   }
 
-  private mutating func openItem(line: Int, _ lines: LineStarts, _ source: Bytes) {
-    var rest = self.line(line, lines, source).rest
-    let markerCount = OpenContainers.markerCount(rest, source)
+  private mutating func openItem(line: Int, lines: LineStarts, source: Bytes) {
+    var rest = self.line(line, lines: lines, source: source).rest
+    let markerCount = OpenContainers.markerCount(rest, source: source)
     let start = rest.indent + markerCount
     rest.takeMarker(count: markerCount, in: source)
     // With more blanks, the item begins with indented code or is empty.
@@ -67,7 +67,7 @@ struct OpenContainers {
 
   /// Consumes the markers of the open containers in a line, which is not before the first line of
   /// the innermost container.
-  mutating func line(_ number: Int, _ lines: LineStarts, _ source: Bytes) -> Line {
+  mutating func line(_ number: Int, lines: LineStarts, source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)
     }
@@ -95,11 +95,11 @@ struct OpenContainers {
   /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
   /// of their end condition.
   mutating func lineCount(
-    of leaf: CommonMarkTree.Node, _ lines: LineStarts, _ source: Bytes
+    of leaf: CommonMarkTree.Node, lines: LineStarts, source: Bytes
   ) -> Int {
     switch leaf.type {
     case CMARK_NODE_CODE_BLOCK:
-      let isFenced = line(leaf.start.line, lines, source).rest.indent < 4
+      let isFenced = line(leaf.start.line, lines: lines, source: source).rest.indent < 4
       return leaf.literalLineCount + (isFenced ? 1 : 0)
     case CMARK_NODE_HTML_BLOCK: return leaf.literalLineCount
     default: return 1
@@ -107,7 +107,7 @@ struct OpenContainers {
   }
 
   /// Returns the length in bytes of the bullet or the number at the start of a line.
-  private static func markerCount(_ line: LineCursor, _ source: Bytes) -> Int {
+  private static func markerCount(_ line: LineCursor, source: Bytes) -> Int {
     var end = line.firstNonspace
     while end < line.end, source[end].isASCIIDigit {
       end += 1

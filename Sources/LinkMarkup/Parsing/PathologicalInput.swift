@@ -127,7 +127,7 @@ enum PathologicalInput {
 
   /// Returns whether a line begins with enough markers and indentation for the limit to be exceeded.
   private static func hasDeepLine(in bytes: Span<UInt8>) -> Bool {
-    // A byte adds at most two levels, that of a tab, and a blank line has at least one byte.
+    // A byte, such as a tab, adds at most two levels, and a blank line has at least one byte.
     let leastCount = max(listStepLimit / bytes.count / 2, 1)
     // Any run of this many bytes includes one of these offsets.
     for offset in stride(from: 0, to: bytes.count, by: leastCount) {

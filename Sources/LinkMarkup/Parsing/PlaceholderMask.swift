@@ -20,7 +20,7 @@ struct PlaceholderMask {
   /// end emphasis, and no number sign could begin a heading.
   ///
   /// Also returns `nil` for a source that uses nearly every control character, which no copy does.
-  init?(for source: Bytes, _ dialect: Dialect) {
+  init?(for source: Bytes, dialect: Dialect) {
     let underscores =
       dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
     let numberSigns =

@@ -18,7 +18,7 @@ struct DefinitionSource {
   private var nextLine = 1
 
   /// - Parameter tree: The blocks of the source.
-  init(of tree: borrowing CommonMarkTree, _ source: Bytes, _ lines: LineStarts) {
+  init(of tree: borrowing CommonMarkTree, source: Bytes, lines: LineStarts) {
     self.source = source
     self.lines = lines
     walk(tree)
@@ -33,11 +33,11 @@ struct DefinitionSource {
         findParagraphs(before: line)
         switch node.type {
         case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
-          containers.open(node, lines, source)
+          containers.open(node, lines: lines, source: source)
           openBlocks.append(node)
           next = node.firstChild
         default:
-          read(node, line)
+          read(node, onLine: line)
           next = node.next
         }
       }
@@ -51,19 +51,21 @@ struct DefinitionSource {
     findParagraphs(before: lines.count + 1)
   }
 
-  private mutating func read(_ leaf: CommonMarkTree.Node, _ line: Int) {
+  private mutating func read(_ leaf: CommonMarkTree.Node, onLine line: Int) {
     switch leaf.type {
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
       // The end of a heading is its underline or the next line, which may begin a paragraph.
       let end = leaf.type == CMARK_NODE_PARAGRAPH ? leaf.endLine + 1 : leaf.endLine
       nextLine = line
-      if containers.line(line, lines, source).rest.first(in: source) == UInt8(ascii: "[") {
+      if containers.line(line, lines: lines, source: source).rest.first(in: source)
+        == UInt8(ascii: "[")
+      {
         findParagraphs(before: end)
       }
       nextLine = max(nextLine, end)
     default:
       // A closing fence cannot begin a definition.
-      nextLine = line + containers.lineCount(of: leaf, lines, source)
+      nextLine = line + containers.lineCount(of: leaf, lines: lines, source: source)
     }
   }
 
@@ -72,7 +74,7 @@ struct DefinitionSource {
     let end = min(end, lines.count + 1)
     var isInParagraph = false
     while nextLine < end {
-      let line = containers.line(nextLine, lines, source)
+      let line = containers.line(nextLine, lines: lines, source: source)
       nextLine += 1
       if line.rest.isBlank {
         isInParagraph = false

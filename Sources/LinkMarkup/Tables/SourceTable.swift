@@ -3,7 +3,7 @@ import LinkText
 /// A table in the lines of a source.
 struct SourceTable {
   let columns: [Document.Table.Alignment?]
-  /// The number of the first line, which is that of the header; the delimiter row follows.
+  /// The number of the header's line, which is the first; the delimiter row follows.
   let firstLine: Int
   /// For each line, the bytes before its content, which are white space and markers of containers.
   private(set) var prefixes: [Range<Int>]
@@ -43,7 +43,7 @@ struct SourceTable {
     private let end: UInt32
     let content: Content
 
-    init(_ range: Range<Int>, _ content: Content) {
+    init(_ range: Range<Int>, content: Content) {
       start = UInt32(range.lowerBound)
       end = UInt32(range.upperBound)
       self.content = content
@@ -90,7 +90,7 @@ struct SourceTable {
       cells.removeSubrange(end...)
     }
     for _ in 0..<missing {
-      cells.append(Cell(prefix.upperBound..<prefix.upperBound, .empty))
+      cells.append(Cell(prefix.upperBound..<prefix.upperBound, content: .empty))
     }
     prefixes.append(prefix)
     filledCount += missing
@@ -110,14 +110,14 @@ enum TableRow {
   ) {
     var start = line.lowerBound
     if start < line.upperBound, source[start] == .pipe { start += 1 }
-    start = endOfBlanks(from: start, line, source)
+    start = endOfBlanks(from: start, line: line, source: source)
     while start < line.upperBound {
-      let pipe = endOfCell(from: start, line, source)
+      let pipe = endOfCell(from: start, line: line, source: source)
       var end = pipe ?? line.upperBound
       while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
-      cells.append(SourceTable.Cell(start..<end, content(of: source[start..<end])))
+      cells.append(SourceTable.Cell(start..<end, content: content(of: source[start..<end])))
       guard let pipe else { return }
-      start = endOfBlanks(from: pipe + 1, line, source)
+      start = endOfBlanks(from: pipe + 1, line: line, source: source)
     }
   }
 
@@ -133,7 +133,7 @@ enum TableRow {
     return isCode ? .code : .inlines
   }
 
-  private static func endOfCell(from start: Int, _ line: Range<Int>, _ source: Bytes) -> Int? {
+  private static func endOfCell(from start: Int, line: Range<Int>, source: Bytes) -> Int? {
     var searched = start
     while let pipe = source.span.firstOffset(of: .pipe, in: searched..<line.upperBound) {
       guard pipe > start, source[pipe - 1] == UInt8(ascii: "\\") else { return pipe }
@@ -172,7 +172,7 @@ enum TableRow {
   }
 
   private static func endOfBlanks(
-    from start: Int, _ line: Range<Int>, _ source: Bytes
+    from start: Int, line: Range<Int>, source: Bytes
   ) -> Int {
     var end = start
     while end < line.upperBound, source[end].isASCIIWhitespace { end += 1 }
@@ -217,7 +217,7 @@ struct DelimiterRows {
     while let pipe = bytes.firstOffset(of: .pipe, in: next..<bytes.count) {
       // The delimiter row has a pipe, or is the line after one that has.
       addLine(at: next, before: pipe, of: source)
-      let end = DelimiterRows.endOfLine(from: pipe, before: bytes.count, source)
+      let end = DelimiterRows.endOfLine(from: pipe, before: bytes.count, source: source)
       add(pipe, endingAt: end, of: source)
       let isPair =
         end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r")
@@ -230,7 +230,7 @@ struct DelimiterRows {
   /// Adds the line that begins at an offset if it ends before another one, or with the source.
   private mutating func addLine(at start: Int, before limit: Int, of source: Bytes) {
     guard start > 0, start < limit else { return }
-    let end = DelimiterRows.endOfLine(from: start, before: limit, source)
+    let end = DelimiterRows.endOfLine(from: start, before: limit, source: source)
     if end < limit || limit == source.count { add(start, endingAt: end, of: source) }
   }
 
@@ -249,7 +249,7 @@ struct DelimiterRows {
     offsets.append(max(offset, index))
   }
 
-  private static func endOfLine(from start: Int, before limit: Int, _ source: Bytes) -> Int {
+  private static func endOfLine(from start: Int, before limit: Int, source: Bytes) -> Int {
     source.span.firstOffset(of: lineEndings, in: start..<limit)
   }
 }

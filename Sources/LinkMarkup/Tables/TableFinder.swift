@@ -102,12 +102,12 @@ struct TableFinder {
         let line = node.start.line
         switch node.type {
         case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
-          containers.open(node, lines, source)
+          containers.open(node, lines: lines, source: source)
           openBlocks.append((node.next, node.type != CMARK_NODE_LIST))
           precedingLine = 0
           next = node.firstChild
         default:
-          read(node, line)
+          read(node, onLine: line)
           next = node.next
         }
       }
@@ -118,7 +118,7 @@ struct TableFinder {
     }
   }
 
-  private mutating func read(_ node: CommonMarkTree.Node, _ line: Int) {
+  private mutating func read(_ node: CommonMarkTree.Node, onLine line: Int) {
     let preceding = precedingLine
     precedingLine = 0
     if node.type == CMARK_NODE_HTML_BLOCK {
@@ -139,7 +139,7 @@ struct TableFinder {
         preceding > 0 && preceding + 1 == line
         ? tables.index(ofTableWith: preceding).flatMap { tables[$0].isOpen ? $0 : nil } : nil
       guard continued != nil || hasCandidate(after: line, through: end) else { return }
-      find(in: node, line...max(line, end), continuing: continued)
+      find(in: node, lines: line...max(line, end), continuing: continued)
     }
   }
 
@@ -154,7 +154,7 @@ struct TableFinder {
   ///
   /// - Parameter table: The table right before it, whose rows go on here.
   private mutating func find(
-    in node: CommonMarkTree.Node, _ numbers: ClosedRange<Int>, continuing table: Int?
+    in node: CommonMarkTree.Node, lines numbers: ClosedRange<Int>, continuing table: Int?
   ) {
     var end = numbers.upperBound + 1
     var hasUnderline = false
@@ -192,7 +192,7 @@ struct TableFinder {
   }
 
   mutating func line(_ number: Int) -> Line {
-    Line(containers.line(number, lines, source), number, lines)
+    Line(containers.line(number, lines: lines, source: source), number: number, lines: lines)
   }
 
   mutating func table(header: Line, delimiters: Line) -> SourceTable? {
@@ -250,7 +250,7 @@ struct TableFinder {
   /// A line of a paragraph.
   struct Line {
     let number: Int
-    /// The line without the markers of its containers; that of a lazy line begins with its blanks,
+    /// The line without the markers of its containers; a lazy line begins with its blanks,
     /// as libcmark keeps them.
     let content: Range<Int>
     let hasAllMarkers: Bool
@@ -258,7 +258,7 @@ struct TableFinder {
     /// The bytes before the content, without blanks that would make it code.
     let prefix: Range<Int>
 
-    init(_ line: OpenContainers.Line, _ number: Int, _ lines: LineStarts) {
+    init(_ line: OpenContainers.Line, number: Int, lines: LineStarts) {
       self.number = number
       let rest = line.rest
       hasAllMarkers = line.hasAllMarkers
@@ -332,7 +332,7 @@ struct TableFinder {
     source[lines.line(number, in: source)].allSatisfy(\.isASCIIBlank)
   }
 
-  /// Returns the byte of the fence that a line is, or `nil` if it is none.
+  /// Returns the byte of a line's fence, or `nil` if the line isn't a fence.
   private func fenceMark(_ number: Int) -> UInt8? {
     let line = LineCursor(lines.line(number, in: source), in: source)
     guard let mark = line.first(in: source), mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"),

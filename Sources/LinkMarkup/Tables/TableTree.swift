@@ -18,7 +18,7 @@ struct TableTree: ~Copyable {
   let lines: LineStarts?
   private let cells: CellTrees?
 
-  init(parsing source: Bytes, _ dialect: Dialect) {
+  init(parsing source: Bytes, dialect: Dialect) {
     guard dialect.contains(.tables), var finder = TableFinder(source) else {
       blocks = CommonMarkTree(parsing: source.span)
       tables = []
@@ -30,7 +30,7 @@ struct TableTree: ~Copyable {
     var tree = CommonMarkTree(parsing: finder.maskedSource.span)
     var round = 1
     while !finder.find(in: tree) {
-      // What is still unclear then are no tables, which keeps the tree right.
+      // Candidates that are still unclear are not tables, which keeps the tree right.
       if round == TableTree.maximumRoundCount { finder.removeAll() }
       tree.recycle()
       tree = CommonMarkTree(parsing: finder.maskedSource.span)
@@ -40,7 +40,8 @@ struct TableTree: ~Copyable {
     tables = finder.tables
     unmatchedDelimiterRows = finder.unmatchedDelimiterRows
     lines = finder.lines
-    cells = tables.isEmpty ? nil : CellTrees(of: tables, in: source, blocks: tree, finder.lines)
+    cells =
+      tables.isEmpty ? nil : CellTrees(of: tables, in: source, blocks: tree, lines: finder.lines)
     blocks = tree
   }
 
@@ -62,7 +63,7 @@ struct TableTree: ~Copyable {
       self.cells = cells
     }
 
-    /// Returns the table that a block is, or `nil` if it is none.
+    /// Returns the table of a block, or `nil` if the block isn't a table.
     mutating func table(_ block: CommonMarkTree.Node) -> SourceTable? {
       guard nextTable < tables.count else { return nil }
       switch block.type {
@@ -131,7 +132,7 @@ final class CellTrees {
 
   init(
     of tables: [SourceTable], in source: Bytes, blocks: borrowing CommonMarkTree,
-    _ lines: LineStarts
+    lines: LineStarts
   ) {
     self.tables = tables
     self.source = source
@@ -142,7 +143,8 @@ final class CellTrees {
           $0.content == .inlines && source.span.containsClosingBracket(in: $0.range)
         }
       }
-    definitions = mayRefer ? DefinitionSource(of: blocks, source, lines).paragraphs : []
+    definitions =
+      mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
   /// Returns the heading of a cell with inlines, and the number of cells whose headings follow in the

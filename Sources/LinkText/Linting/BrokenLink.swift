@@ -182,7 +182,7 @@ extension ArraySlice<UInt8> {
 package struct BrokenHTMLLink {
   /// The range in the text.
   package let range: Range<Int>
-  /// What is wrong and what to do.
+  /// The problem and what to do.
   let message: String
   /// Whether there is no link at all.
   let isLost: Bool
@@ -340,7 +340,7 @@ extension HTMLStartTag {
       && name.unicodeScalars.dropFirst().first?.properties.isWhitespace == true
   }
 
-  /// What is wrong with the attributes, and what to do; `nil` if nothing is.
+  /// The problem of the attributes and what to do; `nil` if they have none.
   fileprivate func problem(in text: Bytes) -> String? {
     let address = attributes["href"] ?? ""
     if let mark = address.unicodeScalars.first, "“”„‟«»‘’‚″".unicodeScalars.contains(mark) {

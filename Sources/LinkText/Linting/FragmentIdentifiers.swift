@@ -1,5 +1,5 @@
 extension Document {
-  /// The identifiers that fragments can refer to: those of headings and footnotes, the `id` and `name`
+  /// The identifiers that fragments can refer to: identifiers of headings and footnotes, the `id` and `name`
   /// attributes in raw HTML, and those in lists of attributes.
   package var fragmentIdentifiers: Set<String> {
     let headings = headings

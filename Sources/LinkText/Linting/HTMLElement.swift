@@ -29,7 +29,7 @@ struct HTMLElement {
     return text
   }
 
-  fileprivate init(_ kind: Kind, _ tag: HTMLStartTag) {
+  fileprivate init(_ kind: Kind, tag: HTMLStartTag) {
     self.kind = kind
     self.tag = tag
     let value = tag.attributes[kind == .image ? "src" : "href"]?.decodingReferences
@@ -101,9 +101,10 @@ private struct HTMLElementReader {
       let isAnchor = tag.attributes["name"] != nil || tag.attributes["id"] != nil
       let isLink = tag.attributes["href"] != nil
       open =
-        isLink || !isAnchor ? (HTMLElement(isLink ? .link : .inoperable, tag), [], isInBlock) : nil
+        isLink || !isAnchor
+        ? (HTMLElement(isLink ? .link : .inoperable, tag: tag), [], isInBlock) : nil
     case "img":
-      var image = HTMLElement(.image, tag)
+      var image = HTMLElement(.image, tag: tag)
       image.isInLink = open != nil || isInLink
       elements.append(image)
       open?.element.holdsImage = true
@@ -114,7 +115,7 @@ private struct HTMLElementReader {
       guard ["span", "div"].contains(tag.name), tag.attributes["onclick"] != nil,
         tag.attributes["role"] == nil, tag.attributes["tabindex"] == nil, open == nil
       else { return }
-      open = (HTMLElement(.inoperable, tag), [], isInBlock)
+      open = (HTMLElement(.inoperable, tag: tag), [], isInBlock)
     }
   }
 

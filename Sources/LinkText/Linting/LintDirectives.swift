@@ -14,7 +14,7 @@ package struct LintDirectives {
   package init(in document: Document) {
     guard let map = document.sourceMap, LintDirectives.mayBe(in: document) else { return }
     for event in document.events {
-      if let range = event.rawHTML { read(range, in: document, map) }
+      if let range = event.rawHTML { read(range, in: document, map: map) }
     }
   }
 
@@ -63,7 +63,7 @@ package struct LintDirectives {
   }
 
   private mutating func read(
-    _ range: Document.TextRange, in document: Document, _ map: Document.SourceMap
+    _ range: Document.TextRange, in document: Document, map: Document.SourceMap
   ) {
     var rest = document[range]
     while let start = rest.firstRange(of: "<!--") {
@@ -76,22 +76,23 @@ package struct LintDirectives {
         let source = map.sourceRange(ofText: start.lowerBound..<end.upperBound)
       else { continue }
       read(
-        verb, words.dropFirst(), map.location(of: source.lowerBound),
+        verb, naming: words.dropFirst(), at: map.location(of: source.lowerBound),
         nextLine: map.location(of: source.upperBound).line + 1)
     }
   }
 
   private mutating func read(
-    _ verb: DirectiveWord, _ names: ArraySlice<DirectiveWord>, _ location: SourcePosition,
+    _ verb: DirectiveWord, naming names: ArraySlice<DirectiveWord>, at location: SourcePosition,
     nextLine: Int
   ) {
-    func complain(_ message: String, about word: DirectiveWord, _ nearest: String? = nil) {
+    func complain(_ message: String, about word: DirectiveWord, nearest: String? = nil) {
       let suggestion = nearest.map { LintFinding.Suggestion($0, inPlaceOf: .text(word.range)) }
       complaints.append(LintFinding(.location(location), message, suggestion: suggestion))
     }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: verb.text) else {
-      complain("'\(verb.text)' is not a directive", about: verb, verbs.correction(of: verb.text))
+      complain(
+        "'\(verb.text)' is not a directive", about: verb, nearest: verbs.correction(of: verb.text))
       return
     }
     if names.isEmpty {
@@ -100,7 +101,8 @@ package struct LintDirectives {
     let known = LintRule.knownNames
     for name in names {
       guard known.contains(name.text) else {
-        complain("there is no rule '\(name.text)'", about: name, known.correction(of: name.text))
+        complain(
+          "there is no rule '\(name.text)'", about: name, nearest: known.correction(of: name.text))
         continue
       }
       silences[index == 0 ? nextLine : 0, default: []]

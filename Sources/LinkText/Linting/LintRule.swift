@@ -28,19 +28,9 @@ package final class LintRule: Sendable {
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has; whether there
-  ///     are any can be said without one.
-  ///   - suspects: For a rule that requires a source map, which takes time to compute, returns
-  ///     whether the document has to be checked. It must return `true` for every document with the
-  ///     problem and may do so for others.
-  ///   - check: Returns what is wrong in the document.
-  init(
-    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
-    suspects: (@Sendable (Document) -> Bool)? = nil,
+  private init(
+    _ name: String, level: Finding.Level, criterion: SuccessCriterion?, stage: Stage,
+    summary: String, usesPlaces: Bool = false, suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintFinding]
   ) {
     self.name = name
@@ -53,9 +43,44 @@ package final class LintRule: Sendable {
     self.check = check
   }
 
+  /// Creates a rule that runs without a source map.
+  ///
+  /// - Parameters:
+  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has; whether there
+  ///     are any can be said without one.
+  ///   - check: Returns what is wrong in the document.
+  convenience init(
+    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
+    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
+    check: @escaping @Sendable (LintSubject) -> [LintFinding]
+  ) {
+    self.init(
+      name, level: level, criterion: criterion, stage: stage, summary: summary,
+      usesPlaces: usesPlaces, check: check)
+  }
+
+  /// Creates a rule that requires a source map, which takes time to compute.
+  ///
+  /// - Parameters:
+  ///   - suspects: Returns whether the document has to be checked. It must return `true` for every
+  ///     document with the problem and may do so for others.
+  ///   - check: Returns what is wrong in the document.
+  convenience init(
+    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil, summary: String,
+    suspects: @escaping @Sendable (Document) -> Bool,
+    check: @escaping @Sendable (LintSubject, Document.SourceMap) -> [LintFinding]
+  ) {
+    self.init(
+      name, level: level, criterion: criterion, stage: .linting, summary: summary,
+      suspects: suspects
+    ) { subject in
+      subject.map.map { check(subject, $0) } ?? []
+    }
+  }
+
   /// Creates a rule about catalogs and translations, which no single document can have.
   convenience init(comparing name: String, _ level: Finding.Level, _ summary: String) {
-    self.init(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
+    self.init(name, level: level, criterion: nil, stage: .comparing, summary: summary) { _ in [] }
   }
 
   /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
@@ -117,7 +142,7 @@ package final class LintRule: Sendable {
   package static let namesBesideCatalogs: Set<String> = Set(
     [brokenFragment, inoperableLink, missingFile, omittedHTML].map(\.name))
 
-  /// The names of the rules that compare the links of a translation with those of its source.
+  /// The names of the rules that compare the links of a translation with its source.
   package static let namesOfTranslations: Set<String> = Set(
     [
       missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
@@ -143,7 +168,7 @@ struct LintFinding: Sendable {
   }
 
   let place: Place
-  /// What is wrong, why, and what to do, with the suggestion at the end.
+  /// The problem, its reason, and what to do, with the suggestion at the end.
   let message: String
   let fix: Finding.Fix?
   let suggestion: Suggestion?
@@ -153,7 +178,7 @@ struct LintFinding: Sendable {
   /// Creates a finding.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, why, and what to do, without the suggestion.
+  ///   - message: The problem, its reason, and what to do, without the suggestion.
   init(
     _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil,
     related: (place: Place, message: String)? = nil
@@ -186,7 +211,7 @@ extension LintLevels {
     levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
-  /// Returns the levels, with those of other levels where these have them.
+  /// Returns the levels after other levels have replaced them.
   package func overridden(by other: LintLevels) -> LintLevels {
     var result = self
     result.levels.merge(other.levels) { _, new in new }

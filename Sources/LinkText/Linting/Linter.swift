@@ -18,7 +18,7 @@ package struct Linter {
   private let frontMatterEnd: Int
 
   /// Creates a list without the problems that comments disable.
-  package init(_ document: Document, _ findings: [RuleRemarks], _ directives: LintDirectives) {
+  package init(_ document: Document, findings: [RuleRemarks], directives: LintDirectives) {
     let findings = (findings + [directives.findings]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
     for (rule, said) in findings.enumerated() {
@@ -82,7 +82,7 @@ extension LinkedDocument {
     // Comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
     guard !findings.isEmpty || mayHaveDirectives else { return [] }
-    return Linter(document, findings, LintDirectives(in: document)).findings()
+    return Linter(document, findings: findings, directives: LintDirectives(in: document)).findings()
   }
 
   /// Returns the enabled rules at a level and above.

@@ -53,7 +53,7 @@ package struct ReadableContent {
       if mayMendLinks {
         outline.append(UInt8(ascii: "["))
       } else if !mayAddLinks {
-        append(.link, document[link.destination], title: link.title.map { document[$0] })
+        append(.link, to: document[link.destination], title: link.title.map { document[$0] })
       }
     case .exit(.link(let id)):
       if mayMendLinks {
@@ -69,7 +69,7 @@ package struct ReadableContent {
       }
     case .enter(.image(let id)):
       let image = document[id]
-      append(.image, document[image.destination], title: image.title.map { document[$0] })
+      append(.image, to: document[image.destination], title: image.title.map { document[$0] })
     case .enter(let container):
       if !container.isInline { endLine() }
       append(.container)
@@ -101,7 +101,7 @@ package struct ReadableContent {
   }
 
   private mutating func append(
-    _ mark: Mark, _ destination: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
+    _ mark: Mark, to destination: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
   ) {
     append(mark)
     outline += destination

@@ -1,5 +1,5 @@
 extension ComparedLinks {
-  /// Returns how the links of a translation differ from these, which are those of the source.
+  /// Returns how the links of a translation differ from these links of the source.
   ///
   /// The order of links is free, as languages order words differently.
   ///
@@ -9,18 +9,21 @@ extension ComparedLinks {
   package func differences(
     in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String = { _ in "" }
   ) -> [LinkDifference] {
-    var pairing = LinkPairing(self, translation)
+    var pairing = LinkPairing(self, translation: translation)
     pairing.pairSameDestinations()
     let sameCount = pairing.pairs.count
     var differences = pairing.pairs.flatMap { source, translated in
-      sameDestination(source, links[source], translation.links[translated], translation.locale)
+      sameDestination(
+        source, source: links[source], translated: translation.links[translated],
+        language: translation.locale)
     }
     pairing.pairOtherDestinations()
     for (source, translated) in pairing.pairs[sameCount...] {
       differences.append(
-        otherDestination(source, translated, in: translation, sourcePlace(source)))
+        otherDestination(
+          source, translated: translated, in: translation, sourcePlace: sourcePlace(source)))
     }
-    differences += missingLinks(pairing, translation, sourcePlace)
+    differences += missingLinks(pairing, in: translation, sourcePlace: sourcePlace)
     for translated in pairing.translationsLeft {
       let link = translation.links[translated]
       differences.append(
@@ -34,7 +37,7 @@ extension ComparedLinks {
 
   /// Returns the links of the source that are only text in the translation, or not there at all.
   private func missingLinks(
-    _ pairing: LinkPairing, _ translation: ComparedLinks, _ sourcePlace: (_ index: Int) -> String
+    _ pairing: LinkPairing, in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String
   ) -> [LinkDifference] {
     guard !pairing.sourcesLeft.isEmpty else { return [] }
     var broken = translation.brokenLinks[...]
@@ -63,7 +66,7 @@ extension ComparedLinks {
 
   /// Returns what differs between links with the same destination.
   private func sameDestination(
-    _ index: Int, _ source: Link, _ translated: Link, _ language: LanguageTag
+    _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
     if source.markup != translated.markup {
       let (old, new) =
@@ -88,7 +91,8 @@ extension ComparedLinks {
 
   /// Returns what differs between links with different destinations.
   private func otherDestination(
-    _ index: Int, _ translatedIndex: Int, in translation: ComparedLinks, _ sourcePlace: String
+    _ index: Int, translated translatedIndex: Int, in translation: ComparedLinks,
+    sourcePlace: String
   ) -> LinkDifference {
     let source = links[index]
     let translated = translation.links[translatedIndex]
@@ -153,9 +157,9 @@ extension Substring {
   }
 }
 
-/// A difference between the links of a translation and those of its source.
+/// A difference between the links of a translation and its source.
 package struct LinkDifference: Sendable {
-  /// What differs and how, which is the same in every language if the source is newer than its
+  /// The kind of difference, which is the same in every language if the source is newer than its
   /// translations.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
@@ -185,10 +189,10 @@ package struct LinkDifference: Sendable {
 
   package let kind: Kind
   let rule: LintRule
-  /// What is wrong and what to do.
+  /// The problem and what to do.
   package let message: String
   /// The message about all translations, whose destinations may differ in the language in them;
-  /// `nil` if that of one is true of all.
+  /// `nil` if the message about one language is true of all.
   private let commonMessage: String?
   /// The range in the translation; `nil` if it is all of it, or is not known.
   package let range: Range<Int>?

@@ -1,11 +1,11 @@
-/// The links of a text, which those of its translations are compared with.
+/// The links of a text, with which the links of its translations are compared.
 package struct ComparedLinks: Sendable {
   package enum Markup: Sendable {
     case markdown
     case html
   }
 
-  /// What the text is.
+  /// The kind of text.
   package enum Extent: Sendable {
     /// The value of a catalog, in which any two links may belong together.
     case value
@@ -29,7 +29,7 @@ package struct ComparedLinks: Sendable {
     let range: Range<Int>?
   }
 
-  /// What opens a link.
+  /// The program that opens a link.
   enum Opening: Sendable {
     case app
     /// The page that the link is on, or another one of the same project.
@@ -37,7 +37,7 @@ package struct ComparedLinks: Sendable {
     case system
   }
 
-  /// What is written like a link, but is text.
+  /// Text that is written like a link.
   struct BrokenLink: Sendable {
     let text: String
     let range: Range<Int>?
@@ -65,12 +65,12 @@ package struct ComparedLinks: Sendable {
   ///
   /// - Parameters:
   ///   - linked: The document; ranges are known if it has a source map of its text.
-  ///   - extent: What it is.
+  ///   - extent: The kind of text.
   ///   - html: Its source, if an app reads that as HTML, not as Markdown with HTML in it.
   ///   - identity: Returns the path that a relative destination has in every language, or `nil` if it
   ///     is the destination.
   package init(
-    of linked: LinkedDocument, _ extent: Extent = .value, html: Bytes? = nil,
+    of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
     identity: (Bytes) -> Bytes? = { _ in nil }
   ) {
     let document = linked.document

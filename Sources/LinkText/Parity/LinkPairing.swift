@@ -11,7 +11,7 @@ struct LinkPairing {
   private var translated: [Int?]
   private var sourceOfTranslated: [Int?]
 
-  init(_ source: ComparedLinks, _ translation: ComparedLinks) {
+  init(_ source: ComparedLinks, translation: ComparedLinks) {
     self.source = source
     self.translation = translation
     sourcesLeft = Array(source.links.indices)
@@ -23,7 +23,7 @@ struct LinkPairing {
   /// Pairs the links that lead to the same place.
   mutating func pairSameDestinations() {
     if source.extent == .page {
-      // What is as often in both is clear, and says where the rest belongs.
+      // Links that are equally frequent in both are clear, and locate the rest.
       pairIfEqualCounts { $0.identity }
       for nearness in LinkNearness.allCases { pair(nearness) { $0.identity } }
     }
@@ -62,7 +62,7 @@ struct LinkPairing {
   }
 
   /// Returns the blocks of the translation in which the links that are left of the source belong: the
-  /// one at the same distance from the links before and after it, or that of the link before.
+  /// one at the same distance from the links before and after it, or the block of the link before.
   func blocksOfSourcesLeft(blockCount: Int, _ translatedCount: Int) -> [Int] {
     let before = anchors(from: source.links.indices, (-1, -1))
     let after = anchors(from: source.links.indices.reversed(), (blockCount, translatedCount))
@@ -160,7 +160,7 @@ struct LinkPairing {
   }
 }
 
-/// How links of a page are near those of its translation: relative to links that belong together.
+/// A way to relate links of a page and its translation to links that belong together.
 enum LinkNearness: CaseIterable {
   /// In a block with such a link.
   case sameBlock

@@ -137,8 +137,10 @@ extension SourceError {
     guard line <= lines.count else { return [] }
     let rest = source[lines.line(line, in: source)].dropFirst(column - 1)
     let end = SourcePosition(line: line, column: column + SourceError.tokenCount(atStartOf: rest))
-    return SourceExcerpt(of: source, lines, start, end)?.text(ReportPaint(), .error)
-      .split(separator: "\n").map(String.init) ?? []
+    return SourceExcerpt(of: source, lines: lines, from: start, to: end)?.text(
+      ReportPaint(), level: .error
+    )
+    .split(separator: "\n").map(String.init) ?? []
   }
 
   /// Returns the bytes of a JSON string, or else of one character.

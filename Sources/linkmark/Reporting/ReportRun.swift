@@ -103,7 +103,7 @@ struct ReportRun {
     let findings = reported.routeFindings(context, failureCount: messages.failureCount)
     hiddenCount += reported.work.hiddenCount(of: findings)
     worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    var reportedFile = ReportedFile(path, [])
+    var reportedFile = ReportedFile(path, source: [])
     let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in
       var shown = Review.Finding(reportedFile.entry(finding, for: .full))
       shown.isNew = earlier.map { !$0.routeMessages.contains(finding.message) } ?? false

@@ -6,29 +6,52 @@ extension DocumentConversion {
     _ catalog: Catalog, of index: Int, result: inout Result
   ) throws(SourceError) {
     let input = inputs[index]
-    if let lintLevel {
-      let linted = try worker.lint(catalog, index: index, from: lintLevel)
-      report(linted.findings, of: index, result: &result)
+    let file = worker.path(of: index)
+    let reasons = targets.map { refusal(of: catalog, by: $0) }
+    var outputs = zip(targets, reasons).map { target, reason in
+      reason == nil
+        ? CatalogOutput(
+          catalog, as: (isConvert ? nil : file) ?? input.name, for: target,
+          by: target.converter.configured(for: input), file: file) : nil
     }
-    for target in targets {
-      if let reason = refusal(of: catalog, by: target) {
-        result.messages.failure(input.name, reason: reason)
+    var linting = lintLevel.map { level in
+      CatalogLinting(
+        catalog, converter: worker.converter(for: index), file: file, from: level,
+        directives: worker.directives)
+    }
+    do throws(SourceError) {
+      if linting != nil || reasons.contains(nil) {
+        try catalog.parse(in: worker.catalogPath(of: index).locale) { item in
+          linting?.receive(item)
+          for place in outputs.indices { outputs[place]?.receive(item) }
+        }
+      }
+    } catch {
+      if linting == nil {
+        for reason in reasons.prefix(while: { $0 != nil }).compactMap(\.self) {
+          result.messages.failure(input.name, reason: reason)
+        }
+      }
+      throw error
+    }
+    if let linting { report(linting.result.findings, of: index, result: &result) }
+    for (place, target) in targets.enumerated() {
+      guard var output = outputs[place] else {
+        reasons[place].map { result.messages.failure(input.name, reason: $0) }
         continue
       }
-      var conversion = CatalogConversion(
-        catalog, as: (isConvert ? nil : worker.path(of: index)) ?? input.name, for: target,
-        by: target.converter.configured(for: input),
-        language: worker.catalogPath(of: index).locale, file: worker.path(of: index))
-      let output = try conversion.output()
-      report(conversion.findings, of: index, result: &result)
-      guard conversion.failures.isEmpty else {
-        for error in conversion.failures { result.messages.failure(.inFile(error)) }
+      // Several outputs of a large catalog need not be kept until the last one is written.
+      outputs[place] = nil
+      let bytes = output.finish()
+      report(output.findings, of: index, result: &result)
+      guard output.failures.isEmpty else {
+        for error in output.failures { result.messages.failure(.inFile(error)) }
         continue
       }
-      result.takenRoutes.formUnion(conversion.takenRoutes)
+      result.takenRoutes.formUnion(output.takenRoutes)
       result.languageWithoutPhrases =
-        result.languageWithoutPhrases ?? conversion.languageWithoutPhrases
-      write(output, of: index, for: target, result: &result)
+        result.languageWithoutPhrases ?? output.languageWithoutPhrases
+      write(bytes, of: index, for: target, result: &result)
     }
   }
 
@@ -46,16 +69,19 @@ extension DocumentConversion {
   }
 }
 
-/// The conversion of a catalog into one format.
-private struct CatalogConversion {
-  private let catalog: Catalog
+/// The output of a catalog in one format, made while the catalog is read.
+private struct CatalogOutput {
   /// The path of the catalog in its records.
   private let path: String
   private let target: ConversionTarget
   private let converter: Converter
-  private let language: LanguageTag?
   /// The path of the catalog that rules match.
   private let file: String?
+  private let conversion: CatalogConversion
+  /// The catalog with HTML in its values; nil for other formats.
+  private var rewriting: CatalogRewriting?
+  private var table: CatalogTable
+  private var output: Bytes = []
   private(set) var findings: [Finding] = []
   private(set) var failures: [SourceError] = []
   private(set) var takenRoutes: Set<String> = []
@@ -63,101 +89,92 @@ private struct CatalogConversion {
 
   init(
     _ catalog: Catalog, as path: String, for target: ConversionTarget, by converter: Converter,
-    language: LanguageTag?, file: String?
+    file: String?
   ) {
-    self.catalog = catalog
     self.path = path
     self.target = target
     self.converter = converter
-    self.language = language
     self.file = file
-  }
-
-  mutating func output() throws(SourceError) -> Bytes {
-    switch target.options.resolvedFormat {
-    case .html where target.options.page.isInPlace: return try rewrittenCatalog()
-    case .html, .json: return try records()
-    case .ansi: return try tables()
+    conversion = CatalogConversion(catalog, converter: converter, file: file)
+    table = CatalogTable(dialect: converter.dialect)
+    if target.options.resolvedFormat == .html, target.options.page.isInPlace {
+      rewriting = CatalogRewriting(catalog, converter: converter, file: file)
     }
   }
 
-  /// The catalog with HTML in its values.
-  private mutating func rewrittenCatalog() throws(SourceError) -> Bytes {
+  mutating func receive(_ item: ParsedItem) {
+    if rewriting != nil {
+      rewrite(item)
+      return
+    }
+    for converted in conversion.converted(item) {
+      switch converted {
+      case .finding(let finding): findings.append(finding)
+      case .failure(let error): failures.append(error)
+      case .value(let value):
+        note(value.linked)
+        switch target.options.resolvedFormat {
+        case .html, .json: appendRecord(of: value)
+        case .ansi: appendRow(of: value)
+        }
+      }
+    }
+  }
+
+  /// Returns the output after the whole catalog was received.
+  mutating func finish() -> Bytes {
+    if let rewritten = rewriting?.result {
+      findings = rewritten.findings
+      failures = rewritten.failures
+      return rewritten.file
+    }
+    finishTable()
+    return output
+  }
+
+  private mutating func rewrite(_ item: ParsedItem) {
     let emitter = target.options.valueEmitter
-    var noted = self
-    let rewritten = try converter.rewriting(catalog, in: language, file: file) { value in
-      noted.note(value.linked)
+    var converted: [LinkedDocument] = []
+    rewriting?.receive(item) { value in
+      converted.append(value.linked)
       let text = value.value.text.bytes
       let html = value.linked.bytes(emittedBy: emitter)
       let isInline =
         value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
       return isInline ? text.keepingSpace(around: html) : html
     }
-    self = noted
-    findings = rewritten.findings
-    failures = rewritten.failures
-    return rewritten.file
+    for linked in converted { note(linked) }
   }
 
-  /// A line of NDJSON for each value.
-  private mutating func records() throws(SourceError) -> Bytes {
-    let emitter = target.options.valueEmitter
-    let isJSON = target.options.resolvedFormat == .json
-    let shape = target.options.shape
-    let member = isJSON ? shape.rawValue : "html"
-    let path = path
-    var output: Bytes = []
-    try forEachValue { value in
-      let bytes = value.linked.bytes(emittedBy: emitter)
-      output += ByteBuffer.bytes(minimumCapacity: bytes.count + 1_024) { line in
-        if isJSON {
-          line.append(record: value, of: path, member, json: bytes.span)
-        } else {
-          line.append(record: value, of: path, member, text: bytes.span)
-        }
+  /// Appends a value as a line of NDJSON.
+  private mutating func appendRecord(of value: ConvertedValue) {
+    let bytes = value.linked.bytes(emittedBy: target.options.valueEmitter)
+    output += ByteBuffer.bytes(minimumCapacity: bytes.count + 1_024) { line in
+      if target.options.resolvedFormat == .json {
+        line.append(
+          record: value, of: path, target.options.shape.rawValue, json: bytes.span)
+      } else {
+        line.append(record: value, of: path, "html", text: bytes.span)
       }
     }
-    return output
   }
 
-  /// Tables of the values; a catalog with many has several, so that none takes too much memory.
-  private mutating func tables() throws(SourceError) -> Bytes {
-    let emitter = target.options.ansiEmitter
-    let (converter, file) = (converter, file)
-    var output: Bytes = []
-    var table = CatalogTable(dialect: converter.dialect)
-    func finish() {
-      guard table.count > 0 else { return }
-      if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
-      output += converter.convert(table.document, file: file).bytes(emittedBy: emitter)
-      table = CatalogTable(dialect: converter.dialect)
-    }
-    try forEachValue { value in
-      table.append(value)
-      if table.count == CatalogConversion.rowCount { finish() }
-    }
-    finish()
-    return output
+  /// Appends a value to a table; a catalog with many has several, so that none takes too much memory.
+  private mutating func appendRow(of value: ConvertedValue) {
+    table.append(value)
+    if table.count == CatalogOutput.rowCount { finishTable() }
+  }
+
+  private mutating func finishTable() {
+    guard table.count > 0 else { return }
+    if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
+    output += converter.convert(table.document, file: file)
+      .bytes(emittedBy: target.options.ansiEmitter)
+    table = CatalogTable(dialect: converter.dialect)
   }
 
   /// The most rows of a table.
   private static let rowCount = 1_000
-
-  private mutating func forEachValue(
-    _ body: (ConvertedValue) -> Void
-  ) throws(SourceError) {
-    var noted = self
-    try converter.convert(catalog, in: language, file: file) { item in
-      switch item {
-      case .finding(let finding): noted.findings.append(finding)
-      case .failure(let error): noted.failures.append(error)
-      case .value(let value):
-        noted.note(value.linked)
-        body(value)
-      }
-    }
-    self = noted
-  }
 
   private mutating func note(_ linked: LinkedDocument) {
     for match in linked.routeMatches { takenRoutes.insert(match.name) }

@@ -110,23 +110,20 @@ extension DocumentLinting {
       )
     }
     var linted = [LintedCatalog?](repeating: nil, count: group.count)
-    var source: SourceLinks?
+    var part = CatalogPart.alone
     // Findings about words in the source are not repeated for its translations.
     if let place = sourcePlace, let catalog = catalogs[place] {
-      linted[place] = lint(catalog, of: group[place], result: &results[place])
-      source = linted[place].flatMap { linted in
-        try? worker.converter(for: group[place])
-          .sourceLinks(of: catalog, linted, file: worker.path(of: group[place]))
-      }
+      linted[place] = lint(catalog, of: group[place], as: .source, result: &results[place])
+      if let links = linted[place]?.links { part = .translation(links) }
     }
     let others = group.indices.filter { $0 != sourcePlace && catalogs[$0] != nil }
     OrderedWork(
       count: others.count, threadCount: threadCount, window: max(1, others.count), batchCount: 1
-    ).run { [results, source] other in
+    ).run { [results, part] other in
       let place = others[other]
       var result = results[place]
       let linted = catalogs[place].flatMap {
-        lint($0, of: group[place], source: source, result: &result)
+        lint($0, of: group[place], as: part, result: &result)
       }
       return (result, linted)
     } receive: { other, translation in

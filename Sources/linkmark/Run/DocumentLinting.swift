@@ -125,13 +125,16 @@ struct DocumentLinting: Sendable {
 
   /// Lints a catalog; nil if it isn't valid in its format.
   func lint(
-    _ catalog: Catalog, of index: Int, source: SourceLinks? = nil, result: inout Result
+    _ catalog: Catalog, of index: Int, as part: CatalogPart = .alone, result: inout Result
   ) -> LintedCatalog? {
     do throws(SourceError) {
-      let linted = try worker.lint(catalog, index: index, source: source, from: consideredLevel)
-      try reviewing?.read(
-        catalog, by: worker.converter(for: index), in: worker.catalogPath(of: index).locale,
-        file: worker.path(of: index), into: &result.review)
+      let conversion = CatalogConversion(
+        catalog, converter: worker.converter(for: index), file: worker.path(of: index))
+      var review = result.review
+      let linted = try worker.lint(catalog, index: index, as: part, from: consideredLevel) { item in
+        reviewing?.read(item, by: conversion, into: &review)
+      }
+      result.review = review
       result.languagesWithoutWords = linted.languagesWithoutWords
       result.takenRoutes = linted.takenRoutes
       return linted
@@ -170,7 +173,7 @@ struct DocumentLinting: Sendable {
     var newFindings = findings
     if let baseline {
       newFindings = baseline.findings.newFindings(
-        among: findings, in: input.path(from: baseline.folder), source)
+        among: findings, in: input.path(from: baseline.folder), source: source)
       result.knownCount = findings.count - newFindings.count
     }
     result.worstLevel = newFindings.worstLevel
@@ -179,9 +182,9 @@ struct DocumentLinting: Sendable {
     if let reviewing {
       reviewing.read(newFindings, in: writtenPath(of: input), source: source, into: &result.review)
     } else if let newBaselineFolder {
-      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source)
+      result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source: source)
     } else {
-      result.report.add(newFindings, in: input.name, source)
+      result.report.add(newFindings, in: input.name, source: source)
     }
   }
 

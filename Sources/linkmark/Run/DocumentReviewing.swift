@@ -39,20 +39,13 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, to: &input)
   }
 
-  /// Reads the values of a catalog; a value that cannot be converted is a failure of `lint` as well.
+  /// Reads the next part of a catalog; a value that cannot be converted is a failure of `lint` as well.
   func read(
-    _ catalog: Catalog, by converter: Converter, in language: LanguageTag?, file: String?,
-    into input: inout ReviewedInput
-  ) throws(SourceError) {
-    var read = input
-    try converter.convert(catalog, in: language, file: file) { item in
-      switch item {
-      case .value(let value): add(value.linked, of: value, to: &read)
-      // Both are findings of lint.
-      case .finding, .failure: break
-      }
+    _ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput
+  ) {
+    for case .value(let value) in conversion.converted(item) {
+      add(value.linked, of: value, to: &input)
     }
-    input = read
   }
 
   private func add(
@@ -72,10 +65,10 @@ struct DocumentReviewing: Sendable {
     into input: inout ReviewedInput
   ) {
     switch purpose {
-    case .comparing: input.knownFindings.add(findings, in: path, source)
+    case .comparing: input.knownFindings.add(findings, in: path, source: source)
     case .showing(let known):
-      var newFindings = known?.newFindings(among: findings, in: path, source)[...] ?? []
-      var file = ReportedFile(path, source)
+      var newFindings = known?.newFindings(among: findings, in: path, source: source)[...] ?? []
+      var file = ReportedFile(path, source: source)
       for finding in findings {
         var read = Review.Finding(file.entry(finding, for: .full))
         if newFindings.first == finding {

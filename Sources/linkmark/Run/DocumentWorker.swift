@@ -103,14 +103,16 @@ struct DocumentWorker: Sendable {
   /// Lints a catalog.
   ///
   /// - Parameters:
-  ///   - source: The links of the catalog in the language of the source; nil if it is this one.
+  ///   - part: The part of the catalog in the comparison with its translations.
   ///   - level: The least level of the findings.
+  ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
   func lint(
-    _ catalog: Catalog, index: Int, source: SourceLinks? = nil, from level: Finding.Level
+    _ catalog: Catalog, index: Int, as part: CatalogPart, from level: Finding.Level,
+    receive: (ParsedItem) -> Void
   ) throws(SourceError) -> LintedCatalog {
     try converter(for: index).lint(
-      catalog, in: catalogPath(of: index).locale, file: path(of: index), source: source,
-      from: level, directives: directives)
+      catalog, in: catalogPath(of: index).locale, file: path(of: index), as: part,
+      from: level, directives: directives, receive: receive)
   }
 
   func fix(

@@ -29,7 +29,7 @@ struct LintRun: RepeatableRun {
       try options.check(stream)
     }
     report = FindingReport(
-      as: options.reportFormat, options.paint,
+      as: options.reportFormat, paint: options.paint,
       writtenPath: ReportedPaths(in: options.reportFormat, of: found.project).path)
     work = DocumentLinting(
       worker: found.worker, reportedLevel: options.reportedLevel,

@@ -115,12 +115,19 @@ extension CatalogFindingTests {
     let text: Bytes
   }
 
+  /// A converter for the text of a value, in which front matter is text.
+  private static var valueConverter: Converter {
+    var converter = Converter()
+    converter.dialect.remove(.frontMatter)
+    return converter
+  }
+
   /// Returns the constructs that the rules report in a text.
   private static func expectedPlaces(
     in text: Bytes
   ) throws -> (places: [Place], rules: Set<String>) {
     let lines = LineStarts(text.span)
-    let findings = try Converter().catalogConverter.lint(text).findings
+    let findings = try valueConverter.lint(text).findings
       .filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
     let broken = text.brokenHTMLLinks.map { link in
       Place(rule: "broken-link-syntax", text: text.marked(link.range))
@@ -146,7 +153,7 @@ extension CatalogFindingTests {
 
   /// Returns a text with its fixes; an address is fixed only in a text with links.
   private static func fixedText(_ text: Bytes) throws -> Bytes {
-    var converter = Converter().catalogConverter
+    var converter = valueConverter
     if text[...].firstRange(of: "](") == nil {
       converter.lintLevels = converter.lintLevels.setting("bare-url", to: nil)
     }

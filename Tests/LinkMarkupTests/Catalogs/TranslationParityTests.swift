@@ -179,10 +179,11 @@ import Testing
     #expect(source.differences(in: translation).count == links.count)
     for separator in [" ", "\n\n"] {
       let page = ComparedLinks(
-        of: try Converter(sourceDetail: .text).convert(links.joined(separator: separator)), .page)
+        of: try Converter(sourceDetail: .text).convert(links.joined(separator: separator)),
+        extent: .page)
       let broken = links.map { $0.replacing("](", with: "] (").replacing("(a", with: "(/b") }
       let other = ComparedLinks(
-        of: try Converter().convert(broken.joined(separator: separator)), .page)
+        of: try Converter().convert(broken.joined(separator: separator)), extent: .page)
       #expect(page.differences(in: other).count == links.count)
     }
   }

@@ -70,7 +70,9 @@ import Testing
     exact.sourceDetail = .links
     let linked = try exact.convert(copy)
     #expect(converted.findings == linked.findings && !linked.findings.isEmpty)
-    #expect(converted.linked.document == linked.document)
+    #expect(converted.linked.document.events == linked.document.events)
+    #expect(converted.linked.document.text == linked.document.text)
+    #expect(converted.linked.document.sourceMap?.links == linked.document.sourceMap?.links)
     #expect(try converter.lint(source).findings == converter.lint(copy).findings)
     #expect(try source.document().events == converter.convert(copy).document.events)
   }

@@ -161,17 +161,17 @@ import Testing
   @Test func `a source too large for libcmark is an error`() {
     let limit = Document.maximumSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
-      try Document.check(sourceCount: limit + 1, .standard, hasReplacements: false)
+      try Document.check(sourceCount: limit + 1, limits: .standard, hasReplacements: false)
     }
     #expect(throws: Never.self) {
-      try Document.check(sourceCount: limit, .standard, hasReplacements: false)
+      try Document.check(sourceCount: limit, limits: .standard, hasReplacements: false)
     }
     let invalidLimit = Document.maximumInvalidSourceCount
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit, limit: invalidLimit)) {
-      try Document.check(sourceCount: limit, .standard, hasReplacements: true)
+      try Document.check(sourceCount: limit, limits: .standard, hasReplacements: true)
     }
     #expect(throws: Never.self) {
-      try Document.check(sourceCount: invalidLimit, .standard, hasReplacements: true)
+      try Document.check(sourceCount: invalidLimit, limits: .standard, hasReplacements: true)
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     as format: FindingReport.Format, of path: String = "a b/é.md"
   ) throws -> String {
     var report = FindingReport(as: format)
-    report.add(try Converter().lint(source).findings, in: path, source)
+    report.add(try Converter().lint(source).findings, in: path, source: source)
     return text(of: report)
   }
 
@@ -165,8 +165,8 @@ import Testing
 
   @Test func `a full report replaces control characters, and has only its own colors`() throws {
     let source = Bytes("\u{1B}[31m \u{202E}https://abc.example\tc".utf8)
-    var report = FindingReport(as: .full, ReportPaint(hasColors: true))
-    report.add(try Converter().lint(source).findings, in: "\u{1B}]0;x\u{7}.md", source)
+    var report = FindingReport(as: .full, paint: ReportPaint(hasColors: true))
+    report.add(try Converter().lint(source).findings, in: "\u{1B}]0;x\u{7}.md", source: source)
     let text = text(of: report)
     #expect(text.contains("\u{1B}[1;33m^^^^^^^^^^^^^^^^^^^\u{1B}[0m"))
     #expect(!text.contains("\u{1B}[31m") && !text.contains("\u{1B}]") && !text.contains("\u{7}"))
@@ -178,7 +178,7 @@ import Testing
     let side = String(repeating: "é ", count: count)
     let source = Bytes("\(side)https://abc.example \(side)".utf8)
     var report = FindingReport(as: .full)
-    report.add(try Converter().lint(source).findings, in: "a.md", source)
+    report.add(try Converter().lint(source).findings, in: "a.md", source: source)
     let lines = text(of: report).split(separator: "\n")
     let (line, marks) = (
       try #require(lines.dropFirst().first), try #require(lines.dropFirst(2).first)
@@ -198,7 +198,7 @@ import Testing
         end: SourcePosition(line: 1, column: column + 1), message: "m",
         fix: Finding.Fix([.init(edit, [])], effect: .nothing))
     }
-    var file = ReportedFile("a.md", source)
+    var file = ReportedFile("a.md", source: source)
     let columns = [finding(8, 10..<12), finding(9, 0..<2), finding(11, 2..<6)].map { finding in
       let entry = file.entry(finding, for: .sarif)
       return [entry.region.startColumn] + entry.edits.map(\.startColumn)
@@ -214,8 +214,8 @@ import Testing
       rule: "r", level: .note, location: SourcePosition(line: 1, column: 1),
       end: SourcePosition(line: 1, column: count + 3), message: "m")
     var report = FindingReport(as: .full)
-    report.add([finding], in: "a.md", source)
-    report.add(try Converter().lint(source).findings, in: "a.md", source)
+    report.add([finding], in: "a.md", source: source)
+    report.add(try Converter().lint(source).findings, in: "a.md", source: source)
     #expect(text(of: report).contains("^"))
   }
 
@@ -223,7 +223,7 @@ import Testing
     func issues(_ prefix: String) throws -> [[String: Any]] {
       let source = Bytes((prefix + "https://abc.example https://abc.example\n").utf8)
       var report = FindingReport(as: .gitlab)
-      report.add(try Converter().lint(source).findings, in: "./a.md", source)
+      report.add(try Converter().lint(source).findings, in: "./a.md", source: source)
       let json = try JSONSerialization.jsonObject(with: Data(text(of: report).utf8))
       return try #require(json as? [[String: Any]])
     }
@@ -240,8 +240,8 @@ import Testing
 
   @Test func `JUnit's report has a suite for each file, including clean ones`() throws {
     var report = FindingReport(as: .junit)
-    report.add(try Converter().lint(source).findings, in: "a&\"b.md", source)
-    report.add([], in: "clean.md", source)
+    report.add(try Converter().lint(source).findings, in: "a&\"b.md", source: source)
+    report.add([], in: "clean.md", source: source)
     #expect(
       text(of: report) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -264,7 +264,7 @@ import Testing
 
   @Test func `JUnit's report has no live control characters`() throws {
     var report = FindingReport(as: .junit)
-    report.add([], in: "\u{9B}1m\u{202E}\u{1B}[1m.md", [])
+    report.add([], in: "\u{9B}1m\u{202E}\u{1B}[1m.md", source: [])
     #expect(text(of: report).contains("name=\"&#155;1m&#8238;\u{FFFD}[1m.md\""))
   }
 
@@ -272,9 +272,9 @@ import Testing
     var report = FindingReport(as: .json)
     for name in ["a.md", "b.md"] {
       let source = Bytes("https://a.example [here](/t)\n".utf8)
-      report.add(try Converter().lint(source, from: .warning).findings, in: name, source)
+      report.add(try Converter().lint(source, from: .warning).findings, in: name, source: source)
     }
-    report.add([], in: "c.md", [])
+    report.add([], in: "c.md", source: [])
     #expect(
       report.tally.summary(offersFixes: true)
         == "4 findings in 2 files, 2 can be fixed with --fix")

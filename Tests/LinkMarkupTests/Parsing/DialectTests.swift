@@ -288,7 +288,7 @@ import Testing
     let limit = Document.maximumSourceCount
     let limits = Limits(sourceCount: .max)
     #expect(throws: LinkMarkupError.sourceTooLong(byteCount: limit + 1, limit: limit)) {
-      try Document.check(sourceCount: limit + 1, limits, hasReplacements: false)
+      try Document.check(sourceCount: limit + 1, limits: limits, hasReplacements: false)
     }
   }
 }

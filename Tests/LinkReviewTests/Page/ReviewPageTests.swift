@@ -209,7 +209,7 @@ extension Review.Finding {
     _ rule: String, _ level: LinkText.Finding.Level, _ message: String,
     excerpt: (before: String, marked: String, after: String)? = nil, fixed: String? = nil
   ) {
-    let fix = fixed.map { Finding.Fix([Finding.Fix.Edit(0..<0, $0)], effect: .nothing) }
+    let fix = fixed.map { Finding.Fix([Finding.Fix.Edit(0..<0, with: $0)], effect: .nothing) }
     self.init(
       content: LinkText.Finding(
         rule: rule, level: level, location: SourcePosition(line: 3, column: 7), message: message,
@@ -218,7 +218,7 @@ extension Review.Finding {
         let source = Bytes((before + marked + after).utf8)
         let start = SourcePosition(line: 1, column: before.utf8.count + 1)
         let end = SourcePosition(line: 1, column: start.column + marked.utf8.count)
-        return SourceExcerpt(of: source, LineStarts(source.span), start, end)
+        return SourceExcerpt(of: source, lines: LineStarts(source.span), from: start, to: end)
       },
       fixed: fixed)
   }

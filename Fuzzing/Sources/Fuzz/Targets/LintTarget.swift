@@ -58,7 +58,7 @@ enum LintTarget {
   ) throws -> [String] {
     func report(as format: FindingReport.Format) -> Bytes {
       var report = FindingReport(as: format)
-      report.add(findings, in: "copy.md", source)
+      report.add(findings, in: "copy.md", source: source)
       return report.bytes(version: "1")
     }
     for format in [FindingReport.Format.json, .sarif, .gitlab] {

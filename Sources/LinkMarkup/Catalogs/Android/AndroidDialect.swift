@@ -84,7 +84,7 @@ enum AndroidDialect: ResourceDialect {
         text += token.character(in: catalog)
       case .reference, .comment, .startTag, .emptyElementTag, .endTag: break
       }
-      // Nearly every text is none, as its first character shows.
+      // The first character shows that nearly every text isn't a reference.
       if let first = text.first, first != UInt8(ascii: "@"), first != UInt8(ascii: "?"),
         !first.isXMLWhitespace
       {
@@ -209,7 +209,7 @@ struct ComposeEscape {
   /// The number of bytes, with the backslash.
   private(set) var count: Int
   private(set) var text: Bytes
-  /// What is wrong and what to do; `nil` if nothing is.
+  /// The problem and what to do; `nil` if there is none.
   private(set) var problem: String?
 
   /// Reads the escape at a backslash.

@@ -16,7 +16,7 @@ struct AndroidTextReader {
   private var escape: Escape?
   /// Bytes that are copied to the text before anything else is.
   private var run = 0..<0
-  /// White space that is one space, which is written to the text before anything else is.
+  /// White space that is written as one space before the next text.
   private var space: Range<Int>?
   private var isAfterSpace = false
   /// The place of the mark that begins a quotation; `nil` outside of one.
@@ -57,7 +57,7 @@ struct AndroidTextReader {
     case .backslash(let start): return endEscape(with: character, at: start..<range.upperBound)
     case .codeUnit(let start, let unit, let count):
       if let digit = character.first?.hexadecimalValue {
-        return endDigits(unit << 4 | UInt32(digit), count + 1, at: start..<range.upperBound)
+        return endDigits(unit << 4 | UInt32(digit), count: count + 1, at: start..<range.upperBound)
       }
       report(
         start..<range.lowerBound, "'\\u' without four hexadecimal digits, at which the build fails")
@@ -206,7 +206,7 @@ struct AndroidTextReader {
     }
   }
 
-  private mutating func endDigits(_ unit: UInt32, _ count: Int, at range: Range<Int>) {
+  private mutating func endDigits(_ unit: UInt32, count: Int, at range: Range<Int>) {
     escape =
       count < 4 ? .codeUnit(from: range.lowerBound, value: unit, digitCount: count) : nil
     if count == 4 { appendUnit(unit, at: range) }

@@ -1,7 +1,7 @@
 import LinkText
 
 /// Reads a resource file, whose root `<resources>` has strings, plurals and arrays.
-struct ResourceReader<Dialect: ResourceDialect> {
+struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
   private enum Kind {
     case string, plurals, array
   }
@@ -13,7 +13,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
     let name: String
   }
 
-  /// What the start tag of a resource says.
+  /// The attributes of a resource's start tag.
   private struct Resource {
     let kind: Kind
     let name: String?
@@ -36,7 +36,6 @@ struct ResourceReader<Dialect: ResourceDialect> {
     names = Set(minimumCapacity: catalog.count / 128)
   }
 
-  /// Reads a file, as ``CatalogReader/read(_:_:)`` does.
   static func read(_ catalog: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     var reader = ResourceReader(catalog)
     var hasRoot = false
@@ -44,9 +43,9 @@ struct ResourceReader<Dialect: ResourceDialect> {
       switch token.kind {
       case .startTag, .emptyElementTag:
         if hasRoot {
-          try reader.readResource(token, receive)
+          try reader.readResource(token, to: receive)
         } else {
-          try reader.readRoot(token, receive)
+          try reader.readRoot(token, to: receive)
           hasRoot = true
         }
         reader.comment = nil
@@ -54,15 +53,16 @@ struct ResourceReader<Dialect: ResourceDialect> {
       case .text, .reference, .section:
         reader.reportText(
           token,
-          "text outside of a string, at which the build fails; remove it or write '<!-- … -->'",
-          receive)
+          message:
+            "text outside of a string, at which the build fails; remove it or write '<!-- … -->'",
+          to: receive)
       case .endTag: break
       }
     }
   }
 
   private func readRoot(
-    _ tag: XMLToken, _ receive: (CatalogItem) -> Void
+    _ tag: XMLToken, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
     guard tag.content.holds("resources", in: catalog) else {
       throw CatalogError(
@@ -78,7 +78,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
   }
 
   private mutating func readResource(
-    _ tag: XMLToken, _ receive: (CatalogItem) -> Void
+    _ tag: XMLToken, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
     guard let kind = kind(of: tag) else { return try skip(tag) }
     let resource = Resource(
@@ -86,8 +86,8 @@ struct ResourceReader<Dialect: ResourceDialect> {
       isTranslatable: scanner.attribute("translatable") != "false")
     let values =
       kind == .string
-      ? [try readValue(tag, of: resource, variant: "", receive)]
-      : try readItems(tag, of: resource, receive)
+      ? [try readValue(tag, of: resource, variant: "", to: receive)]
+      : try readItems(tag, of: resource, to: receive)
     guard let name = resource.name else {
       return receive(.problem(tag.range, "the resource has no name, and no app can show it"))
     }
@@ -114,7 +114,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
 
   /// Reads the items of plurals or an array through the end tag.
   private mutating func readItems(
-    _ tag: XMLToken, of resource: Resource, _ receive: (CatalogItem) -> Void
+    _ tag: XMLToken, of resource: Resource, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) -> [CatalogValue] {
     guard tag.kind == .startTag else { return [] }
     var values: [CatalogValue] = []
@@ -129,13 +129,14 @@ struct ResourceReader<Dialect: ResourceDialect> {
         var variant = "array.\(values.count)"
         if resource.kind == .plurals {
           let quantity = scanner.attribute("quantity") ?? ""
-          report(quantity, isNew: quantities.insert(quantity).inserted, of: token, receive)
+          report(quantity, isNew: quantities.insert(quantity).inserted, of: token, to: receive)
           variant = "plural.\(quantity)"
         }
-        values.append(try readValue(token, of: resource, variant: variant, receive))
+        values.append(try readValue(token, of: resource, variant: variant, to: receive))
       case .text, .reference, .section:
         // The build does not fail.
-        reportText(token, "text outside of an item, which no app shows; remove it", receive)
+        reportText(
+          token, message: "text outside of an item, which no app shows; remove it", to: receive)
       case .comment, .endTag: break
       }
     }
@@ -144,7 +145,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
 
   /// Reads the content of a value's element through the end tag.
   private mutating func readValue(
-    _ tag: XMLToken, of resource: Resource, variant: String, _ receive: (CatalogItem) -> Void
+    _ tag: XMLToken, of resource: Resource, variant: String, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) -> CatalogValue {
     tokens.removeAll(keepingCapacity: true)
     var end = tag.range.upperBound
@@ -173,7 +174,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
   }
 
   private func report(
-    _ quantity: String, isNew: Bool, of tag: XMLToken, _ receive: (CatalogItem) -> Void
+    _ quantity: String, isNew: Bool, of tag: XMLToken, to receive: (CatalogItem) -> Void
   ) {
     if !["zero", "one", "two", "few", "many", "other"].contains(quantity) {
       receive(
@@ -190,7 +191,7 @@ struct ResourceReader<Dialect: ResourceDialect> {
 
   /// Reports text that is not in a value.
   private func reportText(
-    _ token: XMLToken, _ message: String, _ receive: (CatalogItem) -> Void
+    _ token: XMLToken, message: String, to receive: (CatalogItem) -> Void
   ) {
     let text = catalog[token.range].trimming(while: \.isXMLWhitespace)
     if !text.isEmpty { receive(.problem(text.indices, message)) }
@@ -198,30 +199,10 @@ struct ResourceReader<Dialect: ResourceDialect> {
 }
 
 /// String resources of Android, as aapt2 compiles them.
-enum AndroidReader: CatalogReader {
-  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
-    try ResourceReader<AndroidDialect>.read(text, receive)
-  }
-
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    ResourceLiteral<AndroidDialect>.bytes(text, in: value, replacing: range, of: catalog)
-  }
-}
+typealias AndroidReader = ResourceReader<AndroidDialect>
 
 /// String resources of Compose Multiplatform, in folders called `composeResources`.
-enum ComposeResourcesReader: CatalogReader {
-  static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
-    try ResourceReader<ComposeDialect>.read(text, receive)
-  }
-
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    ResourceLiteral<ComposeDialect>.bytes(text, in: value, replacing: range, of: catalog)
-  }
-}
+typealias ComposeResourcesReader = ResourceReader<ComposeDialect>
 
 /// The rules by which a tool reads the values of resource files.
 protocol ResourceDialect {
@@ -238,17 +219,16 @@ protocol ResourceDialect {
   /// Returns the bytes that can write a text somewhere in a value, the most usual ones first.
   static func spellings(of text: Bytes) -> [Bytes]
 
-  /// What ends a quotation, or nothing if there are none.
+  /// The mark that ends a quotation; empty if the dialect has no quotations.
   static var quotationMark: Bytes { get }
 }
 
-/// Finds the bytes that write a text within a value of a resource file.
-///
-/// What they are depends on quotation marks, CDATA sections, tags and white space around them, so
-/// the usual spellings are tried in turn, and the first one that reads as the text is taken.
-enum ResourceLiteral<Dialect: ResourceDialect> {
-  /// Returns the bytes, as ``CatalogReader`` describes them.
-  static func bytes(
+extension ResourceReader {
+  /// Returns the bytes that write a text within a value.
+  ///
+  /// Quotation marks, CDATA sections, tags and white space around them decide what they are, so the
+  /// usual spellings are tried in turn, and the first one that reads as the text is taken.
+  static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
     let source = value.text.source

@@ -40,7 +40,7 @@ extension XMLScanner {
   mutating func readAttributes(ofTagAt start: Int) throws(CatalogError) -> Bool {
     attributes.removeAll(keepingCapacity: true)
     while true {
-      let isAfterSpace = skipWhitespace()
+      let isAfterSpace = skipXMLWhitespace()
       switch byte(at: offset) {
       case UInt8(ascii: ">"):
         offset += 1
@@ -65,18 +65,12 @@ extension XMLScanner {
 
   /// Reads a name, or returns `nil` if there is none.
   mutating func readName() -> Range<Int>? {
-    let start = offset
-    guard byte(at: offset).beginsXMLName else { return nil }
-    while offset < end, text[offset].continuesXMLName { offset += 1 }
-    return start..<offset
+    byte(at: offset).beginsXMLName ? skip(while: \.continuesXMLName) : nil
   }
 
+  /// Skips white space, and returns whether there is any.
   @discardableResult
-  mutating func skipWhitespace() -> Bool {
-    let start = offset
-    while offset < end, text[offset].isXMLWhitespace { offset += 1 }
-    return offset > start
-  }
+  mutating func skipXMLWhitespace() -> Bool { !skip(while: \.isXMLWhitespace).isEmpty }
 
   /// Returns the range of the reference at an ampersand.
   func checkedReference(at start: Int) throws(CatalogError) -> Range<Int> {
@@ -108,12 +102,12 @@ extension XMLScanner {
   private mutating func readAttributeValue(
     of name: Range<Int>
   ) throws(CatalogError) -> Range<Int> {
-    skipWhitespace()
+    skipXMLWhitespace()
     guard byte(at: offset) == UInt8(ascii: "=") else {
       throw CatalogError(at: name.lowerBound, "the attribute has no value; write '=\"…\"' after it")
     }
     offset += 1
-    skipWhitespace()
+    skipXMLWhitespace()
     let mark = byte(at: offset)
     guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
       throw CatalogError(at: offset, "no quotation mark before the attribute's value; write '\"'")

@@ -5,7 +5,7 @@ import LinkText
 /// A document type is an error, so the only entities are the five of XML. Declarations and
 /// processing instructions are passed over. Names of elements and attributes may have any letter
 /// that is not ASCII, and an attribute may appear twice.
-struct XMLScanner {
+struct XMLScanner: ByteScanner {
   let text: Bytes
   /// The attributes of the last tag.
   var attributes: [XMLAttribute] = []
@@ -44,7 +44,7 @@ struct XMLScanner {
         return try readText()
       }
       switch byte(at: offset + 1) {
-      case UInt8(ascii: "?"): offset = try endOfMarkup("<?", "?>")
+      case UInt8(ascii: "?"): offset = try endOfMarkup("<?", closedBy: "?>")
       case UInt8(ascii: "!"): return try readDeclaration()
       case UInt8(ascii: "/"): return try readEndTag()
       default: return try readStartTag()
@@ -104,7 +104,7 @@ struct XMLScanner {
   private mutating func readDeclaration() throws(CatalogError) -> XMLToken {
     let start = offset
     if has("<!--") {
-      offset = try endOfMarkup("<!--", "-->")
+      offset = try endOfMarkup("<!--", closedBy: "-->")
       return XMLToken(
         kind: .comment, range: start..<offset, content: start + 4..<offset - 3)
     }
@@ -116,7 +116,7 @@ struct XMLScanner {
           : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
     }
     try checkPlace(at: start)
-    offset = try endOfMarkup("<![CDATA[", "]]>")
+    offset = try endOfMarkup("<![CDATA[", closedBy: "]]>")
     return XMLToken(kind: .section, range: start..<offset, content: start + 9..<offset - 3)
   }
 
@@ -148,7 +148,7 @@ struct XMLScanner {
         at: start,
         "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
     }
-    skipWhitespace()
+    skipXMLWhitespace()
     guard byte(at: offset) == UInt8(ascii: ">") else {
       throw CatalogError(at: start, "the end tag has no end; close it with '>'")
     }
@@ -168,7 +168,7 @@ struct XMLScanner {
 
   /// Returns the offset after the end of a comment, a CDATA section or a processing instruction.
   private func endOfMarkup(
-    _ opening: StaticString, _ closing: StaticString
+    _ opening: StaticString, closedBy closing: StaticString
   ) throws(CatalogError) -> Int {
     let length = closing.utf8CodeUnitCount
     var index = offset + opening.utf8CodeUnitCount

@@ -2,124 +2,100 @@ package import LinkText
 
 /// A document with a table of values: their keys, their languages and their texts.
 package struct CatalogTable {
-  private var rows = Document()
+  private var rows: DocumentWriter
   /// The number of values.
   package private(set) var count = 0
-  private let table = Document.Table.ID(index: 0)
+  private let table = Document.Container.table(.init(index: 0))
 
   /// Creates a table without values.
   package init(dialect: Dialect) {
-    rows.dialect = dialect
-    rows.tables = [Document.Table(columns: [nil, nil, nil])]
-    rows.nesting = 3
-    rows.events = [.enter(.table(table)), .enter(.tableRow(isHeader: true))]
+    var document = Document()
+    document.dialect = dialect
+    document.tables = [Document.Table(columns: [nil, nil, nil])]
+    document.nesting = 3
+    rows = DocumentWriter(document)
+    rows.enter(table)
+    rows.enter(.tableRow(isHeader: true))
     for (column, title) in ["Key", "Language", "Text"].enumerated() { append(title, in: column) }
-    rows.events.append(.exit(.tableRow(isHeader: true)))
+    rows.exit(.tableRow(isHeader: true))
   }
 
   /// Appends a row.
   package mutating func append(_ value: ConvertedValue) {
-    let name = value.name
     count += 1
-    rows.events.append(.enter(.tableRow(isHeader: false)))
-    append(name.title, in: 0)
-    append(name.locale, in: 1)
-    rows.events.append(.enter(.tableCell(column: 2)))
+    rows.enter(.tableRow(isHeader: false))
+    append(value.name.title, in: 0)
+    append(value.name.locale, in: 1)
+    rows.enter(.tableCell(column: 2))
     append(value.linked.document)
-    rows.events.append(.exit(.tableCell(column: 2)))
-    rows.events.append(.exit(.tableRow(isHeader: false)))
+    rows.exit(.tableCell(column: 2))
+    rows.exit(.tableRow(isHeader: false))
   }
 
   /// The document of the rows.
   package var document: Document {
-    var document = rows
-    document.events.append(.exit(.table(table)))
-    return document
+    var whole = rows
+    whole.exit(table)
+    return whole.document
   }
 
   private mutating func append(_ text: String, in column: Int) {
-    let start = UInt32(rows.text.count)
-    rows.text += text.utf8
-    let range = Document.TextRange(lowerBound: start, upperBound: UInt32(rows.text.count))
     let cell = Document.Container.tableCell(column: UInt16(column))
-    rows.events += [.enter(cell), .leaf(.text(range)), .exit(cell)]
+    rows.enter(cell)
+    rows.append(.text(rows.append(text: text.utf8)))
+    rows.exit(cell)
   }
 
   /// Appends the inlines of a document, whose blocks are separated by spaces.
   private mutating func append(_ value: Document) {
-    let copying = DocumentCopying(into: rows)
-    let start = rows.events.count
-    rows.text += value.text
-    rows.links += value.links.map(copying.link)
-    rows.images += value.images.map(copying.link)
-    rows.nesting = max(rows.nesting, value.nesting + 3)
+    let start = rows.document.events.count
+    let shift = rows.append(text: value.text).lowerBound
+    rows.document.nesting = max(rows.document.nesting, value.nesting + 3)
+    var image: Document.ImageID?
     for event in value.events {
       switch event {
-      case .enter(.link(let id)): enter(.link(copying[id]), \.links[Int(copying[id].index)])
-      case .exit(.link(let id)): exit(.link(copying[id]), \.links[Int(copying[id].index)])
-      case .enter(.image(let id)): enter(.image(copying[id]), \.images[Int(copying[id].index)])
-      case .exit(.image(let id)): exit(.image(copying[id]), \.images[Int(copying[id].index)])
+      case .enter(.link(let id)): rows.enter(value[id].shifted(by: shift), source: nil)
+      case .exit(.link): rows.exitLink()
+      case .enter(.image(let id)):
+        let copy = rows.add(image: value[id].shifted(by: shift), source: nil)
+        rows.enter(.image(copy))
+        image = copy
+      case .exit(.image): image.map { rows.exit(.image($0)) }
       case .enter(.emphasis), .enter(.strong), .enter(.strikethrough), .exit(.emphasis),
         .exit(.strong), .exit(.strikethrough), .leaf(.softBreak), .leaf(.hardBreak):
-        rows.events.append(event)
+        rows.document.events.append(event)
       case .enter: separate(from: start)
       case .exit: break
-      case .leaf(.text(let range)): rows.events.append(.leaf(.text(copying[range])))
-      case .leaf(.code(let range)): rows.events.append(.leaf(.code(copying[range])))
+      case .leaf(.text(let range)): rows.append(.text(range.shifted(by: shift)))
+      case .leaf(.code(let range)): rows.append(.code(range.shifted(by: shift)))
       case .leaf(.codeBlock(let id)):
         separate(from: start)
-        rows.events.append(.leaf(.code(copying[value[id].literal])))
+        rows.append(.code(value[id].literal.shifted(by: shift)))
       case .leaf(.htmlInline), .leaf(.htmlBlock), .leaf(.thematicBreak): break
       }
     }
   }
 
-  private mutating func enter(
-    _ container: Document.Container, _ construct: WritableKeyPath<Document, Document.Link>
-  ) {
-    rows.events.append(.enter(container))
-    rows[keyPath: construct].content = rows.events.count..<rows.events.count
-  }
-
-  private mutating func exit(
-    _ container: Document.Container, _ construct: WritableKeyPath<Document, Document.Link>
-  ) {
-    rows[keyPath: construct].content.extend(to: rows.events.count)
-    rows.events.append(.exit(container))
-  }
-
   /// Appends a space between blocks.
   private mutating func separate(from start: Int) {
-    guard rows.events.count > start, rows.events.last != .leaf(.softBreak) else { return }
-    rows.events.append(.leaf(.softBreak))
+    guard rows.document.events.count > start, rows.document.events.last != .leaf(.softBreak)
+    else { return }
+    rows.append(.softBreak)
   }
 }
 
-/// The places of a document's parts in another one that it is appended to.
-private struct DocumentCopying {
-  private let textCount: UInt32
-  private let linkCount: UInt32
-  private let imageCount: UInt32
-
-  init(into document: Document) {
-    textCount = UInt32(document.text.count)
-    linkCount = UInt32(document.links.count)
-    imageCount = UInt32(document.images.count)
+extension Document.TextRange {
+  fileprivate func shifted(by offset: UInt32) -> Document.TextRange {
+    Document.TextRange(lowerBound: lowerBound + offset, upperBound: upperBound + offset)
   }
+}
 
-  subscript(range: Document.TextRange) -> Document.TextRange {
-    Document.TextRange(
-      lowerBound: range.lowerBound + textCount, upperBound: range.upperBound + textCount)
-  }
-
-  subscript(id: Document.Link.ID) -> Document.Link.ID { .init(index: id.index + linkCount) }
-
-  subscript(id: Document.ImageID) -> Document.ImageID { .init(index: id.index + imageCount) }
-
-  func link(_ link: Document.Link) -> Document.Link {
+extension Document.Link {
+  /// Returns a link with the same address in a text to which this one was appended.
+  fileprivate func shifted(by offset: UInt32) -> Document.Link {
     Document.Link(
-      destination: self[link.destination], title: link.title.map { self[$0] }, content: 0..<0,
-      blockStart: link.blockStart)
+      destination: destination.shifted(by: offset), title: title?.shifted(by: offset),
+      content: 0..<0, blockStart: blockStart)
   }
 }
 
@@ -131,9 +107,4 @@ extension CatalogKey {
       .joined(separator: " ")
     return variant.isEmpty ? title : "\(title).\(variant)"
   }
-}
-
-extension Range<Int> {
-  /// Sets the end.
-  mutating func extend(to end: Int) { self = lowerBound..<end }
 }

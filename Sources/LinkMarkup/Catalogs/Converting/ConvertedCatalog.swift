@@ -1,6 +1,6 @@
 package import LinkText
 
-/// What the conversion of a catalog passes on.
+/// A part of a converted catalog.
 package enum ConvertedItem: Sendable {
   case value(ConvertedValue)
   /// A finding about the file, or in a value.
@@ -21,113 +21,139 @@ package struct ConvertedValue: Sendable {
   package let linked: LinkedDocument
 }
 
+/// Converts the values of a catalog that the app shows, while it is read.
+///
+/// A link is one of Markdown, or `<a href>` of HTML.
+package struct CatalogConversion {
+  private let converter: Converter
+  private let catalog: Catalog
+  private let file: String?
+  fileprivate let places: CatalogPlaces
+
+  /// Creates the conversion of a catalog.
+  ///
+  /// - Parameter file: The path of the catalog, which the project's rules can match.
+  package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
+    self.converter = converter
+    self.catalog = catalog
+    self.file = file
+    places = CatalogPlaces(catalog)
+  }
+
+  /// Returns the conversion of the next part of the catalog.
+  package func converted(_ item: ParsedItem) -> [ConvertedItem] {
+    switch item {
+    case .problem(let problem): [.finding(problem.finding(at: places, by: converter))]
+    case .entry(let entry): entry.values.flatMap(converted)
+    }
+  }
+
+  private func converted(_ value: ParsedValue) -> [ConvertedItem] {
+    let isSource = value.value.role == .source && catalog.repeatsSource
+    guard value.value.isShipped, !value.text.isEmpty, !isSource,
+      !value.locale(for: converter).isPseudo
+    else { return [] }
+    let name = value.name(for: converter)
+    do throws(LinkMarkupError) {
+      let linked = try linked(value)
+      let findings = linked.findings(for: .inline).map { finding in
+        ConvertedItem.finding(places.finding(finding, in: value.value, named: name))
+      }
+      let converted = ConvertedValue(
+        index: value.index, name: name, value: value.value, linked: linked)
+      return findings + [.value(converted)]
+    } catch {
+      return [.failure(places.error(value.value, "\(name): \(error)"))]
+    }
+  }
+
+  private func linked(_ value: ParsedValue) throws(LinkMarkupError) -> LinkedDocument {
+    let converter = converter.prepared(for: value)
+    let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
+    let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
+    return converter.convert(document.readingHTML(), file: file)
+  }
+}
+
 extension Converter {
   /// Converts each value of a catalog that the app shows, in the order of the file.
   ///
-  /// A link is one of Markdown, or `<a href>` of HTML.
-  ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
-  ///     converter, which is the language of the source.
-  ///   - file: The path of the catalog, which the project's rules can match.
+  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
+  ///     language, which is the language of the source.
   /// - Throws: A `SourceError` if the file is not a catalog of its format. What was passed on
   ///   before is then not to be used.
   package func convert(
-    _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
-    _ receive: (ConvertedItem) -> Void
+    _ catalog: Catalog, in language: LanguageTag? = nil, _ receive: (ConvertedItem) -> Void
   ) throws(SourceError) {
-    var converter = catalogConverter
-    var language = language ?? locale
-    let places = CatalogPlaces(catalog)
-    var count = 0
-    try catalog.read { item in
-      switch item {
-      case .language(let tag): language = tag
-      case .problem(let range, let message, let key):
-        let name = key.map { CatalogKey(key: $0, locale: language.description, variant: "") }
-        receive(.finding(places.finding(range, message, of: name)))
-      case .entry(let entry):
-        for value in entry.values {
-          count += 1
-          guard value.isShipped, !value.text.bytes.isEmpty,
-            !(catalog.repeatsSource && value.role == .source)
-          else { continue }
-          let locale = value.locale ?? (value.role == .source ? self.locale : language)
-          if locale.isPseudo { continue }
-          converter.prepare(for: value, in: locale)
-          let name = CatalogKey(
-            key: entry.key, locale: locale.description, variant: value.variant)
-          do throws(LinkMarkupError) {
-            let linked = try converter.link(value.text.bytes, file: file)
-            for finding in linked.findings(for: .inline) {
-              receive(.finding(places.finding(finding, in: value, name)))
-            }
-            receive(
-              .value(
-                ConvertedValue(index: count - 1, name: name, value: value, linked: linked)))
-          } catch {
-            receive(.failure(places.error(value, "\(name): \(error)")))
-          }
-        }
-      }
-    }
+    let conversion = CatalogConversion(catalog, converter: self)
+    try catalog.parse(in: language) { conversion.converted($0).forEach(receive) }
   }
+}
 
-  private func link(_ text: Bytes, file: String?) throws(LinkMarkupError) -> LinkedDocument {
-    let hasMarkup = text.contains { "[]<`".utf8.contains($0) }
-    let document = try Document(
-      parsing: text, dialect: dialect, sourceDetail: hasMarkup ? .text : .links, limits: limits)
-    return convert(document.readingHTML(), file: file)
-  }
+/// Replaces the values of a catalog that the app shows, and changes nothing else.
+package struct CatalogRewriting {
+  private let catalog: Catalog
+  private let conversion: CatalogConversion
+  private let omitsHTML: Bool
+  private var findings: [Finding] = []
+  private var failures: [SourceError] = []
+  private var changes: [CatalogChange] = []
+  /// The errors of the values that are to be changed, which remain if they cannot be.
+  private var errors: [Int: SourceError] = [:]
+  private var texts: [Bytes] = []
 
-  /// Replaces each value of a catalog that the app shows, and changes nothing else.
+  /// Creates the rewriting of a catalog.
   ///
-  /// - Parameters:
-  ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
-  ///     converter.
-  ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - text: Returns the new text of a value.
-  /// - Throws: A `SourceError` if the file is not a catalog of its format.
-  package func rewriting(
-    _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
-    _ text: (ConvertedValue) -> Bytes
-  ) throws(SourceError) -> RewrittenCatalog {
-    var findings: [Finding] = []
-    var failures: [SourceError] = []
-    var changes: [CatalogChange] = []
-    var errors: [Int: SourceError] = [:]
-    let places = CatalogPlaces(catalog)
-    try convert(catalog, in: language, file: file) { item in
-      switch item {
+  /// - Parameter file: The path of the catalog, which the project's rules can match.
+  package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
+    self.catalog = catalog
+    conversion = CatalogConversion(catalog, converter: converter, file: file)
+    omitsHTML = converter.destinations.refused != .live
+  }
+
+  /// Replaces the values of the next part of the catalog.
+  ///
+  /// - Parameter text: Returns the new text of a value.
+  package mutating func receive(_ item: ParsedItem, text: (ConvertedValue) -> Bytes) {
+    if case .entry(let entry) = item { texts += entry.values.map(\.text) }
+    for converted in conversion.converted(item) {
+      switch converted {
       case .finding(let finding): findings.append(finding)
       case .failure(let error): failures.append(error)
-      case .value(let converted):
-        if converted.linked.document.hasRawHTML, destinations.refused != .live {
-          findings.append(
-            places.finding(
-              rule: "omitted-html", converted.value.text.source,
-              "raw HTML is left out of this value; write Markdown, or use --unsafe",
-              of: converted.name))
-        }
-        let new = text(converted)
-        guard !converted.value.isKey, new != converted.value.text.bytes else { return }
-        let error = places.error(
-          converted.value,
-          "\(converted.name): this value cannot be written with HTML, \(converted.value.text.reason)"
-        )
-        errors[converted.index] = error
-        guard
-          let change = CatalogChange(converted.value, at: converted.index, to: new, in: catalog)
-        else { return }
-        changes.append(change)
+      case .value(let value): replace(value, by: text(value))
       }
     }
-    let (file, done) = catalog.applying(changes)
+  }
+
+  private mutating func replace(_ converted: ConvertedValue, by new: Bytes) {
+    let (value, places) = (converted.value, conversion.places)
+    if converted.linked.document.hasRawHTML, omitsHTML {
+      findings.append(
+        places.finding(
+          rule: "omitted-html", value.text.source,
+          "raw HTML is left out of this value; write Markdown, or use --unsafe",
+          of: converted.name))
+    }
+    guard !value.isKey, new != value.text.bytes else { return }
+    errors[converted.index] = places.error(
+      value,
+      "\(converted.name): this value cannot be written with HTML, \(value.text.reason)")
+    guard let change = CatalogChange(value, at: converted.index, to: new, in: catalog) else {
+      return
+    }
+    changes.append(change)
+  }
+
+  /// The catalog with all values that were received.
+  package var result: RewrittenCatalog {
+    let (file, done) = catalog.applying(changes, to: texts)
+    var errors = errors
     for index in done { errors[index] = nil }
-    failures += errors.sorted { $0.key < $1.key }.map(\.value)
-    return RewrittenCatalog(file: file, findings: findings, failures: failures)
+    return RewrittenCatalog(
+      file: file, findings: findings,
+      failures: failures + errors.sorted { $0.key < $1.key }.map(\.value))
   }
 }
 

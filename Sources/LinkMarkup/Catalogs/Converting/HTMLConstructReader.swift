@@ -23,22 +23,21 @@ struct HTMLConstructReader {
     let depth: Int
   }
 
-  var document: Document
+  var document: Document { writer.document }
+  private let old: Document
+  private var writer: DocumentWriter
   private var elements: [Element] = []
   private(set) var depth = 0
   /// The new identifiers of the links of Markdown that are open; `nil` for one in a link of HTML.
   private var openLinks: [Document.Link.ID?] = []
   private var isInImage = false
-  private let oldLinks: [Document.Link]
-  private let oldSources: [LinkSource?]?
 
   init(_ document: Document) {
-    self.document = document
-    oldLinks = document.links
-    oldSources = document.sourceMap?.links
-    self.document.events = []
-    self.document.links = []
-    self.document.sourceMap?.links = []
+    old = document
+    writer = DocumentWriter(document)
+    writer.document.events = []
+    writer.document.links = []
+    writer.document.sourceMap?.links = []
   }
 
   mutating func read(_ event: Document.Event) {
@@ -49,32 +48,30 @@ struct HTMLConstructReader {
     case .exit(let container): exit(container)
     case .leaf(.htmlInline(let range)) where !isInImage: readInline(range)
     case .leaf(.htmlBlock(let range)): readBlock(range)
-    case .leaf: document.events.append(event)
+    case .leaf(let leaf): writer.append(leaf)
     }
   }
 
-  mutating func enter(_ container: Document.Container) {
+  private mutating func enter(_ container: Document.Container) {
     depth += 1
-    document.events.append(.enter(container))
-    document.nesting = max(document.nesting, depth + elements.count)
-    if case .image(let id) = container {
-      isInImage = true
-      document.images[Int(id.index)].content = document.events.count..<document.events.count
-    }
+    writer.enter(container)
+    noteNesting()
+    if case .image = container { isInImage = true }
   }
 
-  mutating func exit(_ container: Document.Container) {
+  private mutating func exit(_ container: Document.Container) {
     while let last = elements.last, last.depth == depth { closeLast() }
-    if case .image(let id) = container {
-      isInImage = false
-      document.images[Int(id.index)].content.extend(to: document.events.count)
-    }
-    document.events.append(.exit(container))
+    if case .image = container { isInImage = false }
+    writer.exit(container)
     depth -= 1
   }
 
+  private mutating func noteNesting() {
+    writer.document.nesting = max(writer.document.nesting, depth + elements.count)
+  }
+
   /// Enters a link of Markdown, which ends one of HTML as that cannot contain it.
-  private mutating func enter(_ old: Document.Link.ID) {
+  private mutating func enter(_ link: Document.Link.ID) {
     if let index = elements.lastIndex(where: \.isLink) {
       guard elements[index].depth == depth else {
         openLinks.append(nil)
@@ -82,54 +79,34 @@ struct HTMLConstructReader {
       }
       close(from: index)
     }
-    let id = append(oldLinks[Int(old.index)], oldSources?[Int(old.index)])
+    let id = writer.add(old[link], source: old.sourceMap?.links[Int(link.index)])
     openLinks.append(id)
     enter(.link(id))
-    begin(id)
   }
 
   private mutating func exitLink() {
-    guard let id = openLinks.popLast() ?? nil else { return }
-    while let last = elements.last, last.depth == depth { closeLast() }
-    end(id)
-    document.events.append(.exit(.link(id)))
-    depth -= 1
-  }
-
-  private mutating func append(_ link: Document.Link, _ source: LinkSource?) -> Document.Link.ID {
-    document.links.append(link)
-    document.sourceMap?.links.append(source)
-    return Document.Link.ID(index: UInt32(document.links.count - 1))
-  }
-
-  private mutating func begin(_ id: Document.Link.ID) {
-    let start = document.events.count
-    document.links[Int(id.index)].content = start..<start
-  }
-
-  private mutating func end(_ id: Document.Link.ID) {
-    document.links[Int(id.index)].content.extend(to: document.events.count)
+    if let id = openLinks.popLast() ?? nil { exit(.link(id)) }
   }
 
   private mutating func readInline(_ range: Document.TextRange) {
-    for token in HTMLToken.all(in: document[range]) {
+    for token in HTMLToken.all(in: old[range]) {
       let isRead =
         switch token {
         case .start(let tag): open(tag)
         case .end(let name, let range): close(name, before: range)
         case .text, .unclosed: false
         }
-      if !isRead { document.events.append(.leaf(.htmlInline(range))) }
+      if !isRead { writer.append(.htmlInline(range)) }
       // An inline is one tag.
       return
     }
-    document.events.append(.leaf(.htmlInline(range)))
+    writer.append(.htmlInline(range))
   }
 
   /// Opens an element, and returns whether the tag is read as a construct.
   mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
-      document.events.append(.leaf(.hardBreak))
+      writer.append(.hardBreak)
       return true
     }
     if let destination = tag.linkDestination {
@@ -145,27 +122,29 @@ struct HTMLConstructReader {
     guard let mark = HTMLConstructReader.marks[tag.name],
       elements.count < HTMLConstructReader.maximumDepth
     else { return false }
-    push(tag.name, mark)
+    push(tag.name, as: mark)
     return true
   }
 
   private mutating func openLink(_ tag: HTMLStartTag, to destination: String) {
-    let source = document.sourceMap?.sourceRange(ofText: tag.range)
-    let start = source.flatMap { document.sourceMap?.lines.position(of: $0.lowerBound) }
+    let source = writer.document.sourceMap?.sourceRange(ofText: tag.range)
+    let start = source.flatMap { writer.document.sourceMap?.lines.position(of: $0.lowerBound) }
     let link = Document.Link(
-      destination: append(destination), title: tag.attributes["title"].map { append($0) },
+      destination: append(destination.utf8),
+      title: tag.attributes["title"].map { append($0.utf8) },
       content: 0..<0, blockStart: start ?? SourcePosition(line: 1, column: 1))
-    let id = append(
+    let id = writer.add(
       link,
-      source.map { LinkSource(form: .html, whole: $0, content: $0.upperBound..<$0.upperBound) })
-    push(tag.name, .link(id))
-    begin(id)
+      source: source.map {
+        LinkSource(form: .html, whole: $0, content: $0.upperBound..<$0.upperBound)
+      })
+    push(tag.name, as: .link(id))
   }
 
-  private mutating func push(_ name: String, _ container: Document.Container) {
+  private mutating func push(_ name: String, as container: Document.Container) {
     elements.append(Element(name: name, container: container, depth: depth))
-    document.events.append(.enter(container))
-    document.nesting = max(document.nesting, depth + elements.count)
+    writer.enter(container)
+    noteNesting()
   }
 
   /// Closes the element that an end tag names, and returns whether there is one.
@@ -175,9 +154,9 @@ struct HTMLConstructReader {
     let element = elements[index]
     close(from: index)
     if case .link(let id) = element.container,
-      let end = document.sourceMap?.sourceRange(ofText: tag)
+      let end = writer.document.sourceMap?.sourceRange(ofText: tag)
     {
-      document.sourceMap?.links[Int(id.index)]?.extend(toTag: end)
+      writer.document.sourceMap?.links[Int(id.index)]?.extend(toTag: end)
     }
     return true
   }
@@ -187,20 +166,12 @@ struct HTMLConstructReader {
   }
 
   private mutating func closeLast() {
-    let element = elements.removeLast()
-    if case .link(let id) = element.container { end(id) }
-    document.events.append(.exit(element.container))
+    writer.exit(elements.removeLast().container)
   }
 
   /// Appends a text with its character references decoded.
-  private mutating func append(_ text: String) -> Document.TextRange {
-    append(Bytes(text.utf8)[...])
-  }
-
-  mutating func append(_ html: ArraySlice<UInt8>) -> Document.TextRange {
-    let start = UInt32(document.text.count)
-    document.text += CharacterReferences.decoded(html)
-    return Document.TextRange(lowerBound: start, upperBound: UInt32(document.text.count))
+  private mutating func append(_ html: some Sequence<UInt8>) -> Document.TextRange {
+    writer.append(text: CharacterReferences.decoded(Bytes(html)[...]))
   }
 
   /// The most marks in each other; more are raw HTML.
@@ -214,10 +185,10 @@ struct HTMLConstructReader {
 
   /// Reads a block of HTML, whose text is in paragraphs.
   mutating func readBlock(_ range: Document.TextRange) {
-    let tokens = HTMLToken.all(in: document[range])
+    let tokens = HTMLToken.all(in: old[range])
     guard !tokens.isEmpty else {
       // A comment may be for the linter.
-      document.events.append(.leaf(.htmlBlock(range)))
+      writer.append(.htmlBlock(range))
       return
     }
     let outerDepth = depth
@@ -226,7 +197,7 @@ struct HTMLConstructReader {
       let isRead: Bool
       switch token {
       case .text(let text):
-        readText(text, outerDepth)
+        readText(text, outerDepth: outerDepth)
         continue
       case .unclosed: continue
       case .start(let tag):
@@ -245,13 +216,13 @@ struct HTMLConstructReader {
         inline = Document.TextRange(tag)
         isRead = close(name, before: tag)
       }
-      if !isRead, depth > outerDepth { document.events.append(.leaf(.htmlInline(inline))) }
+      if !isRead, depth > outerDepth { writer.append(.htmlInline(inline)) }
     }
     endParagraph(outerDepth)
   }
 
   /// Appends the lines of a text with soft breaks between them.
-  private mutating func readText(_ text: ArraySlice<UInt8>, _ outerDepth: Int) {
+  private mutating func readText(_ text: ArraySlice<UInt8>, outerDepth: Int) {
     for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated()
     {
@@ -261,12 +232,12 @@ struct HTMLConstructReader {
         continue
       }
       beginParagraph(outerDepth)
-      if !content.isEmpty { document.events.append(.leaf(.text(append(content)))) }
+      if !content.isEmpty { writer.append(.text(append(content))) }
     }
   }
 
   private mutating func appendSoftBreak() {
-    if case .leaf = document.events.last { document.events.append(.leaf(.softBreak)) }
+    if case .leaf = writer.document.events.last { writer.append(.softBreak) }
   }
 
   private mutating func beginParagraph(_ outerDepth: Int) {
@@ -275,7 +246,7 @@ struct HTMLConstructReader {
 
   private mutating func endParagraph(_ outerDepth: Int) {
     guard depth > outerDepth else { return }
-    if document.events.last == .leaf(.softBreak) { document.events.removeLast() }
+    if writer.document.events.last == .leaf(.softBreak) { writer.document.events.removeLast() }
     exit(.paragraph(isTight: false))
   }
 
@@ -300,11 +271,5 @@ extension LinkSource {
     self = LinkSource(
       form: form, whole: whole.lowerBound..<tag.upperBound,
       content: content.lowerBound..<max(content.lowerBound, tag.lowerBound))
-  }
-}
-
-extension Document.TextRange {
-  fileprivate init(_ range: Range<Int>) {
-    self.init(lowerBound: UInt32(range.lowerBound), upperBound: UInt32(range.upperBound))
   }
 }

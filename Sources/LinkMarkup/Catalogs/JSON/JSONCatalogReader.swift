@@ -23,13 +23,13 @@ enum JSONCatalogReader: CatalogReader {
     while let value = values.popLast() {
       switch json.kind(of: value.node) {
       case .string:
-        for value in value.values(in: json, conventions) {
+        for value in value.values(in: json, by: conventions) {
           receive(.entry(CatalogEntry(key: value.key, values: [value.value])))
         }
       case .object:
         let members = json.members(of: value.node).map { ($0, json.string($0.key) ?? "") }
-        json.reportDuplicates(among: members, receive)
-        values += value.children(members, conventions).reversed()
+        json.reportDuplicates(among: members, to: receive)
+        values += value.children(members, by: conventions).reversed()
       case .array:
         values += json.elements(of: value.node).enumerated().map { index, element in
           NestedValue(node: element, key: value.key.joined("\(index)"), variant: value.variant)
@@ -46,7 +46,7 @@ enum JSONCatalogReader: CatalogReader {
   }
 }
 
-/// What a catalog in JSON may have.
+/// The constructs of catalogs in JSON that a library reads.
 private struct JSONConventions {
   var hasMessages = true
   var hasPluralSuffixes = true
@@ -75,7 +75,7 @@ private struct NestedValue {
   /// Plural forms are the members of a separate object, or have suffixes such as `_one`; among them is
   /// `other`.
   func children(
-    _ members: [(member: JSONMember, name: String)], _ conventions: JSONConventions
+    _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
     let known = Set(members.map(\.name))
     let isPlural =
@@ -101,7 +101,7 @@ private struct NestedValue {
 
   /// Returns the parts of a string that are values.
   func values(
-    in json: JSONDocument, _ conventions: JSONConventions
+    in json: JSONDocument, by conventions: JSONConventions
   ) -> [(key: String, value: CatalogValue)] {
     let text = MappedText(node, in: json)
     let isReference = text.isReference
@@ -141,19 +141,16 @@ extension MappedText {
 
   /// Returns a text with the shortest escapes that JSON requires, which is how catalogs are written.
   static func jsonLiteral(_ text: Bytes) -> Bytes {
-    var literal: Bytes = []
-    literal.reserveCapacity(text.count)
-    for byte in text {
+    text.escaped { byte in
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): literal += [UInt8(ascii: "\\"), byte]
-      case 0x0A: literal += "\\n".utf8
-      case 0x09: literal += "\\t".utf8
-      case 0x0D: literal += "\\r".utf8
-      case 0..<0x20: literal += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: literal.append(byte)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+      case 0x0A: Bytes("\\n".utf8)
+      case 0x09: Bytes("\\t".utf8)
+      case 0x0D: Bytes("\\r".utf8)
+      case 0..<0x20: Bytes("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
+      default: nil
       }
     }
-    return literal
   }
 }
 
@@ -180,7 +177,7 @@ enum ARBReader: CatalogReader {
           .flatMap { json.string($0.value) }
       }
     }
-    json.reportDuplicates(among: members, receive)
+    json.reportDuplicates(among: members, to: receive)
     for (member, key) in members {
       guard !key.hasPrefix("@") else { continue }
       guard json.kind(of: member.value) == .string else {
@@ -220,7 +217,7 @@ extension JSONDocument {
 
   /// Reports the keys that an object has already.
   func reportDuplicates(
-    among members: [(member: JSONMember, name: String)], _ receive: (CatalogItem) -> Void
+    among members: [(member: JSONMember, name: String)], to receive: (CatalogItem) -> Void
   ) {
     var names = CatalogKeys(minimumCapacity: members.count)
     for (member, name) in members where !names.insert(Bytes(name.utf8)) {

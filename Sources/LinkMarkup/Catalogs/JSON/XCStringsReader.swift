@@ -4,7 +4,7 @@ import LinkText
 enum XCStringsReader: CatalogReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     do throws(JSONReader.SyntaxError) {
-      try readCatalog(text, receive)
+      try readCatalog(text, to: receive)
     } catch {
       throw CatalogError(at: error.offset, error.message)
     }
@@ -17,7 +17,7 @@ enum XCStringsReader: CatalogReader {
   }
 
   private static func readCatalog(
-    _ text: Bytes, _ receive: (CatalogItem) -> Void
+    _ text: Bytes, to receive: (CatalogItem) -> Void
   ) throws(JSONReader.SyntaxError) {
     var language: LanguageTag?
     var languages = LanguageTagCache()
@@ -34,7 +34,7 @@ enum XCStringsReader: CatalogReader {
         try reader.readMembers { reader, member throws(JSONReader.SyntaxError) in
           try reader.readTree()
           reader.withDocument { json in
-            let entry = XCStringsEntry(member, in: json, source: source, &languages)
+            let entry = XCStringsEntry(member, in: json, source: source, languages: &languages)
             if !keys.insert(entry.entry.key).inserted {
               let message = "this key is there twice; remove one of its entries"
               receive(.problem(json.range(of: member.key), message))
@@ -83,7 +83,7 @@ enum XCStringsReader: CatalogReader {
 }
 
 extension JSONReader {
-  /// Returns the language that the value of a member is, or throws an error if it is none.
+  /// Returns the language in the value of a member, or throws an error if it isn't a language tag.
   fileprivate mutating func language(of member: JSONMember) throws(SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     var offset = 0
@@ -118,7 +118,7 @@ struct XCStringsEntry {
 
   init(
     _ member: JSONMember, in json: JSONDocument, source: LanguageTag,
-    _ languages: inout LanguageTagCache
+    languages: inout LanguageTagCache
   ) {
     self.json = json
     self.source = source
@@ -126,7 +126,7 @@ struct XCStringsEntry {
     entry = CatalogEntry(
       key: json.string(member.key) ?? "",
       comment: json.member("comment", of: body).flatMap { json.string($0.value) } ?? "")
-    // What is stale is no longer in the app's code.
+    // A stale entry is no longer in the app's code.
     isShipped =
       json.member("shouldTranslate", of: body).map { json.kind(of: $0.value) != .false } ?? true
       && json.member("extractionState", of: body).map { !json.isString($0.value, "stale") } ?? true
@@ -163,11 +163,11 @@ struct XCStringsEntry {
       var inner: [Branch] = []
       for member in json.members(of: branch.node) {
         switch json.string(member.key) {
-        case "stringUnit": readValue(branch, member.value)
+        case "stringUnit": readValue(branch, in: member.value)
         case "stringSet":
           let values = json.member("values", of: member.value)
           for (index, value) in json.elements(of: values?.value ?? member.value).enumerated() {
-            append(value, state: nil, branch, variant: branch.variant.joined("\(index)"))
+            append(value, state: nil, of: branch, variant: branch.variant.joined("\(index)"))
           }
         case "variations":
           for kind in json.members(of: member.value) {
@@ -192,18 +192,19 @@ struct XCStringsEntry {
     }
   }
 
-  private mutating func readValue(_ branch: Branch, _ unit: JSONNode.ID) {
+  private mutating func readValue(_ branch: Branch, in unit: JSONNode.ID) {
     guard let value = json.member("value", of: unit) else {
       problems.append((json.range(of: unit), "this has no 'value'; write one"))
       return
     }
     append(
-      value.value, state: json.member("state", of: unit).flatMap { json.string($0.value) }, branch,
+      value.value, state: json.member("state", of: unit).flatMap { json.string($0.value) },
+      of: branch,
       variant: branch.variant)
   }
 
   private mutating func append(
-    _ value: JSONNode.ID, state: String?, _ branch: Branch, variant: String
+    _ value: JSONNode.ID, state: String?, of branch: Branch, variant: String
   ) {
     guard json.kind(of: value) == .string else {
       problems.append(
@@ -214,7 +215,7 @@ struct XCStringsEntry {
       CatalogValue(
         MappedText(value, in: json), locale: branch.locale, variant: variant, state: state,
         role: branch.locale == source ? .source : .translation,
-        // What is new is not translated yet.
+        // A new value is not translated yet.
         isShipped: isShipped && (state != "new" || branch.locale == source)))
   }
 }

@@ -8,8 +8,8 @@ extension Converter {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
-  ///     converter.
+  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
+  ///     language.
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - level: The lowest level of the findings to fix.
   ///   - directives: Whether comments in the copy disable rules.
@@ -20,56 +20,35 @@ extension Converter {
     from level: Finding.Level = .warning, directives: Directives = .applied
   ) throws(SourceError) -> FixedSource {
     var changes: [CatalogChange] = []
+    var texts: [Bytes] = []
     var findings: [Int: [Finding]] = [:]
-    var index = 0
-    var language = language ?? locale
-    try catalog.read { item in
-      switch item {
-      case .problem: break
-      case .language(let tag): language = tag
-      case .entry(let entry):
-        let comment =
-          directives == .applied ? LintDirectives(inComment: entry.comment) : LintDirectives()
-        for value in entry.values {
-          defer { index += 1 }
-          guard value.isShipped, !value.isKey, value.text.bytes.mayHaveFindings else { continue }
-          var converter = catalogConverter
-          converter.prepare(for: value, in: value.locale ?? language)
-          // An app shows an address as it is, unless it reads Markdown.
-          if value.text.bytes[...].firstRange(of: "](") == nil {
-            converter.lintLevels = lintLevels.setting("bare-url", to: nil)
-          }
-          guard
-            let fixed = try? converter.fixing(
-              value.text.bytes, file: file, from: level, directives: directives),
-            fixed.source != value.text.bytes,
-            !fixed.findings.contains(where: { comment.silence($0.rule) }),
-            let change = CatalogChange(value, at: index, to: fixed.source, in: catalog)
-          else { continue }
-          changes.append(change)
-          findings[index] = fixed.findings
+    try catalog.parse(in: language) { item in
+      guard case .entry(let entry) = item else { return }
+      let comment = entry.lintDirectives(directives)
+      for value in entry.values {
+        texts.append(value.text)
+        guard value.value.isShipped, !value.value.isKey, value.text.mayHaveFindings else {
+          continue
         }
+        var converter = prepared(for: value)
+        // An app shows an address as it is, unless it reads Markdown.
+        if value.text[...].firstRange(of: "](") == nil {
+          converter.lintLevels = lintLevels.setting("bare-url", to: nil)
+        }
+        guard
+          let fixed = try? converter.fixing(
+            value.text, file: file, from: level, directives: directives),
+          fixed.source != value.text,
+          !fixed.findings.contains(where: { comment.silence($0.rule) }),
+          let change = CatalogChange(
+            value.value, at: value.index, to: fixed.source, in: catalog)
+        else { continue }
+        changes.append(change)
+        findings[value.index] = fixed.findings
       }
     }
-    let (file, done) = catalog.applying(changes)
+    let (file, done) = catalog.applying(changes, to: texts)
     return FixedSource(source: file, findings: done.flatMap { findings[$0] ?? [] })
-  }
-
-  /// The converter for values, in which front matter is text.
-  var catalogConverter: Converter {
-    var converter = self
-    converter.dialect.remove(.frontMatter)
-    return converter
-  }
-
-  /// Sets the language of a value, and whether the number sign is a number in it.
-  mutating func prepare(for value: CatalogValue, in language: LanguageTag) {
-    locale = language
-    if value.hasNumberSigns {
-      dialect.insert(.pluralNumbers)
-    } else {
-      dialect.remove(.pluralNumbers)
-    }
   }
 }
 
@@ -84,10 +63,10 @@ struct CatalogChange {
 
   /// Returns `nil` if the format cannot write the text there.
   init?(_ value: CatalogValue, at index: Int, to text: Bytes, in catalog: Catalog) {
-    let whole = value.text.bytes.indices
     edits =
       [
-        catalog.edit(value, to: text), catalog.edit(value, replacing: whole, with: text),
+        catalog.edit(value, to: text),
+        catalog.edit(value, replacing: value.text.bytes.indices, with: text),
       ].compactMap(\.self)[...]
     guard !edits.isEmpty else { return nil }
     self.index = index
@@ -115,11 +94,11 @@ extension Catalog {
   /// The changed catalog is read again. A value that is then not what it should be is not changed, and
   /// nothing is if another value differs.
   ///
+  /// - Parameter old: The texts of all values.
   /// - Returns: The file, and the indices of the values that are changed.
-  func applying(_ changes: [CatalogChange]) -> (file: Bytes, done: [Int]) {
+  func applying(_ changes: [CatalogChange], to old: [Bytes]) -> (file: Bytes, done: [Int]) {
     var changes = changes.inFileOrder
     let unchanged = (file: text.encoded(text.bytes), done: [Int]())
-    guard let old = try? values() else { return unchanged }
     while !changes.isEmpty {
       let file = applying(changes.compactMap(\.edits.first))
       let new = try? with(file).values()

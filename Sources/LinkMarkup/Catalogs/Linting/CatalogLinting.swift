@@ -1,79 +1,98 @@
 package import LinkText
 
-/// Lints the values of a catalog one after the other.
-struct CatalogLinting {
+/// The part of a catalog in the comparison of a source with its translations.
+package enum CatalogPart: Sendable {
+  /// A catalog that is not compared with others.
+  case alone
+  /// The catalog of the source, whose links are collected.
+  case source
+  /// A translation of the source with these links.
+  case translation(SourceLinks)
+}
+
+/// Lints the values of a catalog while it is read.
+package struct CatalogLinting {
   private let catalog: Catalog
-  private var converter: Converter
+  private let converter: Converter
   private let file: String?
   private let level: Finding.Level
   private let directives: Converter.Directives
-  /// The language of the values that do not name another one.
-  private var language: LanguageTag
-  /// The language of the source in a file that does not name it.
-  private let sourceLanguage: LanguageTag
-  /// The rules about words that find something in the source, by key.
-  private var wordRules: [String: Set<String>] = [:]
   private let places: CatalogPlaces
-  private var findings: [Finding] = []
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
+  /// The links of this catalog, if translations in other files are compared with it.
+  private var collected: SourceLinks?
+  /// The rules about words that find something in the source, by key.
+  private var wordRules: [String: Set<String>] = [:]
+  private var findings: [Finding] = []
   private var comparisons: [LinkComparison] = []
   private var languagesWithoutWords: [LanguageTag] = []
   private var takenRoutes: Set<String> = []
 
-  init(
-    _ catalog: Catalog, converter: Converter, language: LanguageTag?, file: String?,
-    source: SourceLinks?, level: Finding.Level, directives: Converter.Directives
+  /// Creates the lint of a catalog.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the catalog, which the project's rules can match.
+  ///   - part: The part of the catalog in the comparison with its translations.
+  ///   - level: The lowest level of the rules to run.
+  ///   - directives: Whether comments in the copy disable rules.
+  package init(
+    _ catalog: Catalog, converter: Converter, file: String? = nil, as part: CatalogPart = .alone,
+    from level: Finding.Level = .note, directives: Converter.Directives = .applied
   ) {
     self.catalog = catalog
-    places = CatalogPlaces(catalog)
-    self.converter = converter.catalogConverter
+    self.converter = converter
     self.file = file
-    self.source = source
     self.level = level
     self.directives = directives
-    self.language = language ?? converter.locale
-    sourceLanguage = converter.locale
+    places = CatalogPlaces(catalog)
+    switch part {
+    case .alone: (source, collected) = (nil, nil)
+    case .source: (source, collected) = (nil, SourceLinks())
+    case .translation(let links): (source, collected) = (links, nil)
+    }
   }
 
-  var result: LintedCatalog {
-    LintedCatalog(
-      findings: findings.merged, comparisons: comparisons, wordRules: wordRules,
+  /// The findings in all that was received.
+  package var result: LintedCatalog {
+    var links = collected
+    links?.wordRules = wordRules
+    return LintedCatalog(
+      findings: findings.merged, comparisons: comparisons, links: links,
       languagesWithoutWords: languagesWithoutWords, takenRoutes: takenRoutes)
   }
 
-  mutating func receive(_ item: CatalogItem) {
+  /// Lints the next part of the catalog.
+  package mutating func receive(_ item: ParsedItem) {
     switch item {
-    case .language(let tag): language = tag
-    case .problem(let range, let message, let key):
-      let name = key.map { CatalogKey(key: $0, locale: language.description, variant: "") }
-      findings.append(places.finding(range, message, of: name))
+    case .problem(let problem): findings.append(problem.finding(at: places, by: converter))
     case .entry(var entry):
-      entry.values.removeAll { locale(of: $0).isPseudo }
+      if collected != nil {
+        for value in entry.values where value.value.isShipped && value.value.role == .file {
+          let source = sourceValue(value, in: converter.locale)
+          collected?.insert(source)
+        }
+      }
+      entry.values.removeAll { $0.locale(for: converter).isPseudo }
       lint(entry)
       compare(entry)
     }
   }
 
-  private func locale(of value: CatalogValue) -> LanguageTag {
-    value.locale ?? (value.role == .source ? sourceLanguage : language)
-  }
-
-  private mutating func lint(_ entry: CatalogEntry) {
-    let comment =
-      directives == .applied ? LintDirectives(inComment: entry.comment) : LintDirectives()
+  private mutating func lint(_ entry: ParsedEntry) {
+    let comment = entry.lintDirectives(directives)
     for message in comment.complaintMessages {
       findings.append(
         places.finding(
-          rule: "unknown-rule", entry.values.first?.text.source ?? 0..<0, message))
+          rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
     }
     var known: Set<String> = []
     // The source is first, wherever it is in the file.
     for isTranslation in [false, true] {
-      for value in entry.values where (value.role == .translation) == isTranslation {
-        guard value.isShipped, value.text.bytes.mayHaveFindings else { continue }
+      for value in entry.values where (value.value.role == .translation) == isTranslation {
+        guard value.value.isShipped, value.text.mayHaveFindings else { continue }
         let isTranslated = isTranslation || source != nil
-        for finding in findings(in: value, of: entry) where !comment.silence(finding.rule) {
+        for finding in findings(in: value) where !comment.silence(finding.rule) {
           let isKnown =
             known.contains(finding.rule)
             || source?.wordRules[entry.key]?.contains(finding.rule) == true
@@ -89,54 +108,50 @@ struct CatalogLinting {
   }
 
   /// Compares the links of an entry's translations with those of the source.
-  private mutating func compare(_ entry: CatalogEntry) {
+  private mutating func compare(_ entry: ParsedEntry) {
     guard
-      entry.values.contains(where: \.text.bytes.mayHaveLinks)
+      entry.values.contains(where: \.text.mayHaveLinks)
         || source?.hasLinks(entry.key) == true
     else { return }
-    let sources = entry.values.filter { $0.role == .source && $0.isShipped }
+    let shipped = entry.values.filter(\.value.isShipped)
+    let sources = shipped.filter { $0.value.role == .source }
     guard source != nil || !sources.isEmpty && sources.count < entry.values.count else { return }
     var links = source
     if !sources.isEmpty {
       var own = SourceLinks()
-      for value in sources {
-        converter.prepare(for: value, in: locale(of: value))
-        own.insert(converter.sourceValue(value, of: entry.key, at: places, file: file))
-      }
+      for value in sources { own.insert(sourceValue(value)) }
       links = own
     }
     guard let links else { return }
     var found: [LinkComparison] = []
-    for value in entry.values where value.role != .source && value.isShipped {
-      guard !value.text.bytes.isEmpty,
-        let source = links.value(of: entry.key, variant: value.variant),
-        value.text.bytes != source.text
+    for value in shipped where value.value.role != .source {
+      guard !value.text.isEmpty,
+        let source = links.value(of: entry.key, variant: value.value.variant),
+        value.text != source.text
       else { continue }
-      converter.prepare(for: value, in: locale(of: value))
-      let translated = converter.comparedLinks(in: value.text.bytes, file: file)
+      let translated = comparedLinks(in: value)
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
-      found.append(comparison(of: value, entry.key, translated, with: source))
+      found.append(comparison(of: value, to: translated, with: source))
     }
     // The languages of one file are settled here.
     if sources.isEmpty {
       comparisons += found
     } else {
       let stale = found.staleKinds
-      findings += found.findings(without: stale, converter.lintLevels)
-      findings += found.staleFindings(stale, converter.lintLevels)
+      findings += found.findings(without: stale, levels: converter.lintLevels)
+      findings += found.staleFindings(stale, levels: converter.lintLevels)
     }
   }
 
-  private mutating func comparison(
-    of value: CatalogValue, _ key: String, _ translated: ComparedLinks,
-    with source: SourceLinks.Value
+  private func comparison(
+    of value: ParsedValue, to translated: ComparedLinks, with source: SourceLinks.Value
   ) -> LinkComparison {
     LinkComparison(
-      name: CatalogKey(
-        key: key, locale: converter.locale.description, variant: value.variant),
+      name: value.name(for: converter),
       source: source,
       differences: source.links.differences(in: translated).map { difference in
-        let range = difference.range.map(value.text.sourceRange) ?? value.text.source
+        let text = value.value.text
+        let range = difference.range.map(text.sourceRange) ?? text.source
         return (
           difference, places.position(of: range.lowerBound),
           places.position(of: range.upperBound)
@@ -144,44 +159,68 @@ struct CatalogLinting {
       })
   }
 
+  /// Returns a value of the source with its links.
+  ///
+  /// - Parameter locale: The language; `nil` for the value's language.
+  private func sourceValue(
+    _ value: ParsedValue, in locale: LanguageTag? = nil
+  ) -> SourceLinks.Value {
+    let range = value.value.text.source
+    let links = comparedLinks(in: value, locale: locale)
+    return SourceLinks.Value(
+      name: CatalogKey(
+        key: value.key, locale: links.locale.description, variant: value.value.variant),
+      text: value.text, links: links, start: places.position(of: range.lowerBound),
+      end: places.position(of: range.upperBound))
+  }
+
+  /// Returns the links in a value.
+  private func comparedLinks(in value: ParsedValue, locale: LanguageTag? = nil) -> ComparedLinks {
+    let converter = converter.prepared(for: value, in: locale)
+    guard value.text.mayHaveLinks,
+      let document = try? value.source(for: converter).document(.text)
+    else { return ComparedLinks(locale: converter.locale) }
+    // Text in backticks is code, in which Markdown shows the tags.
+    return ComparedLinks(
+      of: converter.convert(document, file: file),
+      html: value.text.contains(UInt8(ascii: "`")) ? nil : value.text)
+  }
+
   /// Returns the findings in a value, with their places in the file.
-  private mutating func findings(
-    in value: CatalogValue, of entry: CatalogEntry
-  ) -> [Finding] {
-    converter.prepare(for: value, in: locale(of: value))
-    let text = value.text.bytes
-    let key = CatalogKey(
-      key: entry.key, locale: converter.locale.description, variant: value.variant)
-    let brokenHTML = text.brokenHTMLLinks.compactMap { link in
-      let range = value.text.sourceRange(of: link.range)
+  private mutating func findings(in value: ParsedValue) -> [Finding] {
+    let converter = converter.prepared(for: value)
+    let text = value.value.text
+    let key = value.name(for: converter)
+    let brokenHTML = value.text.brokenHTMLLinks.compactMap { link in
+      let range = text.sourceRange(of: link.range)
       return link.finding(
         converter.lintLevels, from: places.position(of: range.lowerBound),
         to: places.position(of: range.upperBound), of: key)
     }
     do throws(LinkMarkupError) {
-      let linted = try converter.lint(text, file: file, from: level, directives: directives)
-      noteRoutes(of: linted.linked)
-      if !linted.linked.linkTargets.isEmpty, linted.linked.phrasebook?.hasVagueTexts != true,
+      let linted = try converter.lint(
+        value.source(for: converter), file: file, from: level, directives: directives)
+      noteRoutes(of: linted.linked, by: converter)
+      // An app shows an address as it is, unless it reads Markdown.
+      let readsMarkdown = !linted.linked.linkTargets.isEmpty
+      if readsMarkdown, linted.linked.phrasebook?.hasVagueTexts != true,
         !languagesWithoutWords.contains(converter.locale)
       {
         languagesWithoutWords.append(converter.locale)
       }
-      let found = linted.findings.filter {
-        !LintRule.namesBesideCatalogs.contains($0.rule)
-      }
-      // An app shows an address as it is, unless it reads Markdown.
-      let readsMarkdown = !linted.linked.linkTargets.isEmpty
+      let found = linted.findings.filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
       return brokenHTML
         + found.map { finding in
           places.finding(
-            readsMarkdown ? finding : finding.asNote(ifRule: "bare-url"), in: value, key)
+            readsMarkdown ? finding : finding.asNote(ifRule: "bare-url"), in: value.value,
+            named: key)
         }
     } catch {
-      return [places.finding(value.text.source, "this value is not linted: \(error)", of: key)]
+      return [places.finding(text.source, "this value is not linted: \(error)", of: key)]
     }
   }
 
-  private mutating func noteRoutes(of linked: LinkedDocument) {
+  private mutating func noteRoutes(of linked: LinkedDocument, by converter: Converter) {
     guard converter.routes != nil else { return }
     let document = linked.document
     let matches =
@@ -215,69 +254,26 @@ extension Converter {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` if it is that of the
-  ///     converter, which is the language of the source.
+  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
+  ///     language, which is the language of the source.
   ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - source: The links of the source, if it is in another file.
+  ///   - part: The part of the catalog in the comparison with its translations.
   ///   - level: The lowest level of the rules to run.
   ///   - directives: Whether comments in the copy disable rules.
+  ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
     _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
-    source: SourceLinks? = nil,
-    from level: Finding.Level = .note,
-    directives: Directives = .applied
+    as part: CatalogPart = .alone, from level: Finding.Level = .note,
+    directives: Directives = .applied, receive: (ParsedItem) -> Void = { _ in }
   ) throws(SourceError) -> LintedCatalog {
     var linting = CatalogLinting(
-      catalog, converter: self, language: language, file: file, source: source, level: level,
-      directives: directives)
-    try catalog.read { linting.receive($0) }
-    return linting.result
-  }
-
-  /// Finds the links of the values of a catalog, which those in other languages are compared with.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog of the source.
-  ///   - linted: Its findings.
-  ///   - file: The path of the catalog, which the project's rules can match.
-  /// - Throws: A `SourceError` if the file is not a catalog of its format.
-  package func sourceLinks(
-    of catalog: Catalog, _ linted: LintedCatalog, file: String? = nil
-  ) throws(SourceError) -> SourceLinks {
-    var links = SourceLinks(wordRules: linted.wordRules)
-    let places = CatalogPlaces(catalog)
-    var converter = catalogConverter
-    try catalog.read { item in
-      guard case .entry(let entry) = item else { return }
-      for value in entry.values where value.isShipped && value.role == .file {
-        converter.prepare(for: value, in: locale)
-        links.insert(converter.sourceValue(value, of: entry.key, at: places, file: file))
-      }
+      catalog, converter: self, file: file, as: part, from: level, directives: directives)
+    try catalog.parse(in: language) { item in
+      linting.receive(item)
+      receive(item)
     }
-    return links
-  }
-
-  /// Returns a value of the source with its links, in the language of the converter.
-  func sourceValue(
-    _ value: CatalogValue, of key: String, at places: CatalogPlaces, file: String?
-  ) -> SourceLinks.Value {
-    SourceLinks.Value(
-      name: CatalogKey(key: key, locale: locale.description, variant: value.variant),
-      text: value.text.bytes, links: comparedLinks(in: value.text.bytes, file: file),
-      start: places.position(of: value.text.source.lowerBound),
-      end: places.position(of: value.text.source.upperBound))
-  }
-
-  /// Returns the links in a text, in the language of the converter.
-  func comparedLinks(in text: Bytes, file: String?) -> ComparedLinks {
-    guard text.mayHaveLinks,
-      let document = try? Document(
-        parsing: text, dialect: dialect, sourceDetail: .text, limits: limits)
-    else { return ComparedLinks(locale: locale) }
-    // What is in backticks is code, of which Markdown shows the tags.
-    return ComparedLinks(
-      of: convert(document, file: file), html: text.contains(UInt8(ascii: "`")) ? nil : text)
+    return linting.result
   }
 }
 
@@ -287,8 +283,8 @@ package struct LintedCatalog: Sendable {
   package let findings: [Finding]
   /// The comparisons with the source in another file, whose findings depend on the other languages.
   package let comparisons: [LinkComparison]
-  /// The rules about words that find something in the source, by key.
-  package let wordRules: [String: Set<String>]
+  /// The links of the source, if the catalog is that.
+  package let links: SourceLinks?
   /// The languages of values with links for which there are no vague texts.
   package let languagesWithoutWords: [LanguageTag]
   /// The names of the routes that links match.
@@ -319,14 +315,15 @@ extension [Finding] {
 extension [LintedCatalog] {
   /// Returns the findings of translations of one source, by catalog, and those at the source.
   ///
-  /// What differs in the same way in all of them is one finding at the source.
+  /// A difference that all of them share is one finding at the source.
   package func compared(
     _ levels: LintLevels
   ) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds
     return (
-      map { $0.comparisons.findings(without: stale, levels) }, all.staleFindings(stale, levels)
+      map { $0.comparisons.findings(without: stale, levels: levels) },
+      all.staleFindings(stale, levels: levels)
     )
   }
 }

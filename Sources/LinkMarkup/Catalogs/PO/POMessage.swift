@@ -144,7 +144,7 @@ struct POHeader {
       lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
   }
 
-  /// What is wrong with the encoding and what to do.
+  /// A message about the encoding that says what to do.
   var charsetMessage: String {
     "the header says charset=\(charset), and only UTF-8 is read; "
       + "convert the catalog with 'msgconv --to-code=UTF-8'"
@@ -183,9 +183,9 @@ struct POHeader {
 struct POEscape {
   /// The length in bytes; the escaped bytes of one character are one escape.
   let count: Int
-  /// What the app gets; without the backslash if it is not an escape.
+  /// The text in the app; without the backslash if it is not an escape.
   let text: String
-  /// What is wrong, if msgfmt rejects the catalog.
+  /// The problem, if msgfmt rejects the catalog.
   private(set) var problem: String?
 
   /// Reads the escape at the offset of a backslash in a string that ends at another offset.
@@ -223,7 +223,7 @@ struct POEscape {
     (count, text) = (place - offset, character)
   }
 
-  /// Returns the byte of an escape and the length of the escape, or `nil` if it is none.
+  /// Returns the byte of an escape and its length, or `nil` if the text isn't an escape.
   private static func byte(
     in string: Bytes.SubSequence, at offset: Int
   ) -> (byte: UInt8, count: Int)? {

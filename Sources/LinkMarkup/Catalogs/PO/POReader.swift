@@ -3,9 +3,9 @@ import LinkText
 /// Reads the catalogs of gettext (`.po` and `.pot`), as `msgfmt` does.
 ///
 /// A previous text (`#|`) is a comment, and an obsolete entry (`#~`) is not read.
-struct POReader: CatalogReader {
-  private let text: Bytes
-  private var offset = 0
+struct POReader: CatalogReader, ByteScanner {
+  let text: Bytes
+  var offset = 0
   private var message = POMessage(at: 0)
   private var notes = PONotes()
   private var keys: CatalogKeys
@@ -41,7 +41,7 @@ struct POReader: CatalogReader {
       try finishMessage(receive)
       message = POMessage(at: start)
     }
-    let text = try readText(after: part, receive)
+    let text = try readText(after: part, to: receive)
     guard part != .domain else {
       // Each domain is a separate catalog.
       keys = CatalogKeys(minimumCapacity: 0)
@@ -79,7 +79,7 @@ struct POReader: CatalogReader {
           key: message.name))
     }
     if key.isEmpty {
-      try readHeader(message.translations[0], receive)
+      try readHeader(message.translations[0], to: receive)
     } else {
       checkPluralCount(receive)
       receive(.entry(message.entry(notes)))
@@ -89,7 +89,7 @@ struct POReader: CatalogReader {
   }
 
   private mutating func readHeader(
-    _ text: MappedText, _ receive: (CatalogItem) -> Void
+    _ text: MappedText, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
     let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
     guard header.isUTF8 else {
@@ -109,42 +109,38 @@ struct POReader: CatalogReader {
         form.source,
         "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
           + "\(message.translations.count); make both the same", key: message.name))
-    // One message a catalog is enough.
+    // A single message for each catalog is enough.
     self.pluralCount = nil
   }
 
   private mutating func readKeyword() throws(CatalogError) -> POPart {
-    let start = offset
-    while offset < text.count, text[offset].isASCIIAlphanumeric || text[offset] == 0x5F {
-      offset += 1
-    }
-    let end = offset
+    let keyword = skip { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
     var index: Int?
     skipWhitespace()
-    if consume(UInt8(ascii: "[")) { index = try readIndex() } else { offset = end }
-    guard let part = POPart(keyword: text[start..<end], index: index) else {
+    if consume(UInt8(ascii: "[")) { index = try readIndex() } else { offset = keyword.upperBound }
+    guard let part = POPart(keyword: text[keyword], index: index) else {
       throw CatalogError(
-        at: start,
-        "\(text.character(at: start)) where msgid or another keyword should be; "
+        at: keyword.lowerBound,
+        "\(text.character(at: keyword.lowerBound)) where msgid or another keyword should be; "
           + #"write a '"' within a text as '\"'"#)
     }
     return part
   }
 
   private mutating func readIndex() throws(CatalogError) -> Int {
-    let start = offset
-    while offset < text.count, text[offset] != UInt8(ascii: "]") { offset += 1 }
+    let digits = skip { $0 != UInt8(ascii: "]") }
     guard consume(UInt8(ascii: "]")),
-      let index = Int(String(decoding: text[start..<offset - 1], as: UTF8.self)), index >= 0
+      let index = Int(String(decoding: text[digits], as: UTF8.self)), index >= 0
     else {
-      throw CatalogError(at: start, "msgstr[ without a number and ']'; write such as msgstr[0]")
+      throw CatalogError(
+        at: digits.lowerBound, "msgstr[ without a number and ']'; write such as msgstr[0]")
     }
     return index
   }
 
   /// Reads the strings after a keyword as one text.
   private mutating func readText(
-    after part: POPart, _ receive: (CatalogItem) -> Void
+    after part: POPart, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) -> MappedText {
     skipWhitespace()
     guard consume(UInt8(ascii: "\"")) else {
@@ -161,7 +157,7 @@ struct POReader: CatalogReader {
       skipWhitespace()
     }
     var result = MappedText(in: start..<end - 1)
-    for piece in pieces { append(piece, to: &result, receive) }
+    for piece in pieces { append(piece, to: &result, problems: receive) }
     return result
   }
 
@@ -179,7 +175,7 @@ struct POReader: CatalogReader {
         offset += 1
         return start..<offset - 1
       case UInt8(ascii: "\\"):
-        // What is after a backslash is no end, unless it is a line feed.
+        // A byte after a backslash doesn't end the text, unless it is a line feed.
         offset += offset + 1 < text.count && text[offset + 1] != UInt8(ascii: "\n") ? 2 : 1
       default: offset += 1
       }
@@ -187,7 +183,7 @@ struct POReader: CatalogReader {
   }
 
   private func append(
-    _ piece: Range<Int>, to result: inout MappedText, _ receive: (CatalogItem) -> Void
+    _ piece: Range<Int>, to result: inout MappedText, problems receive: (CatalogItem) -> Void
   ) {
     var place = piece.lowerBound
     while let backslash = text.span.firstOffset(
@@ -217,16 +213,6 @@ struct POReader: CatalogReader {
     offset = end
   }
 
-  private mutating func consume(_ byte: UInt8) -> Bool {
-    guard offset < text.count, text[offset] == byte else { return false }
-    offset += 1
-    return true
-  }
-
-  private mutating func skipWhitespace() {
-    while offset < text.count, text[offset].isASCIIWhitespace { offset += 1 }
-  }
-
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -234,41 +220,27 @@ struct POReader: CatalogReader {
     let next = text.first ?? catalog[range.upperBound]
     // An escape after another one may be the next byte of a character.
     if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      endsInDigits(value.text.source.lowerBound..<range.lowerBound, of: catalog)
+      catalog.endsInOpenEscape(
+        in: value.text.source.lowerBound..<range.lowerBound,
+        { start in
+          let escape = POEscape(in: catalog, at: start, before: range.lowerBound)
+          let first = catalog[start + 1]
+          return (escape.count, !first.isASCIIDigit && first != UInt8(ascii: "x"))
+        })
     {
       return nil
     }
-    var result: Bytes = []
-    result.reserveCapacity(text.count)
-    for byte in text {
+    return text.escaped { byte in
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): result += "\\n".utf8
-      case UInt8(ascii: "\r"): result += "\\r".utf8
-      case UInt8(ascii: "\t"): result += "\\t".utf8
-      default: result.append(byte)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): Bytes("\\n".utf8)
+      case UInt8(ascii: "\r"): Bytes("\\r".utf8)
+      case UInt8(ascii: "\t"): Bytes("\\t".utf8)
+      default: nil
       }
     }
-    return result
-  }
-
-  /// Returns whether a part of a value ends in an escape with octal or hexadecimal digits, which the
-  /// next character could extend.
-  private static func endsInDigits(_ part: Range<Int>, of catalog: Bytes) -> Bool {
-    var place = part.lowerBound
-    while let start = catalog.span.firstOffset(
-      of: UInt8(ascii: "\\"), in: place..<part.upperBound)
-    {
-      place = start + POEscape(in: catalog, at: start, before: part.upperBound).count
-      if place >= part.upperBound {
-        return catalog[start + 1].isASCIIDigit || catalog[start + 1] == UInt8(ascii: "x")
-      }
-    }
-    return false
   }
 }
-
-// MARK: - Tokens
 
 /// The comments and flags before an entry of a gettext catalog.
 struct PONotes {
@@ -282,7 +254,7 @@ struct PONotes {
     switch line.first {
     case UInt8(ascii: ":"), UInt8(ascii: "|"), UInt8(ascii: "="): break
     case UInt8(ascii: "~"):
-      // What is before an obsolete entry belongs to it.
+      // Comments before an obsolete entry belong to it.
       self = PONotes()
     case UInt8(ascii: ","):
       let flags = line.dropFirst().split { $0 == UInt8(ascii: ",") || $0.isASCIIWhitespace }

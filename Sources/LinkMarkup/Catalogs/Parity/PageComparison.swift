@@ -43,7 +43,7 @@ package struct PageComparison: Sendable {
   package func findings(
     from level: Finding.Level
   ) -> (translations: [[Finding]], source: [Finding]) {
-    // What all languages have in common is a name, or older than the source.
+    // A difference in all languages is a name, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
     var source: LocatedPage?
     let translations = different.map { translation -> [Finding] in
@@ -52,14 +52,14 @@ package struct PageComparison: Sendable {
       }
       let located = source ?? self.source.located
       source = located
-      return translation.findings(without: common, from: level, located)
+      return translation.findings(without: common, from: level, source: located)
     }
     let stale = common.filter(\.isOfDestinations)
-    return (translations, stale.isEmpty ? [] : staleFindings(stale, from: level, source))
+    return (translations, stale.isEmpty ? [] : staleFindings(stale, from: level, located: source))
   }
 
   private func staleFindings(
-    _ stale: Set<LinkDifference.Kind>, from level: Finding.Level, _ located: LocatedPage?
+    _ stale: Set<LinkDifference.Kind>, from level: Finding.Level, located: LocatedPage?
   ) -> [Finding] {
     var reported: Set<LinkDifference.Kind> = []
     let differences = (different.lazy.compactMap(\.self).first?.differences ?? [])
@@ -86,7 +86,7 @@ extension PageComparison.Translation {
   }
 
   fileprivate func findings(
-    without common: Set<LinkDifference.Kind>, from level: Finding.Level, _ source: LocatedPage
+    without common: Set<LinkDifference.Kind>, from level: Finding.Level, source: LocatedPage
   ) -> [Finding] {
     let located = page.located
     return source.links.differences(in: located.links, sourcePlace: source.place(ofLink:))
@@ -132,7 +132,7 @@ package struct ComparedPage: Sendable {
   ) {
     self.path = path
     self.text = text
-    links = ComparedLinks(of: linked, .page, identity: identity)
+    links = ComparedLinks(of: linked, extent: .page, identity: identity)
     self.converter = converter
     self.file = file
     self.directives = directives
@@ -147,12 +147,12 @@ package struct ComparedPage: Sendable {
     converter.sourceDetail = .text
     guard let linked = try? converter.convert(text, file: file) else {
       return LocatedPage(
-        path: path, links: links, directives: LintDirectives(), LineStarts(text.span))
+        path: path, links: links, directives: LintDirectives(), lines: LineStarts(text.span))
     }
     return LocatedPage(
-      path: path, links: ComparedLinks(of: linked, .page, identity: identity),
+      path: path, links: ComparedLinks(of: linked, extent: .page, identity: identity),
       directives: directives == .applied ? LintDirectives(in: linked.document) : LintDirectives(),
-      LineStarts(text.span))
+      lines: LineStarts(text.span))
   }
 }
 
@@ -163,7 +163,7 @@ struct LocatedPage {
   private let directives: LintDirectives
   private let lines: LineStarts
 
-  init(path: String, links: ComparedLinks, directives: LintDirectives, _ lines: LineStarts) {
+  init(path: String, links: ComparedLinks, directives: LintDirectives, lines: LineStarts) {
     self.path = path
     self.links = links
     self.directives = directives
@@ -177,7 +177,7 @@ struct LocatedPage {
     return " at \(path):\(position.line):\(position.column)"
   }
 
-  /// Returns the start and the end of a range; those of the page if it is not known.
+  /// Returns the start and the end of a range, or the start of the page if it is unknown.
   func bounds(of range: Range<Int>?) -> (start: SourcePosition, end: SourcePosition) {
     let range = range ?? lines.start(of: 1)..<lines.start(of: 1)
     return (lines.location(of: range.lowerBound), lines.location(of: range.upperBound))
@@ -201,15 +201,11 @@ package struct SourceLinks: Sendable {
   }
 
   /// The rules about words that find something in the source, by key.
-  let wordRules: [String: Set<String>]
+  var wordRules: [String: Set<String>] = [:]
   /// The values by key and variant.
   private var values: [String: [String: Value]] = [:]
   /// The keys of the values with links, which are few.
   private var keysWithLinks: Set<String> = []
-
-  init(wordRules: [String: Set<String>] = [:]) {
-    self.wordRules = wordRules
-  }
 
   mutating func insert(_ value: Value) {
     values[value.name.key, default: [:]][value.name.variant] = value
@@ -247,7 +243,7 @@ extension [LinkComparison] {
   ///   - stale: The kinds of differences that all languages have, by key.
   ///   - levels: The project's levels.
   func findings(
-    without stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+    without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
     flatMap { comparison in
       comparison.differences.compactMap { difference, start, end in
@@ -257,7 +253,7 @@ extension [LinkComparison] {
     }
   }
 
-  /// The kinds of differences that every language has, by key, if there are at least two.
+  /// The kinds of differences that all languages share, by key, if there are at least two languages.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
@@ -273,7 +269,7 @@ extension [LinkComparison] {
 
   /// Returns a finding at the source for each difference that all languages have.
   func staleFindings(
-    _ stale: [String: Set<LinkDifference.Kind>], _ levels: LintLevels
+    _ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in

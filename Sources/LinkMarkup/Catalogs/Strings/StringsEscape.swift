@@ -4,9 +4,9 @@ import LinkText
 struct StringsEscape {
   /// The length in bytes; a surrogate pair is one escape.
   let count: Int
-  /// What the app gets; U+FFFD for half of a surrogate pair.
+  /// The character in the app; U+FFFD for half of a surrogate pair.
   let scalar: Unicode.Scalar
-  /// What is wrong, if the app gets something that was not meant.
+  /// The problem, if the app gets something that was not meant.
   private(set) var problem: String?
   /// Whether no following character can extend the escape.
   private(set) var isComplete = true

@@ -4,9 +4,9 @@ import LinkText
 ///
 /// It accepts what Foundation accepts. Where Foundation stops without an error, the rest of the file
 /// is not shown by the app, and is not read here.
-struct StringsReader: CatalogReader {
-  private let text: Bytes
-  private var offset = 0
+struct StringsReader: CatalogReader, ByteScanner {
+  let text: Bytes
+  var offset = 0
   private var keys: CatalogKeys
 
   private init(text: Bytes) {
@@ -36,7 +36,7 @@ struct StringsReader: CatalogReader {
     if isBraced { comment = skipTrivia(receive) }
     let first = offset
     while let key = try readText(receive) {
-      try readEntry(key, comment: comment, receive)
+      try readEntry(key, comment: comment, to: receive)
       comment = skipTrivia(receive, afterEntry: true)
     }
     if isBraced {
@@ -57,7 +57,7 @@ struct StringsReader: CatalogReader {
   }
 
   private mutating func readEntry(
-    _ key: MappedText, comment: String, _ receive: (CatalogItem) -> Void
+    _ key: MappedText, comment: String, to receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
     _ = skipTrivia(receive)
     var value = key
@@ -103,11 +103,10 @@ struct StringsReader: CatalogReader {
     if text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") {
       return try readQuotedText(receive)
     }
-    let start = offset
-    while offset < text.count, Self.isUnquoted(text[offset]) { offset += 1 }
-    guard offset > start else { return nil }
-    var result = MappedText(in: start..<offset)
-    result.append(copied: start..<offset, of: text)
+    let word = skip(while: Self.isUnquoted)
+    guard !word.isEmpty else { return nil }
+    var result = MappedText(in: word)
+    result.append(copied: word, of: text)
     return result
   }
 
@@ -118,7 +117,7 @@ struct StringsReader: CatalogReader {
     let start = offset + 1
     let specials = ByteSearch(
       ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
-    guard let end = endOfQuotedText(from: start, specials) else {
+    guard let end = endOfQuotedText(from: start, specials: specials) else {
       let mark = Character(Unicode.Scalar(quote))
       throw CatalogError(at: offset, "the text has no end; close it with '\(mark)'")
     }
@@ -138,7 +137,7 @@ struct StringsReader: CatalogReader {
     return result
   }
 
-  private func endOfQuotedText(from start: Int, _ specials: ByteSearch) -> Int? {
+  private func endOfQuotedText(from start: Int, specials: ByteSearch) -> Int? {
     var place = start
     while true {
       place = text.span.firstOffset(of: specials, in: place..<text.count)
@@ -226,12 +225,6 @@ struct StringsReader: CatalogReader {
     String(decoding: text[range].trimming(while: \.isASCIIWhitespace), as: UTF8.self)
   }
 
-  private mutating func consume(_ byte: UInt8) -> Bool {
-    guard offset < text.count, text[offset] == byte else { return false }
-    offset += 1
-    return true
-  }
-
   private var found: String { text.character(at: offset) }
 
   static func literal(
@@ -247,41 +240,26 @@ struct StringsReader: CatalogReader {
     let next = text.first ?? catalog[range.upperBound]
     // An escape after another one may be the second half of a surrogate pair.
     if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      endsInOpenEscape(source.lowerBound..<range.lowerBound, of: catalog)
+      catalog.endsInOpenEscape(
+        in: source.lowerBound..<range.lowerBound,
+        { start in
+          let escape = StringsEscape(in: catalog, at: start)
+          return (escape.count, escape.isComplete)
+        })
     {
       return nil
     }
-    var result: Bytes = []
-    result.reserveCapacity(text.count)
-    for byte in text {
-      if byte == quote || byte == UInt8(ascii: "\\") {
-        result += [UInt8(ascii: "\\"), byte]
-      } else if let letter = letter(for: byte), !catalog[source].contains(byte) {
-        result += [UInt8(ascii: "\\"), letter]
-      } else {
-        result.append(byte)
-      }
+    return text.escaped { byte in
+      if byte == quote || byte == UInt8(ascii: "\\") { return [UInt8(ascii: "\\"), byte] }
+      guard let letter = letter(for: byte), !catalog[source].contains(byte) else { return nil }
+      return [UInt8(ascii: "\\"), letter]
     }
-    return result
   }
 
   /// Returns the quotation mark around a value, or `nil` if it has none.
   private static func quote(around range: Range<Int>, in catalog: Bytes) -> UInt8? {
     let quote = catalog[range.lowerBound - 1]
     return quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") ? quote : nil
-  }
-
-  /// Returns whether a part of a value ends in an escape that the next character could extend.
-  private static func endsInOpenEscape(_ part: Range<Int>, of catalog: Bytes) -> Bool {
-    var place = part.lowerBound
-    while let start = catalog.span.firstOffset(
-      of: UInt8(ascii: "\\"), in: place..<part.upperBound)
-    {
-      let escape = StringsEscape(in: catalog, at: start)
-      place = start + escape.count
-      if place >= part.upperBound { return !escape.isComplete }
-    }
-    return false
   }
 
   /// Returns the letter of the escape for a character that is seldom written as itself.
@@ -294,7 +272,3 @@ struct StringsReader: CatalogReader {
     }
   }
 }
-
-// MARK: - Texts
-
-// MARK: - Comments

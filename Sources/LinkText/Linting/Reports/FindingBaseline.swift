@@ -43,8 +43,8 @@ package struct FindingBaseline: Sendable {
   private static let format = "linkmark.baseline/1"
 
   /// Adds the findings in a file.
-  package mutating func add(_ findings: [Finding], in path: String, _ source: Bytes) {
-    let entries = FindingBaseline.entries(findings, source)
+  package mutating func add(_ findings: [Finding], in path: String, source: Bytes) {
+    let entries = FindingBaseline.entries(findings, in: source)
     for entry in entries { files[path, default: [:]][entry, default: 0] += 1 }
     count += entries.count
   }
@@ -59,18 +59,19 @@ package struct FindingBaseline: Sendable {
 
   /// Returns the findings in a file that are not known.
   package func newFindings(
-    among findings: [Finding], in path: String, _ source: Bytes
+    among findings: [Finding], in path: String, source: Bytes
   ) -> [Finding] {
     guard var known = files[path] else { return findings }
-    return zip(findings, FindingBaseline.entries(findings, source)).compactMap { finding, entry in
+    return zip(findings, FindingBaseline.entries(findings, in: source)).compactMap {
+      finding, entry in
       guard let count = known[entry], count > 0 else { return finding }
       known[entry] = count - 1
       return nil
     }
   }
 
-  private static func entries(_ findings: [Finding], _ source: Bytes) -> [Entry] {
-    var file = ReportedFile("", source)
+  private static func entries(_ findings: [Finding], in source: Bytes) -> [Entry] {
+    var file = ReportedFile("", source: source)
     return findings.map { finding in
       Entry(rule: finding.rule, text: file.entry(finding, for: .json).construct)
     }

@@ -4,12 +4,12 @@ extension FindingReport {
     let finding = entry.finding
     let place = "\(entry.path):\(finding.location.line):\(finding.location.column):"
       .replacingControls
-    let level = paint.level("\(finding.level):", finding.level)
+    let level = paint.level("\(finding.level):", as: finding.level)
     let message = finding.text.replacingControls
     output.append(
       verbatim: "\(paint.strong(place)) \(level) \(message) \(paint.dim("[\(finding.rule)]"))\n")
     if let excerpt = entry.excerpt {
-      output.append(verbatim: excerpt.text(paint, finding.level))
+      output.append(verbatim: excerpt.text(paint, level: finding.level))
     }
     if let fixed = entry.fixed {
       let advice = fixed.allSatisfy(\.isWhitespace) ? "remove it" : fixed
@@ -67,7 +67,7 @@ extension FindingReport {
   /// Appends a Static Analysis Results Interchange Format (SARIF) 2.1.0 log of results.
   ///
   /// Columns count UTF-16 code units, as stated by `columnKind`.
-  func append(sarifLogOf results: Span<UInt8>, _ version: String, to output: inout ByteBuffer) {
+  func append(sarifLogOf results: Span<UInt8>, version: String, to output: inout ByteBuffer) {
     output.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
     output.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"linkmark\",")
     output.append("\"version\":", json: version)
@@ -150,7 +150,7 @@ extension FindingReport {
     output.append(",\"check_name\":", json: finding.rule)
     output.append(",\"fingerprint\":", json: entry.fingerprint)
     output.append(",\"severity\":", json: severity)
-    // GitLab joins the path to that of the repository.
+    // GitLab joins the path to the repository's path.
     let path = entry.path.hasPrefix("./") ? String(entry.path.dropFirst(2)) : entry.path
     output.append(",\"location\":{\"path\":", json: path)
     output.append(",\"lines\":{\"begin\":", decimal: finding.location.line)
@@ -306,7 +306,7 @@ package struct SourceExcerpt: Sendable {
   ///   - start: The start of the construct.
   ///   - end: The end of the construct, exclusive; it may be on a later line.
   package init?(
-    of source: Bytes, _ lines: LineStarts, _ start: SourcePosition, _ end: SourcePosition
+    of source: Bytes, lines: LineStarts, from start: SourcePosition, to end: SourcePosition
   ) {
     guard !source.isEmpty, start.line <= lines.count else { return nil }
     let line = lines.line(start.line, in: source)
@@ -338,12 +338,12 @@ package struct SourceExcerpt: Sendable {
   }
 
   /// Returns the line and its marks, each ended by a line feed.
-  package func text(_ paint: ReportPaint, _ level: Finding.Level) -> String {
+  package func text(_ paint: ReportPaint, level: Finding.Level) -> String {
     let gutter = "\(number)"
     let margin = String(repeating: " ", count: gutter.count)
     let marks = String(repeating: "^", count: max(1, marked.cells))
     let indent = String(repeating: " ", count: before.cells)
     return "  \(paint.dim("\(gutter) |")) \(before)\(marked)\(after)\n"
-      + "  \(paint.dim("\(margin) |")) \(indent)\(paint.level(marks, level))\n"
+      + "  \(paint.dim("\(margin) |")) \(indent)\(paint.level(marks, as: level))\n"
   }
 }

@@ -24,7 +24,7 @@ package struct FindingReport: Sendable {
     package var isForPeople: Bool { self == .full || self == .text }
   }
 
-  /// What a report counts.
+  /// The counts of a report.
   package struct Tally: Sendable {
     /// The number of findings.
     package fileprivate(set) var count = 0
@@ -47,7 +47,7 @@ package struct FindingReport: Sendable {
   package let format: Format
   /// How `full` is painted.
   let paint: ReportPaint
-  /// Returns the path that is written for that of a file.
+  /// Returns the path in the report for the path of a file.
   package let writtenPath: @Sendable (String) -> String
   /// The counts.
   package private(set) var tally = Tally()
@@ -55,9 +55,9 @@ package struct FindingReport: Sendable {
 
   /// Creates an empty report.
   ///
-  /// - Parameter writtenPath: Returns the path that is written for that of a file.
+  /// - Parameter writtenPath: Returns the path in the report for the path of a file.
   package init(
-    as format: Format, _ paint: ReportPaint = ReportPaint(),
+    as format: Format, paint: ReportPaint = ReportPaint(),
     writtenPath: @escaping @Sendable (String) -> String = \.self
   ) {
     self.format = format
@@ -72,10 +72,10 @@ package struct FindingReport: Sendable {
   ///   - path: The file's path.
   ///   - source: The contents of the file, from which positions are computed; empty if they are no longer
   ///     available.
-  package mutating func add(_ findings: [Finding], in path: String, _ source: Bytes = []) {
+  package mutating func add(_ findings: [Finding], in path: String, source: Bytes = []) {
     guard !findings.isEmpty || format == .junit else { return }
     let path = writtenPath(path)
-    var file = ReportedFile(path, source)
+    var file = ReportedFile(path, source: source)
     let entries = findings.map { file.entry($0, for: format) }
     count(findings)
     let added = ByteBuffer.bytes { output in
@@ -123,7 +123,7 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// Appends a finding in the format; that of JUnit has suites around them.
+  /// Appends a finding in the format; JUnit has suites around findings.
   private func append(_ entry: ReportedFile.Entry, to output: inout ByteBuffer) {
     switch format {
     case .full: append(full: entry, to: &output)
@@ -147,7 +147,7 @@ package struct FindingReport: Sendable {
         output.append("{\"format\":\"linkmark.findings/1\",\"findings\":[")
         output.append(verbatim: items.span)
         output.append("]}\n")
-      case .sarif: append(sarifLogOf: items.span, version, to: &output)
+      case .sarif: append(sarifLogOf: items.span, version: version, to: &output)
       case .gitlab:
         output.append("[")
         output.append(verbatim: items.span)
@@ -236,7 +236,7 @@ package struct ReportedFile {
   private var known = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
 
-  package init(_ path: String, _ source: Bytes) {
+  package init(_ path: String, source: Bytes) {
     self.path = path
     self.source = source
     lines = LineStarts(source.span)
@@ -246,10 +246,10 @@ package struct ReportedFile {
   package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
     // There may be hundreds of thousands of findings.
     let isShown = format == .full
-    let region = region(finding.location, finding.end ?? finding.location)
+    let region = region(finding.location, to: finding.end ?? finding.location)
     let edits = (finding.fix?.edits ?? []).map { edit in
       self.region(
-        lines.position(of: edit.range.lowerBound), lines.position(of: edit.range.upperBound))
+        lines.position(of: edit.range.lowerBound), to: lines.position(of: edit.range.upperBound))
     }
     let construct = text(in: region.range.prefix(1_000))
     let occurrence = Occurrence(rule: finding.rule, construct: construct)
@@ -258,11 +258,12 @@ package struct ReportedFile {
     return Entry(
       path: path, finding: finding, region: region, edits: edits, construct: construct,
       occurrence: count,
-      excerpt: isShown ? SourceExcerpt(of: source, lines, region.start, region.end) : nil,
-      fixed: isShown ? finding.fix.flatMap { fixed($0, region.range) } : nil)
+      excerpt: isShown
+        ? SourceExcerpt(of: source, lines: lines, from: region.start, to: region.end) : nil,
+      fixed: isShown ? finding.fix.flatMap { fixed($0, in: region.range) } : nil)
   }
 
-  private mutating func region(_ start: SourcePosition, _ end: SourcePosition) -> Region {
+  private mutating func region(_ start: SourcePosition, to end: SourcePosition) -> Region {
     let startColumn = utf16Column(of: start)
     known = (start, startColumn)
     let startOffset = offset(of: start)
@@ -293,7 +294,7 @@ package struct ReportedFile {
   }
 
   /// Returns what a fix makes of a range, as one line; `nil` if that is long.
-  private func fixed(_ fix: Finding.Fix, _ range: Range<Int>) -> String? {
+  private func fixed(_ fix: Finding.Fix, in range: Range<Int>) -> String? {
     guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
     let whole =
       min(range.lowerBound, first.range.lowerBound)..<max(range.upperBound, last.range.upperBound)
@@ -318,21 +319,21 @@ package struct ReportPaint: Sendable {
     self.hasColors = hasColors
   }
 
-  func strong(_ text: String) -> String { painted(text, "1") }
+  func strong(_ text: String) -> String { painted(text, with: "1") }
 
-  func dim(_ text: String) -> String { painted(text, "2") }
+  func dim(_ text: String) -> String { painted(text, with: "2") }
 
-  func level(_ text: String, _ level: Finding.Level) -> String {
+  func level(_ text: String, as level: Finding.Level) -> String {
     switch level {
-    case .error: painted(text, "1;31")
-    case .warning: painted(text, "1;33")
-    case .note: painted(text, "1;36")
+    case .error: painted(text, with: "1;31")
+    case .warning: painted(text, with: "1;33")
+    case .note: painted(text, with: "1;36")
     }
   }
 
-  func fix(_ text: String) -> String { painted(text, "32") }
+  func fix(_ text: String) -> String { painted(text, with: "32") }
 
-  private func painted(_ text: String, _ attributes: String) -> String {
+  private func painted(_ text: String, with attributes: String) -> String {
     hasColors && !text.isEmpty ? "\u{1B}[\(attributes)m\(text)\u{1B}[0m" : text
   }
 }

@@ -66,7 +66,7 @@ struct AutolinkPlaces {
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source[address.upperBound...].first == quote
     else { return false }
-    // A longer line is no import, and would be read once for each of its addresses.
+    // A longer line isn't an import, and would be read once for each of its addresses.
     let line = source[..<address.lowerBound].suffix(1_000)
     let start = line[(line.lastIndex(where: \.isLineEnding).map { $0 + 1 } ?? line.startIndex)...]
     return ["import ", "export ", "} from "].contains { start.starts(with: $0.utf8) }

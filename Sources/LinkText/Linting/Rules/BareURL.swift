@@ -4,26 +4,25 @@ extension LintRule {
     name: "bare-url", level: .warning,
     summary: "an address in text that is not a link",
     suspects: \.hasBareURL
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     let text = document.text.span
     let places = AutolinkPlaces(in: map.source)
     // The rule `broken-link-syntax` reports these.
     let brokenLinks = document.brokenLinks.map(\.range)
-    // What --fix writes must not be what the rule `url-as-text` reports.
+    // The rule `url-as-text` must not report what --fix writes.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
-    return subject.bareAddresses(by: { BareURL.all(in: $0, $1) }, map, places).compactMap {
-      address, source in
-      guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
-      let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
-      let isFixed =
-        address.form == .scheme && isShort
-        && places.allow(source, meaning: Bytes(text, in: address.range))
-      return LintFinding(
-        .source(source), address.message(text, isShort: isShort),
-        fix: isFixed ? .autolink(source) : nil)
-    }
+    return subject.bareAddresses(by: { BareURL.all(in: $0, within: $1) }, map: map, places: places)
+      .compactMap { address, source in
+        guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
+        let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
+        let isFixed =
+          address.form == .scheme && isShort
+          && places.allow(source, meaning: Bytes(text, in: address.range))
+        return LintFinding(
+          .source(source), address.message(text, isShort: isShort),
+          fix: isFixed ? .autolink(source) : nil)
+      }
   }
 
   static let bareEmail = LintRule(
@@ -34,14 +33,14 @@ extension LintRule {
       document.text.span.firstOffset(of: UInt8(ascii: "@"), in: document.text.indices) != nil
         && document.textBlocks.contains { block in
           document.texts(in: block).contains { _, range, link in
-            link == nil && !BareURL.emails(in: document.text.span, range.indices).isEmpty
+            link == nil && !BareURL.emails(in: document.text.span, within: range.indices).isEmpty
           }
         }
     }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let places = AutolinkPlaces(in: map.source)
-    return subject.bareAddresses(by: BareURL.emails, map, places).map { address, source in
+    return subject.bareAddresses(by: BareURL.emails, map: map, places: places).map {
+      address, source in
       let text = subject.document.text.span.string(address.range).quoted
       return LintFinding(
         .source(source), "\(text) is text, not a link; write <…> if readers should write there")
@@ -55,7 +54,7 @@ extension LintSubject {
   /// - Parameter find: Returns the addresses in a range of a text.
   func bareAddresses(
     by find: (Span<UInt8>, Range<Int>) -> [BareURL],
-    _ map: Document.SourceMap, _ places: AutolinkPlaces
+    map: Document.SourceMap, places: AutolinkPlaces
   ) -> [(address: BareURL, source: Range<Int>)] {
     var found: [(address: BareURL, source: Range<Int>)] = []
     for block in document.textBlocks {
@@ -80,7 +79,7 @@ extension Document {
       case .enter(.link): isInLink = true
       case .exit(.link): isInLink = false
       case .leaf(.text(let range)) where !isInLink:
-        return BareURL.mayBe(in: text.span, range.indices)
+        return BareURL.mayBe(in: text.span, within: range.indices)
       case .enter, .exit, .leaf: break
       }
       return false
@@ -108,13 +107,13 @@ extension BareURL {
   }
 
   /// Returns the e-mail addresses in a text, as cmark-gfm 0.29 finds them.
-  package static func emails(in text: Span<UInt8>, _ range: Range<Int>) -> [BareURL] {
+  package static func emails(in text: Span<UInt8>, within range: Range<Int>) -> [BareURL] {
     var found: [BareURL] = []
     var start = range.lowerBound
     var next = start
     while let sign = text.firstOffset(of: UInt8(ascii: "@"), in: next..<range.upperBound) {
       next = sign + 1
-      if let email = email(around: sign, in: text, start..<range.upperBound) {
+      if let email = email(around: sign, in: text, within: start..<range.upperBound) {
         found.append(email)
         start = email.range.upperBound
         next = max(next, start)
@@ -124,11 +123,13 @@ extension BareURL {
   }
 
   private static func email(
-    around sign: Int, in text: Span<UInt8>, _ range: Range<Int>
+    around sign: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> BareURL? {
     var start = sign
     while start > range.lowerBound, text[start - 1].isInLocalPart { start -= 1 }
-    guard start < sign, let end = endOfDomain(from: sign + 1, in: text, range) else { return nil }
+    guard start < sign, let end = endOfDomain(from: sign + 1, in: text, within: range) else {
+      return nil
+    }
     for scheme in ["mailto:", "xmpp:"] {
       let count = scheme.utf8.count
       let before = start - count
@@ -145,7 +146,7 @@ extension BareURL {
 
   /// Returns the end of a domain with at least two labels.
   private static func endOfDomain(
-    from start: Int, in text: Span<UInt8>, _ range: Range<Int>
+    from start: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> Int? {
     var end = start
     var dotCount = 0
@@ -192,11 +193,11 @@ package struct BareURL: Equatable {
     case email
   }
 
-  /// What counts as an address.
+  /// A definition of addresses.
   package enum Grammar {
-    /// What people mean as a link.
+    /// Addresses that people mean as links.
     case copy
-    /// What GitHub Flavored Markdown converts to a link, which includes `ftp://` and e-mail
+    /// Addresses that GitHub Flavored Markdown links, including `ftp://` and e-mail
     /// addresses, but ends where an address in copy ends.
     case gfm
   }
@@ -206,14 +207,14 @@ package struct BareURL: Equatable {
   package let range: Range<Int>
 
   package static func all(
-    in text: Span<UInt8>, _ range: Range<Int>, _ grammar: Grammar = .copy
+    in text: Span<UInt8>, within range: Range<Int>, grammar: Grammar = .copy
   ) -> [BareURL] {
     var found: [BareURL] = []
     var start = range.lowerBound
-    while let sign = firstSign(from: start, in: text, range) {
+    while let sign = firstSign(from: start, in: text, within: range) {
       var url: BareURL?
       for prefix in prefixes where url == nil && sign - prefix.signOffset >= start {
-        url = BareURL(at: sign - prefix.signOffset, in: text, range, grammar)
+        url = BareURL(at: sign - prefix.signOffset, in: text, within: range, grammar: grammar)
       }
       if let url { found.append(url) }
       start = url?.range.upperBound ?? sign + 1
@@ -222,7 +223,7 @@ package struct BareURL: Equatable {
   }
 
   /// Returns whether a text contains the prefix of an address.
-  package static func mayBe(in text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  package static func mayBe(in text: Span<UInt8>, within range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
       text.contains(prefix.sign, in: range) { sign in
         let start = sign - prefix.signOffset
@@ -234,7 +235,7 @@ package struct BareURL: Equatable {
 
   /// Returns the offset of the first `:` or `.`, which every address contains.
   private static func firstSign(
-    from start: Int, in text: Span<UInt8>, _ range: Range<Int>
+    from start: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> Int? {
     var index = start
     while index < range.upperBound {
@@ -256,19 +257,19 @@ package struct BareURL: Equatable {
   }
 
   private init?(
-    at start: Int, in text: Span<UInt8>, _ range: Range<Int>, _ grammar: Grammar
+    at start: Int, in text: Span<UInt8>, within range: Range<Int>, grammar: Grammar
   ) {
     let rest = text.extracting(start..<range.upperBound)
     guard let prefix = BareURL.prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) }),
       prefix.text != "ftp://" || grammar == .gfm,
-      start == range.lowerBound || text[start - 1].canPrecede(prefix.form, grammar),
+      start == range.lowerBound || text[start - 1].canPrecede(prefix.form, grammar: grammar),
       prefix.form == .scheme || grammar == .copy || rest[0] == UInt8(ascii: "w")
     else { return nil }
     let host = start + prefix.text.utf8.count
     // Checked first, because searching for the end repeatedly would take long.
-    guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form, grammar)
+    guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form, grammar: grammar)
     else { return nil }
-    let addressEnd = BareURL.endOfAddress(from: host, in: text, range)
+    let addressEnd = BareURL.endOfAddress(from: host, in: text, within: range)
     let end = BareURL.endWithoutPunctuation(of: host..<addressEnd, in: text)
     guard end > host else { return nil }
     form = prefix.form
@@ -280,7 +281,7 @@ package struct BareURL: Equatable {
   /// An address ends before white space, a control character, `<`, `>`, `|`, and non-ASCII
   /// punctuation.
   private static func endOfAddress(
-    from start: Int, in text: Span<UInt8>, _ range: Range<Int>
+    from start: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> Int {
     var index = start
     while index < range.upperBound {
@@ -332,7 +333,7 @@ package struct BareURL: Equatable {
   /// A host is a placeholder, an IPv6 address, or labels of letters, digits, `-`, and `_`, where
   /// the last two labels have no `_`. After `www.`, it has at least two labels.
   private static func isHost(
-    _ range: Range<Int>, in text: Span<UInt8>, form: Form, _ grammar: Grammar
+    _ range: Range<Int>, in text: Span<UInt8>, form: Form, grammar: Grammar
   ) -> Bool {
     let start = range.lowerBound
     guard !range.isEmpty else { return false }
@@ -365,7 +366,7 @@ package struct BareURL: Equatable {
 extension UInt8 {
   /// Returns whether an address can begin after the byte; in copy, none begins within a longer word
   /// or address.
-  fileprivate func canPrecede(_ form: BareURL.Form, _ grammar: BareURL.Grammar) -> Bool {
+  fileprivate func canPrecede(_ form: BareURL.Form, grammar: BareURL.Grammar) -> Bool {
     switch (grammar, form) {
     case (.copy, _): !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)
     case (.gfm, .www): isASCIIWhitespace || "*_~(".utf8.contains(self)
@@ -377,7 +378,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of occurrences of one byte minus those of another.
+  /// Returns how many more times a byte occurs than another one.
   fileprivate func surplus(
     of byte: Unicode.Scalar, over other: Unicode.Scalar, in range: Range<Int>
   ) -> Int {

@@ -6,7 +6,7 @@ extension LintRule {
     let linked = subject.linked
     return subject.linkAndImageFindings { place, construct, target in
       let use: RefusedScheme.Use = if case .image = place { .image } else { .link }
-      return linked.complaint(about: target, construct.destination, for: use)
+      return linked.complaint(about: target, at: construct.destination, for: use)
     }
       + subject.htmlDestinationFindings { destination in
         // Browsers ignore white space in a scheme.
@@ -136,7 +136,7 @@ extension LintRule {
 
 extension LinkedDocument {
   fileprivate func complaint(
-    about target: LinkTarget, _ destination: Document.TextRange, for use: RefusedScheme.Use
+    about target: LinkTarget, at destination: Document.TextRange, for use: RefusedScheme.Use
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
     let effect = use == .image ? "only the image's description is shown" : "this link is disabled"
@@ -178,7 +178,7 @@ extension LinkedDocument {
 
 /// A destination with a slip of the keyboard, which programs read as something else.
 struct MalformedDestination {
-  /// What is wrong and what to write.
+  /// The problem and what to write.
   let message: String
 
   /// Finds the slip in a destination, or returns `nil` if there is none.

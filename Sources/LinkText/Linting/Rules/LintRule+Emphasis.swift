@@ -5,8 +5,7 @@ extension LintRule {
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and remain text",
     suspects: \.hasLooseDelimiters
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     var findings: [LintFinding] = []
     for block in subject.document.textBlocks {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]

@@ -7,8 +7,7 @@ extension LintRule {
     name: "unsupported-footnote", level: .warning,
     summary: "a footnote, which remains text or is read as a link",
     suspects: \.mayHaveFootnotes
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     var (references, definitions) = subject.footnotesInText(in: map)
     references += subject.footnotesInLinks(in: map)
     references.sort { $0.place.lowerBound < $1.place.lowerBound }
@@ -38,8 +37,7 @@ extension LintRule {
     name: "undefined-footnote", level: .warning,
     summary: "a reference to a footnote that is not defined",
     suspects: \.mayHaveFootnotes
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let (references, definitions) = subject.footnotesInText(in: map)
     let defined = Set(definitions.map(\.label) + map.definitions.map(\.normalizedLabel))
     return references.compactMap { footnote in
@@ -61,8 +59,7 @@ extension LintRule {
     name: "unknown-alert", level: .warning,
     summary: "a quote that begins like an alert but is not one",
     suspects: { $0.dialect.contains(.alerts) && !$0.alertMarkers.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     let alerts = Document.Alert.allCases.map { $0.rawValue.uppercased() }
     var words = WordSuggestions(alerts)
@@ -92,8 +89,7 @@ extension LintRule {
     name: "heading-attributes", level: .note,
     summary: "attributes after a heading that remain text",
     suspects: { $0.dialect.contains(.headingIDs) && !$0.headingAttributes.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     return document.headingAttributes.compactMap { attributes in
       guard let source = map.sourceRange(ofText: attributes),
@@ -113,8 +109,7 @@ extension LintRule {
     name: "table-empty-header", level: .note, criterion: .infoAndRelationships,
     summary: "an empty header cell of a column that has text",
     suspects: { !$0.emptyHeaders.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     return subject.document.emptyHeaders.map { table, column in
       let header = map.headers[table][column]
       return LintFinding(
@@ -130,8 +125,7 @@ extension LintRule {
     name: "table-cell-lost", level: .warning,
     summary: "a row with more cells than its table has columns, whose text is dropped",
     suspects: { !$0.lostCells.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     return subject.document.lostCells.map { cells in
       let count = cells.columnCount == 1 ? "1 column" : "\(cells.columnCount) columns"
       return LintFinding(
@@ -147,8 +141,7 @@ extension LintRule {
     name: "table-not-recognized", level: .warning,
     summary: "a delimiter row that does not match the header, so that there is no table",
     suspects: { !$0.unmatchedDelimiterRows.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     return subject.document.unmatchedDelimiterRows.map { row in
       LintFinding(
         .source(map.undoingRepair(row)),
@@ -165,7 +158,7 @@ private struct Footnote {
   /// The label with its `^`, in the form that references are matched by.
   let label: String
   let place: Range<Int>
-  /// What the dialect reads instead.
+  /// The construct that the dialect reads instead.
   let reading: String
 
   /// - Parameter label: The bytes between the brackets.
@@ -223,7 +216,7 @@ extension LintSubject {
 }
 
 extension LinkDefinition {
-  /// Returns whether a label between brackets is that of a footnote, such as `^1`.
+  /// Returns whether a label between brackets belongs to a footnote, such as `^1`.
   package static func isFootnote(label: ArraySlice<UInt8>) -> Bool {
     label.first == UInt8(ascii: "^") && label.count > 1
       && !label.contains(where: \.isASCIIWhitespace)

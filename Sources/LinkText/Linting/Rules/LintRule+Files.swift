@@ -35,7 +35,7 @@ extension LintRule {
         """
     }
     return subject.linkAndImageFindings { place, construct, target in
-      // The rule `malformed-destination` reports what is no path.
+      // The rule `malformed-destination` reports text that isn't a path.
       guard target.kind == .relative, !subject.isFootnote(place),
         MalformedDestination(subject.document[construct.destination]) == nil
       else { return nil }
@@ -125,7 +125,7 @@ extension LintSubject {
 }
 
 extension String {
-  /// Whether the path is that of a page in a folder that is not there, such as `../std/index.html`: a site of
+  /// Returns whether the path leads to a page in a missing folder, such as `../std/index.html`: a site of
   /// several books has them beside each other only when it is published.
   fileprivate func isPageElsewhere(_ context: LintContext) -> Bool {
     guard hasSuffix(".html"), let end = lastIndex(of: "/") else { return false }
@@ -144,7 +144,7 @@ extension String {
     } else if !name.contains(".") {
       base = self[...]
     } else {
-      // A dot may be that of a version, as in `notes-1.9`.
+      // A dot may be part of a version, as in `notes-1.9`.
       return [self + ".md"]
     }
     // mdBook makes the pages of the folder `src` beside it.

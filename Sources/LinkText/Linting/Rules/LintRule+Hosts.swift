@@ -112,7 +112,7 @@ extension Substring {
 }
 
 extension RouteTable {
-  /// A host of the app that is similar to that of a web link, and the route that the link would
+  /// A host of the app that is similar to the host of a web link, and the route that the link would
   /// match on it.
   fileprivate struct HostLikeness {
     let host: String
@@ -142,7 +142,7 @@ extension RouteTable {
   /// Returns whether two hosts differ by `www.`, by the label that a wildcard requires, or by text
   /// after a host that is meant to be mistaken for it.
   ///
-  /// Any other similar host, such as that of a blog, is considered a separate site.
+  /// Any other similar host, such as a blog's, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {
     if known.hasPrefix("*.") { return host == known.dropFirst(2) }
     return host == "www." + known || known == "www." + host || host.hasPrefix(known + ".")

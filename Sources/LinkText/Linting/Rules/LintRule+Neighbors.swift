@@ -12,7 +12,9 @@ extension LintRule {
         case .enter(.link(let id)) where document[id].isFootnoteReference: previous = nil
         case .exit(.link(let id)) where document[id].isFootnoteReference: break
         case .enter(.link(let id)):
-          if let earlier = previous, let message = subject.message(earlier.id, earlier.gap, id) {
+          if let earlier = previous,
+            let message = subject.message(earlier.id, separatedBy: earlier.gap, from: id)
+          {
             findings.append(LintFinding(.link(id), message))
           }
           // The content of a link is not a gap.
@@ -88,7 +90,7 @@ extension LintRule {
 
 extension LintSubject {
   fileprivate func message(
-    _ first: Document.Link.ID, _ gap: LintRule.Gap, _ second: Document.Link.ID
+    _ first: Document.Link.ID, separatedBy gap: LintRule.Gap, from second: Document.Link.ID
   ) -> String? {
     let destination = document[document[first].destination]
     if !destination.isEmpty, destination == document[document[second].destination] {

@@ -4,8 +4,7 @@ extension LintRule {
     name: "undefined-reference", level: .error,
     summary: "a reference whose label is not defined, so that it remains text",
     suspects: \.hasBracketsInARow
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let names = Set(map.definitions.map(\.normalizedLabel))
     var labels = WordSuggestions(
       map.definitions.map { String(decoding: map.source[$0.label], as: UTF8.self) })
@@ -14,7 +13,9 @@ extension LintRule {
       let brackets = BracketPair.all(among: subject.literalMarks("[", "]", in: block))
       for (text, label) in zip(brackets, brackets.dropFirst())
       where text.range.upperBound == label.range.lowerBound && text.link == label.link {
-        guard let reference = UndefinedReference(text, label, in: map.source) else { continue }
+        guard let reference = UndefinedReference(text, followedBy: label, in: map.source) else {
+          continue
+        }
         let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
         guard !names.contains(name) else { continue }
         findings.append(reference.finding(map, among: &labels))
@@ -28,8 +29,7 @@ extension LintRule {
     summary: "a definition that no link or image uses",
     // Definitions leave no trace in a document.
     suspects: { _ in true }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
     // Other dialects parse references where CommonMark parses code or HTML, and a file with only
@@ -141,7 +141,7 @@ private struct UndefinedReference {
   let label: Range<Int>
   let isImage: Bool
 
-  init?(_ text: BracketPair, _ second: BracketPair, in source: Bytes) {
+  init?(_ text: BracketPair, followedBy second: BracketPair, in source: Bytes) {
     let content = text.range.withoutBrackets
     let isCollapsed = second.range.count == 2
     let label = isCollapsed ? content : second.range.withoutBrackets

@@ -3,8 +3,7 @@ extension LintRule {
     name: "space-in-link-text", level: .note,
     summary: "white space at the start or end of a link's text",
     suspects: { !$0.links.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     return subject.links.compactMap { link in
       let content = document[link.id].content
@@ -14,7 +13,7 @@ extension LintRule {
       return LintFinding(
         .link(link.id),
         "the link's text starts or ends with white space, which is underlined; move it outside",
-        fix: document.movingOut(spaces, of: link.id, map))
+        fix: document.movingOut(spaces, of: link.id, map: map))
     }
   }
 
@@ -24,8 +23,7 @@ extension LintRule {
     name: "no-space-around-link", level: .note,
     summary: "a word that touches a link without a space",
     suspects: { !$0.links.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     return subject.links.compactMap { link in
       let text = Array(document.textOfLink(link.id).unicodeScalars)
@@ -123,7 +121,7 @@ extension Document {
     return rest.first.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
   }
 
-  /// Returns whether the nearest text in reversed events is that of a link.
+  /// Returns whether the nearest text in reversed events belongs to a link.
   private func isTextOfLink(_ events: some Sequence<Event>) -> Bool {
     for event in events {
       switch event {
@@ -151,7 +149,7 @@ extension Document {
   /// it is needed.
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
-    _ map: SourceMap
+    map: SourceMap
   ) -> Finding.Fix? {
     guard let source = map.links[Int(id.index)],
       !map.source[source.whole.upperBound...].beginsWithAttributes
@@ -190,7 +188,7 @@ extension Document {
 
   /// Returns whether a text begins with a word.
   ///
-  /// One or two letters, and "ing", are considered endings of the linked word, and a combining mark
+  /// A text of one or two letters, or "ing", is an ending of the linked word, and a combining mark
   /// is part of the preceding character.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars

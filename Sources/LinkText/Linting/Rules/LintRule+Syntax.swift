@@ -3,8 +3,7 @@ extension LintRule {
     name: "broken-link-syntax", level: .warning,
     summary: "a text and a destination in brackets that are not a link",
     suspects: { !$0.brokenLinks.isEmpty }
-  ) { subject in
-    guard let map = subject.map else { return [] }
+  ) { subject, map in
     let document = subject.document
     lazy var places = AutolinkPlaces(in: map.source)
     return document.brokenLinks.compactMap { link in
@@ -14,7 +13,7 @@ extension LintRule {
       else { return nil }
       return LintFinding(
         .source(source), "this is text, not a link; \(link.form.correction)",
-        fix: link.form.fix(map.source, source))
+        fix: link.form.fix(map.source, at: source))
     }
   }
 
@@ -68,14 +67,14 @@ extension LintRule {
     ]
   }
 
-  /// What follows the text, such as the next sentence of the page, is reordered as well.
+  /// The text after it, such as the next sentence of the page, is reordered as well.
   static let unclosedDirectionControl = LintRule(
     name: "unclosed-direction-control", level: .warning,
     summary: "a direction control that is not closed in its paragraph",
     suspects: { document in
       document.textBlocks.contains { !document.openControls(in: $0).isEmpty }
     }
-  ) { subject in
+  ) { subject, _ in
     let document = subject.document
     return document.textBlocks.flatMap { document.openControls(in: $0) }.map { offset in
       let scalar = document.text.span.scalar(at: offset).scalar
@@ -116,7 +115,7 @@ extension LintRule {
 
 extension BrokenLink.Form {
   /// Returns the fix of a link in the source; `nil` if what its author meant is not certain.
-  fileprivate func fix(_ source: Bytes, _ link: Range<Int>) -> Finding.Fix? {
+  fileprivate func fix(_ source: Bytes, at link: Range<Int>) -> Finding.Fix? {
     // An element of an array or the usage of a command looks the same, with a path of words.
     let destination = source[link].drop { $0 != UInt8(ascii: "(") }
     guard source[..<link.lowerBound].last?.isASCIIAlphanumeric != true,

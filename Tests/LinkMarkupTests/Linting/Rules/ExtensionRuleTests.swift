@@ -351,11 +351,11 @@ import Testing
     let source = Bytes("|a|b|\n|-|\n".utf8)
     let findings = try Converter().lint(source).findings
     var baseline = FindingBaseline()
-    baseline.add(findings, in: "a.md", source)
+    baseline.add(findings, in: "a.md", source: source)
     let old = String(decoding: baseline.bytes, as: UTF8.self)
       .replacing("table-not-recognized", with: "table-not-recognised")
     let read = try FindingBaseline(parsing: Bytes(old.utf8), path: "baseline.json")
-    #expect(read.newFindings(among: findings, in: "a.md", source) == [])
+    #expect(read.newFindings(among: findings, in: "a.md", source: source) == [])
     #expect(read.bytes == baseline.bytes)
   }
 }

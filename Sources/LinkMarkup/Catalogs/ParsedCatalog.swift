@@ -1,0 +1,126 @@
+package import LinkText
+
+/// A part of a catalog, for lint, fixes, the review and conversion alike.
+package enum ParsedItem {
+  case entry(ParsedEntry)
+  case problem(CatalogProblem)
+}
+
+/// A mistake in a catalog that changes what the app shows.
+package struct CatalogProblem {
+  let range: Range<Int>
+  let message: String
+  /// The key; `nil` if the mistake is in no entry whose key is known.
+  let key: String?
+  /// The language of the values around it; `nil` for the converter's language.
+  let language: LanguageTag?
+
+  /// Returns the finding for the problem in the catalog.
+  func finding(at places: CatalogPlaces, by converter: Converter) -> Finding {
+    let locale = (language ?? converter.locale).description
+    return places.finding(
+      range, message, of: key.map { CatalogKey(key: $0, locale: locale, variant: "") })
+  }
+}
+
+/// An entry of a catalog whose values can be parsed.
+package struct ParsedEntry {
+  let key: String
+  /// The comment for translators; empty if there is none.
+  let comment: String
+  /// The values in the order of the file.
+  var values: [ParsedValue]
+
+  /// Returns the comments that disable rules in all values of the entry.
+  func lintDirectives(_ directives: Converter.Directives) -> LintDirectives {
+    directives == .applied ? LintDirectives(inComment: comment) : LintDirectives()
+  }
+}
+
+/// A value of a catalog with its key and language, whose text is parsed at most once for a dialect.
+package final class ParsedValue {
+  /// The index among all values of the catalog.
+  let index: Int
+  let key: String
+  package let value: CatalogValue
+  /// The language; `nil` for the converter's language.
+  private let language: LanguageTag?
+  private var sources: [(dialect: Dialect, source: ParsedSource)] = []
+
+  fileprivate init(_ value: CatalogValue, at index: Int, of key: String, in language: LanguageTag?)
+  {
+    self.index = index
+    self.key = key
+    self.value = value
+    self.language = value.locale ?? (value.role == .source ? nil : language)
+  }
+
+  var text: Bytes { value.text.bytes }
+
+  /// Returns the language of the value for a converter.
+  func locale(for converter: Converter) -> LanguageTag { language ?? converter.locale }
+
+  /// Returns the name of the value for a converter.
+  func name(for converter: Converter) -> CatalogKey {
+    CatalogKey(key: key, locale: locale(for: converter).description, variant: value.variant)
+  }
+
+  /// Returns the parsed text.
+  ///
+  /// - Parameter converter: The converter for this value.
+  /// - Throws: A `LinkMarkupError` if the text exceeds a limit.
+  func source(for converter: Converter) throws(LinkMarkupError) -> ParsedSource {
+    if let known = sources.first(where: { $0.dialect == converter.dialect }) { return known.source }
+    let source = try converter.parse(text)
+    sources.append((converter.dialect, source))
+    return source
+  }
+}
+
+extension Catalog {
+  /// Reads the catalog, and passes on its entries and problems in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
+  ///     language, which is the language of the source.
+  /// - Throws: A `SourceError` if the file is not a catalog of its format. What was passed on
+  ///   before is then not to be used.
+  package func parse(
+    in language: LanguageTag?, _ receive: (ParsedItem) -> Void
+  ) throws(SourceError) {
+    var language = language
+    var count = 0
+    try read { item in
+      switch item {
+      case .language(let tag): language = tag
+      case .problem(let range, let message, let key):
+        receive(
+          .problem(CatalogProblem(range: range, message: message, key: key, language: language)))
+      case .entry(let entry):
+        let values = entry.values.map { value in
+          defer { count += 1 }
+          return ParsedValue(value, at: count, of: entry.key, in: language)
+        }
+        receive(.entry(ParsedEntry(key: entry.key, comment: entry.comment, values: values)))
+      }
+    }
+  }
+}
+
+extension Converter {
+  /// Returns the converter for a value: in its language, with front matter as text, and with number
+  /// signs as numbers in a plural.
+  ///
+  /// - Parameter locale: The language; `nil` for the value's language.
+  func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
+    var converter = self
+    converter.locale = locale ?? value.locale(for: self)
+    converter.dialect.remove(.frontMatter)
+    if value.value.hasNumberSigns {
+      converter.dialect.insert(.pluralNumbers)
+    } else {
+      converter.dialect.remove(.pluralNumbers)
+    }
+    return converter
+  }
+}
