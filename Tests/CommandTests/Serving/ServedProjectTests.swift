@@ -18,7 +18,7 @@ import Testing
     for name in ["a.md", "b/c.md", "b/d.txt"] { try workspace.write("# A\n", to: name) }
     let folder = FileSystem.resolvedPath(of: workspace.folder.path)
     let options = try ServingOptions(reading: [], of: .lsp)
-    let documents = try ServedProject(near: folder, options).documents()
+    let documents = try ServedProject(near: folder, options: options).documents()
     #expect(documents.sorted() == expected.map { "\(folder)/\($0)" })
   }
 }
@@ -141,16 +141,16 @@ import Testing
     _ realPath: String, _ expected: String
   ) {
     var folders = ClientFolders()
-    folders.add("/link", "/w")
-    folders.add("/link/inner", "/w/docs")
-    folders.add("/docs", "/other")
+    folders.add("/link", realPath: "/w")
+    folders.add("/link/inner", realPath: "/w/docs")
+    folders.add("/docs", realPath: "/other")
     #expect(folders.path(of: realPath) == expected)
   }
 
   @Test func `A folder in a linked one makes the whole linked one known`() throws {
     let workspace = try LinkedWorkspace()
     var folders = ClientFolders()
-    folders.add("\(workspace.link)/docs", "\(workspace.real)/docs")
+    folders.add("\(workspace.link)/docs", realPath: "\(workspace.real)/docs")
     #expect(folders.path(of: "\(workspace.real)/a.md") == "\(workspace.link)/a.md")
     let above = Path.folder(of: workspace.real)
     #expect(folders.path(of: "\(above)/a.md") == "\(above)/a.md")
