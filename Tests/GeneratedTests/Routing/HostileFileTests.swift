@@ -44,7 +44,7 @@ import Testing
   func `an unchecked address is matched`(_ address: String) throws {
     for file in Self.files {
       let table = try ComponentTable.read(file)
-      _ = table.match(for: Bytes(address.utf8).span)
+      _ = table.match(for: AddressParts(address))
     }
     #expect(
       try ComponentTable.apple(components: "[{}]").decision(about: address) == "component-1")
