@@ -1,5 +1,6 @@
 import Foundation
 import LinkReview
+import LinkText
 import Testing
 
 @testable import TestSupport
@@ -111,7 +112,7 @@ struct EarlierVersionTests {
     let findings = review.fileFindings.filter { $0.path.hasSuffix("routes.json") }
       .flatMap(\.findings)
     #expect(findings.count == 2)
-    #expect(findings.filter(\.isNew).map { $0.message.contains("'z'") } == [true])
+    #expect(findings.filter(\.isNew).map { $0.content.message.contains("'z'") } == [true])
     #expect(review.tally.newFindings == 1)
   }
 

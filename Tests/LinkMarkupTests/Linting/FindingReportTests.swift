@@ -196,7 +196,7 @@ import Testing
       Finding(
         rule: "r", level: .note, location: SourcePosition(line: 1, column: column),
         end: SourcePosition(line: 1, column: column + 1), message: "m",
-        fix: Finding.Fix([.init(edit, [])], effect: .nothing))
+        fix: Finding.Fix([.init(edit, with: [])], effect: .nothing))
     }
     var file = ReportedFile("a.md", source: source)
     let columns = [finding(8, 10..<12), finding(9, 0..<2), finding(11, 2..<6)].map { finding in
