@@ -27,27 +27,10 @@ from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, 
 
 SMOKE = ["--smoke"]
 SECONDS = 30
-<<<<<<< HEAD
 TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupAttributedString", "LinkMarkupTesting",
            "LanguageServer", "LinkReview", "linkmark")
 FEATURES = [(each["pattern"], API(each["name"], {system: version(text) for system, text in each["introduced"].items()}))
             for each in data.beside(__file__)["features"]]
-=======
-TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupAttributedString", "LinkMarkupTesting",
-           "LanguageServer", "LinkReview", "linkmark")
-FEATURES = (
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\beach\s", API(
-        "parameter packs in generic types",
-        {"macos": (14, 0, 0), "ios": (17, 0, 0), "tvos": (17, 0, 0), "watchos": (10, 0, 0)})),
-    (r"\b(?:struct|class|enum|actor)\s+\w+\s*<[^>{]*\blet\s", API(
-        "values in generic types", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\[\s*[\w.]+\s+of\s+\w", API("InlineArray", dict.fromkeys(SYSTEMS, (26, 0, 0)))),
-    (r"\bisolated\s+deinit\b", API(
-        "isolated deinit",
-        {"macos": (15, 4, 0), "ios": (18, 4, 0), "tvos": (18, 4, 0), "watchos": (11, 4, 0),
-         "visionos": (2, 4, 0)})),
-)
->>>>>>> wt-M
 COMMENT = re.compile(r"//.*")
 Place = tuple[str, int, int]
 

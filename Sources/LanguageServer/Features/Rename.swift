@@ -162,7 +162,7 @@ package struct Rename: Equatable, Sendable {
 
   /// Returns the edits that rename a label in its definitions and references.
   ///
-  /// A collapsed or shortcut reference keeps its text and becomes a full reference.
+  /// A collapsed or shortcut reference keeps its text and is rewritten as a full reference.
   func labelEdits(
     _ old: String, to name: String, in file: WorkspaceFile
   ) throws(RenameError) -> WorkspaceEdits {

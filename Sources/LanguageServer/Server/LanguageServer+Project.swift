@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The findings in closed documents of the projects.
 extension LanguageServer {
-  /// The findings in a closed file, as the client has them.
+  /// The findings in a closed file, with the changes of the client.
   struct FileFindings: Sendable {
     /// An array of diagnostics.
     let diagnostics: JSONText

@@ -215,7 +215,7 @@ import Testing
         == ["Write the reference as an inline link": "[plan](x 'y')\n\n[plan]: x 'y'\n"])
   }
 
-  @Test func `Fixes are applied before saving only if the settings say so`() {
+  @Test func `Fixes are applied before saving only if the settings ask for it`() {
     var client = TestClient()
     client.open("/p/a.md", "https://a.example\n")
     let parameters = TestClient.document("/p/a.md", ",\"reason\":1")

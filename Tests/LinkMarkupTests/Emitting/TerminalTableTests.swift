@@ -99,7 +99,7 @@ private func expectLines(
   }
 
   @Suite struct Records {
-    @Test func `where words do not fit, each row becomes a record`() throws {
+    @Test func `where words do not fit, each row is shown as a record`() throws {
       try expectLines(
         fares, width: 20,
         """

@@ -21,11 +21,13 @@ import Testing
   }
 
   @Test func `the library example compiles and gives the output in the README`() throws {
-    let copy = try Converter().convert("Read the [terms](app://terms).")
-    print(copy.emitted(by: .html))
-    print(copy.emitted(by: .ansi(width: 60)))
-    print(copy.emitted(by: .runs))
-    print(copy.linkTargets[0].kind, copy.findings)
+    let converter = Converter()
+    print(try converter.html("Read the [terms](app://terms)."))
+    print(try converter.ansi("Read the [terms](app://terms).", width: 60))
+    print(try converter.lint("[Click here](/terms)").findings)
+
+    let copy = try converter.convert("Read the [terms](app://terms).")
+    print(copy.linkTargets[0].kind, copy.emitted(by: .runs))
 
     let thisFile = try String(contentsOfFile: #filePath, encoding: .utf8)
     for line in try #require(try fences("swift", in: readme).first).split(separator: "\n") {

@@ -200,7 +200,7 @@ struct ReviewMaker {
   /// The page as text.
   var page: String { String(decoding: ReviewPage(of: review).bytes, as: UTF8.self) }
 
-  /// The page from its header on, without style sheet and script.
+  /// The page starting at its header, without style sheet and script.
   var body: String { page.split(separator: "<body>", maxSplits: 1).last.map(String.init) ?? "" }
 }
 
@@ -332,7 +332,7 @@ extension Review.Finding {
     #expect(try markup(of: markdown) == "<p>\(html)</p>\n")
   }
 
-  @Test func `links and images have no addresses of their own`() throws {
+  @Test func `links and images have no separate addresses`() throws {
     let html = try markup(
       of: """
         # Hi
