@@ -16,7 +16,7 @@ from checks.support import data, options
 from checks.support.swift_text import code_only
 from checks.support.tree import File, files
 
-SMOKE = None
+SMOKE: list[str] = []
 SECONDS = 3
 # In percent.
 MOST = 2

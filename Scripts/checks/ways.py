@@ -22,8 +22,7 @@ from checks.support.index_calls import CallIndex, Calls
 from checks.support.machine import PROJECT
 from checks.support.package import PRODUCTS, Package
 
-# CI runs it when the page has the lists: ["--smoke"].
-SMOKE = None
+SMOKE = ["--smoke"]
 SECONDS = 40
 PAGE = "Documentation/Pipeline.md"
 HEADING = "## Three ways through the code"

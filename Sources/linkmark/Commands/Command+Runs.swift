@@ -115,7 +115,7 @@ extension Command {
     build.project = options.project
     let plan = try ConversionPlan(
       building: build, of: project, unmatched: .accepted, messages: &messages)
-    try plan.checkConflicts(cache: project.path(of: BuildCache.name))
+    try plan.checkConflicts(cache: project.path(of: ProjectFile.cacheName))
     let report = ProjectReport(plan, of: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()
     let status = messages.print(
@@ -134,7 +134,7 @@ extension Messages {
       let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
       guard let text = FirstProject.ignoring(file) else { return }
       _ = try OutputWriter().write(text.span, to: path, reach: .named)
-      notice("added \(BuildCache.name) to \(path)")
+      notice("added \(ProjectFile.cacheName) to \(path)")
     } catch {
       failure(path, writing: error)
     }

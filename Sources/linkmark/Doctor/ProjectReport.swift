@@ -83,7 +83,7 @@ struct ProjectReport {
   }
 
   private var cache: String {
-    let path = project.path(of: BuildCache.name)
+    let path = project.path(of: ProjectFile.cacheName)
     return FileSystem.exists(path)
       ? "cache: \(path)\n" : "cache: none; linkmark build writes \(path)\n"
   }

@@ -3,6 +3,8 @@ import LinkMarkup
 /// The `linkmark.json` of a run.
 struct ProjectFile {
   static let name = "linkmark.json"
+  /// The name of the cache that builds write beside the project file.
+  static let cacheName = ".linkmark-cache"
 
   let path: String
   let configuration: Configuration

@@ -140,7 +140,7 @@ struct FirstProject {
 
   /// Returns the contents of a `.gitignore` that also ignores the cache of builds; nil if it does already.
   static func ignoring(_ file: Bytes) -> Bytes? {
-    let line = Bytes(BuildCache.name.utf8)
+    let line = Bytes(ProjectFile.cacheName.utf8)
     let lines = file.split(separator: UInt8(ascii: "\n")).map { Bytes($0) }
     guard !lines.contains(line) else { return nil }
     let isOpen = file.last.map { $0 != UInt8(ascii: "\n") } ?? false

@@ -24,8 +24,6 @@ final class BuildCache: Sendable {
     case conversion
   }
 
-  static let name = ".linkmark-cache"
-
   let path: String
   /// Of everything that outputs depend on, except their input.
   private let settings: Digest

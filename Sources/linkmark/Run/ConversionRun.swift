@@ -49,7 +49,7 @@ struct ConversionRun: RepeatableRun {
     let options = try given.completed(by: project)
     // Findings of lint depend on files beside the inputs, and a check reads every output.
     let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
-    let path = project.path(of: BuildCache.name)
+    let path = project.path(of: ProjectFile.cacheName)
     let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
     let plan = try ConversionPlan(building: options, of: project, messages: &messages)
     let cache = contents.map { contents in
