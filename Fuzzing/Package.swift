@@ -69,6 +69,9 @@ let package = Package(
         .embedInCode("RouteCode/Templates/components.ts"),
         .embedInCode("RouteCode/Templates/patterns.kt"),
         .embedInCode("RouteCode/Templates/patterns.ts"),
+        .embedInCode("RouteCode/Templates/routes.kt"),
+        .embedInCode("RouteCode/Templates/routes.swift.txt"),
+        .embedInCode("RouteCode/Templates/routes.ts"),
         .embedInCode("ThemeImport/links.txt"),
       ],
       swiftSettings: settings
