@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The messages on standard error, and the exit status that follows from them.
 struct Messages: Sendable {
-  enum Verbosity: Sendable {
+  enum Verbosity: String, Sendable {
     case warnings
     case errors
   }

@@ -143,7 +143,7 @@ struct ConversionPlan {
     _ contents: BuildCache.Contents, for project: ProjectFile, isTrusted: Bool
   ) -> BuildCache {
     var settings = [
-      Release.version, project.folder, "\(verbosity)", options.failure.level?.rawValue ?? "",
+      Release.version, project.folder, verbosity.rawValue, options.failure.level?.rawValue ?? "",
     ]
     for target in targets where target.options.resolvedFormat == .ansi {
       // Terminal text depends on the environment.
