@@ -76,7 +76,13 @@ def verdict_of(browser, wanted):
     begin, has_come = time.monotonic(), False
     again = begin
     while time.monotonic() < begin + PATIENCE:
-        place = browser.evaluate("location.href")
+        try:
+            place = browser.evaluate("location.href")
+        except RuntimeError as error:
+            # A page that is just being left does not answer; the next look is at the new page.
+            if "navigated" not in str(error):
+                raise
+            continue
         if place == wanted:
             has_come = True
             if report := browser.evaluate("window.verdict ?? null"):
