@@ -162,7 +162,10 @@ final class BuildCache: Sendable {
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
           + "\(program.changeTime)")
     }
-    for source in sources { settings += [source.path, "\(source.digest.words)"] }
+    for source in sources {
+      let (first, second) = source.digest.words
+      settings += [source.path, String(first), String(second)]
+    }
     return Digest(of: settings.joined(separator: "\0").utf8)
   }
 }
