@@ -10,6 +10,7 @@ extension Converter {
     public let findings: [Finding]
   }
 
+  /// The earlier name of ``LintResult``.
   @available(*, deprecated, renamed: "LintResult")
   public typealias LintedDocument = LintResult
 
