@@ -151,7 +151,7 @@ extension Document {
     parsing source: some Sequence<UInt8>, dialect: Dialect = .copy,
     sourceDetail: SourceDetail = .blocks, limits: Limits = .standard
   ) throws(LinkMarkupError) {
-    self = try ParsedSource(Bytes(source), dialect: dialect, limits: limits)
+    self = try SourceTree(parsing: Bytes(source), dialect: dialect, limits: limits)
       .document(sourceDetail)
   }
 }

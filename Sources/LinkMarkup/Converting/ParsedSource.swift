@@ -4,6 +4,40 @@ package import LinkText
 ///
 /// A parsed source must stay on the thread that created it.
 package final class ParsedSource {
+  private let tree: SourceTree
+  /// The document that was created last, with its detail.
+  private var latest: (document: Document, detail: Document.SourceDetail)?
+
+  /// Parses a source in UTF-8.
+  ///
+  /// - Throws: A `LinkMarkupError` if the source exceeds a limit.
+  package init(
+    _ source: Bytes, dialect: Dialect, limits: Limits = .standard
+  ) throws(LinkMarkupError) {
+    tree = try SourceTree(parsing: source, dialect: dialect, limits: limits)
+  }
+
+  /// Returns the document with a source map of a detail, or of the detail asked for before if that
+  /// was higher.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  package func document(
+    _ sourceDetail: Document.SourceDetail = .blocks
+  ) throws(LinkMarkupError) -> Document {
+    if let latest, latest.detail.includes(sourceDetail) { return latest.document }
+    let document =
+      if let known = latest?.document {
+        tree.locating(known, detail: sourceDetail)
+      } else {
+        try tree.document(sourceDetail)
+      }
+    latest = (document, sourceDetail)
+    return document
+  }
+}
+
+/// A source and its tree, from which each call creates a document.
+struct SourceTree: ~Copyable {
   private let original: Bytes
   private let dialect: Dialect
   private let limits: Limits
@@ -19,14 +53,11 @@ package final class ParsedSource {
   /// Whether there may be inlines that libcmark does not read.
   private let mayHaveExtensions: Bool
 
-  /// The document that was created last, with its detail.
-  private var latest: (document: Document, detail: Document.SourceDetail)?
-
   /// Parses a source in UTF-8.
   ///
   /// - Throws: A `LinkMarkupError` if the source exceeds a limit.
-  package init(
-    _ source: Bytes, dialect: Dialect, limits: Limits = .standard
+  init(
+    parsing source: Bytes, dialect: Dialect, limits: Limits
   ) throws(LinkMarkupError) {
     let invalidEncoding = Document.InvalidEncoding(in: source)
     let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
@@ -71,28 +102,19 @@ package final class ParsedSource {
       || InlineExtensions.mayBe(in: parsed.span, range: parsed.indices, dialect: dialect)
   }
 
-  /// Returns the document with a source map of a detail, or of the detail asked for before if that
-  /// was higher.
-  ///
-  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
-  package func document(
-    _ sourceDetail: Document.SourceDetail = .blocks
-  ) throws(LinkMarkupError) -> Document {
-    if let latest, latest.detail.includes(sourceDetail) { return latest.document }
-    var document: Document
-    if let latest {
-      document = latest.document
-      var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
-      locate(in: &masked, detail: sourceDetail)
-      document.sourceMap = masked.sourceMap
-    } else {
-      document = try newDocument(sourceDetail)
-    }
-    latest = (document, sourceDetail)
+  /// Returns a document that was created from this source, with a source map of a detail.
+  func locating(_ known: Document, detail: Document.SourceDetail) -> Document {
+    var document = known
+    var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
+    locate(in: &masked, detail: detail)
+    document.sourceMap = masked.sourceMap
     return document
   }
 
-  private func newDocument(
+  /// Creates the document with a source map of a detail; without one for `blocks`.
+  ///
+  /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
+  func document(
     _ sourceDetail: Document.SourceDetail
   ) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()

@@ -79,12 +79,12 @@ extension Span<UInt8> {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
-  /// must fulfill too, or `count` if none does.
+  /// must fulfill too, or `endIndex` if none does.
   package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
+    var lower = startIndex
+    var upper = endIndex
     while lower < upper {
       let middle = (lower + upper) / 2
       if fulfils(self[middle]) {

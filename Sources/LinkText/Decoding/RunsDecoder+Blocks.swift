@@ -14,7 +14,8 @@ extension RunsDecoder {
         throw block.disagreement(
           "there is no character between this block and the previous")
       }
-      try checkRuns(at: range, from: &nextRun, of: block)
+      try checkRuns(at: range.start, from: &nextRun, of: block)
+      try checkRuns(at: range.end, from: &nextRun, of: block)
       let links = links(in: range, from: &nextLink)
       let activation = try activation(of: fields, among: links)
       let announcement = try fields.announcement()
@@ -59,16 +60,13 @@ extension RunsDecoder {
       "this cell is not in a row of a table that has the column \(column)")
   }
 
-  /// Checks that no run crosses the bounds of a block; `next` ends after the previous block.
+  /// Checks that no run crosses a bound of a block; `next` ends after the previous bound.
   private func checkRuns(
-    at range: AttributedText.OffsetRange, from next: inout Int, of block: JSONValue
+    at bound: TextOffset, from next: inout Int, of block: JSONValue
   ) throws(SourceError) {
-    for bound in [range.start.utf8, range.end.utf8] {
-      while next < text.runs.count, text.runs[next].range.end.utf8 <= bound { next += 1 }
-      guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound else {
-        throw block.disagreement(
-          "a run crosses the bound of this block at byte \(bound)")
-      }
+    while next < text.runs.count, text.runs[next].range.end.utf8 <= bound.utf8 { next += 1 }
+    guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound.utf8 else {
+      throw block.disagreement("a run crosses the bound of this block at byte \(bound.utf8)")
     }
   }
 

@@ -321,6 +321,17 @@ struct JSONElements: Sequence, IteratorProtocol {
     end = list.kind == .array ? list.json[list.id].next.index : index
   }
 
+  /// The number of elements that are left, so that an array of them is allocated once.
+  var underestimatedCount: Int {
+    var count = 0
+    var index = index
+    while index < end {
+      index = list.json[JSONNode.ID(index: index)].next.index
+      count += 1
+    }
+    return count
+  }
+
   mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let element = JSONValue(list.json, at: JSONNode.ID(index: index), named: noun)

@@ -5,24 +5,17 @@
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
-  // Both are in the order of the keys. Arrays are searched faster than a dictionary is built at
-  // startup.
-  private let phrases: [Entry<String>]
-  private let lists: [Entry<[String]>]
+  // The compiler lays out arrays of strings and numbers, so a start builds nothing.
+  /// The phrases, and the words of the lists, in the order of the keys.
+  private let texts: [String]
+  /// The index in `texts` after the texts of each key.
+  private let ends: [Int]
 
-  private struct Entry<Value: Equatable & Sendable>: Equatable, Sendable {
-    let key: Key
-    let value: Value
-  }
-
-  /// Creates a phrasebook of the phrases and lists that are known in the language.
-  init(
-    language: LanguageTag, phrases: KeyValuePairs<Key, String>,
-    lists: KeyValuePairs<Key, [String]>
-  ) {
+  /// Creates a phrasebook of texts in the order of the keys.
+  init(language: LanguageTag, ends: [Int], texts: [String]) {
     self.language = language
-    self.phrases = phrases.map { Entry(key: $0.key, value: $0.value) }
-    self.lists = lists.map { Entry(key: $0.key, value: $0.value) }
+    self.ends = ends
+    self.texts = texts
   }
 
   /// Accesses a phrase.
@@ -41,21 +34,21 @@ public struct Phrasebook: Equatable, Sendable {
     }
   }
 
-  private func phrase(_ key: Key) -> String? { phrases.first { $0.key == key }?.value }
+  private func phrase(_ key: Key) -> String? { words(key).first }
 
   /// Returns the words of a list; empty if they are not known in the language.
-  func words(_ key: Key) -> [String] { lists.first { $0.key == key }?.value ?? [] }
-
-  /// Returns whether a phrase or a list is known in the language.
-  func knows(_ key: Key) -> Bool {
-    phrases.contains { $0.key == key } || lists.contains { $0.key == key }
+  func words(_ key: Key) -> ArraySlice<String> {
+    texts[(key.rawValue == 0 ? 0 : ends[key.rawValue - 1])..<ends[key.rawValue]]
   }
 
+  /// Returns whether a phrase or a list is known in the language.
+  func knows(_ key: Key) -> Bool { !words(key).isEmpty }
+
   /// The phrases and lists that are not known in the language.
-  package var missing: [Key] { Key.allCases.dropFirst().filter { !knows($0) } }
+  package var missing: [Key] { Key.allCases.filter { !knows($0) } }
 
   /// The number of phrases and lists of a phrasebook in which nothing is missing.
-  package static var phraseCount: Int { Key.allCases.count - 1 }
+  package static var phraseCount: Int { Key.allCases.count }
 
   /// Whether there are texts in the language that do not describe the destination of their link.
   package var hasVagueTexts: Bool { !words(.vagueLinkTexts).isEmpty }
@@ -119,8 +112,7 @@ extension Document.ListItem.Task {
 
 extension Phrasebook {
   /// The keys of a file of phrases.
-  package enum Key: String, CaseIterable, Sendable {
-    case language
+  package enum Key: Int, CaseIterable, Sendable {
     // The words for the roles, as TalkBack announces them.
     case link, button, heading, image
     case voiceOverLink, voiceOverButton, voiceOverHeading, voiceOverImage
@@ -142,6 +134,7 @@ extension Phrasebook {
     case deleted
     // The titles of alerts.
     case note, tip, important, warning, caution
+    // The lists begin here.
     /// Words that state, in the text of a link, that it opens a new tab; lowercased.
     case newTabWords
     /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``, as in
@@ -159,14 +152,18 @@ extension Phrasebook {
     /// Alternative texts that do not describe their image.
     case vagueImageTexts
 
-    fileprivate var isList: Bool {
-      switch self {
-      case .newTabWords, .roleWords, .roleWordBeginnings, .roleWordVerbs, .vagueLinkTexts,
-        .vagueLinkBeginnings, .vagueImageTexts:
-        true
-      default: false
-      }
-    }
+    fileprivate var isList: Bool { rawValue >= Key.newTabWords.rawValue }
+
+    /// The key in the file.
+    package var name: String { Key.names[rawValue] }
+
+    private static let names = [
+      "link", "button", "heading", "image", "voiceOverLink", "voiceOverButton", "voiceOverHeading",
+      "voiceOverImage", "dimmed", "disabled", "activation", "linksMenu", "newTab", "done", "toDo",
+      "checkbox", "checked", "unchecked", "notChecked", "deleted", "note", "tip", "important",
+      "warning", "caution", "newTabWords", "roleWords", "roleWordBeginnings", "roleWordVerbs",
+      "vagueLinkTexts", "vagueLinkBeginnings", "vagueImageTexts",
+    ]
   }
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
@@ -181,23 +178,20 @@ extension Phrasebook {
   public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
     let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "the file")
     try file.requireObject(
-      "an object of phrases", keys: Key.allCases.map(\.rawValue), of: "a file of phrases")
+      "an object of phrases", keys: ["language"] + Key.allCases.map(\.name),
+      of: "a file of phrases")
     guard let language = file["language"] else {
       throw file.error("'language' is missing; write a tag such as de")
     }
     self.language = try language.languageTag(suchAs: "en or zh-Hant")
-    var phrases: [Entry<String>] = []
-    var lists: [Entry<[String]>] = []
-    for key in Key.allCases.dropFirst() {
-      guard let value = file[key.rawValue] else { continue }
-      if key.isList {
-        lists.append(Entry(key: key, value: try value.keywords(of: key)))
-      } else {
-        phrases.append(Entry(key: key, value: try value.audibleWord()))
+    var texts: [String] = []
+    ends = try Key.allCases.map { key throws(SourceError) in
+      if let value = file[key.name] {
+        texts += key.isList ? try value.keywords(of: key) : [try value.audibleWord()]
       }
+      return texts.count
     }
-    self.phrases = phrases
-    self.lists = lists
+    self.texts = texts
   }
 }
 

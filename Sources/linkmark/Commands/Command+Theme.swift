@@ -120,7 +120,7 @@ extension Command {
     let lines = Phrasebook.embedded.map { phrasebook in
       let tag = phrasebook.language.description
       let padding = String(repeating: " ", count: width - tag.count)
-      let missing = phrasebook.missing.map(\.rawValue)
+      let missing = phrasebook.missing.map(\.name)
       let rest = missing.isEmpty ? "" : "; not \(missing.joined(separator: ", "))"
       return "\(tag)\(padding)  \(total - missing.count) of \(total)\(rest)\n"
     }

@@ -70,7 +70,8 @@ struct CommandOption: Sendable {
 /// lists the options for help, man pages and completions, and finds and sets them for arguments, project
 /// files and records of a stream.
 struct OptionDeclarations {
-  enum Purpose {
+  /// The reason to declare the options. It is indirect because each option looks at it.
+  indirect enum Purpose {
     case list
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)

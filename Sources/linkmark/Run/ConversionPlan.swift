@@ -1,7 +1,9 @@
 import LinkMarkup
 
 /// The inputs of a run, and the formats and files that they are converted to.
-struct ConversionPlan {
+///
+/// It is a class because its copies would take time at each start, and room on small stacks.
+final class ConversionPlan: Sendable {
   /// The command that is run.
   enum Kind: Equatable {
     case convert
@@ -28,7 +30,7 @@ struct ConversionPlan {
   /// Whether files are read and written wherever symbolic links lead.
   let allowsOutside: Bool
 
-  init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
+  convenience init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
     let listed = try given.withListedFiles()
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     let options = try listed.completed(by: project)
@@ -50,7 +52,7 @@ struct ConversionPlan {
   /// Makes the plan of `build`.
   ///
   /// - Parameter unmatched: The meaning of a pattern of `inputs` that matches no file.
-  init(
+  convenience init(
     building options: BuildOptions, of project: ProjectFile,
     unmatched: InputPatterns.UnmatchedPattern = .failure, messages: inout Messages
   ) throws(UsageError) {
@@ -161,7 +163,7 @@ private struct ConversionFormats {
   let options: [TargetOptions]
   private(set) var converters: [Converter] = []
   /// The files that are read beside the inputs, each once.
-  private(set) var otherSources: [String] = []
+  let otherSources: [String]
   /// The digests of these files before they were read, for the cache of a build; empty for `convert`.
   let digests: [Digest]
 
@@ -172,12 +174,17 @@ private struct ConversionFormats {
     var routes = options[0].routes
     try routes.complete(by: project)
     self.options = options
-    for source in options.flatMap({ [$0.styling.themeFile, routes.file, project?.path] }) {
-      guard let source, !otherSources.contains(where: { Path.areSame($0, source) }) else {
-        continue
-      }
-      otherSources.append(source)
+    var sources: [String] = []
+    func add(_ source: String?) {
+      guard let source, !sources.contains(where: { Path.areSame($0, source) }) else { return }
+      sources.append(source)
     }
+    for format in options {
+      add(format.styling.themeFile)
+      add(routes.file)
+      add(project?.path)
+    }
+    otherSources = sources
     digests =
       kind == .convert
       ? []

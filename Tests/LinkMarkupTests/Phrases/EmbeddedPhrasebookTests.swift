@@ -34,8 +34,12 @@ import Testing
     let fixture = try Fixture.phrasebooks(in: Fixture.localesFolder)
     let source = EmbeddedPhrasebook.source(of: fixture)
     #expect(source.contains("    case \"qaa\": .`qaa`\n    default: nil\n"))
-    #expect(source.contains(#".activation: "tapu duoble","#))
-    #expect(source.contains(#".vagueImageTexts: ["bildo"]])"#))
+    #expect(source.contains("      \"tapu duoble\",  // activation\n"))
+    #expect(source.contains("      \"bildo\",  // vagueImageTexts\n    ])\n"))
+  }
+
+  @Test func `every key has its name in files`() {
+    for key in Phrasebook.Key.allCases { #expect(key.name == "\(key)") }
   }
 }
 
@@ -82,22 +86,20 @@ private struct EmbeddedPhrasebook {
 
   private var declaration: String {
     let tag = phrasebook.language.description.debugDescription
-    let known = Phrasebook.Key.allCases.filter(phrasebook.knows)
-    let phrases = known.filter { phrasebook.words($0).isEmpty }
-      .map { (key: $0, value: phrasebook[$0].debugDescription) }
-    let lists = known.map { (key: $0, value: phrasebook.words($0)) }.filter { !$0.value.isEmpty }
-      .map { (key: $0.key, value: $0.value.description) }
+    var ends: [Int] = []
+    var texts = ""
+    for key in Phrasebook.Key.allCases {
+      let words = phrasebook.words(key)
+      ends.append((ends.last ?? 0) + words.count)
+      guard !words.isEmpty else { continue }
+      let literals = words.map(\.debugDescription).joined(separator: ", ")
+      texts += "      \(literals),  // \(key.name)\n"
+    }
     return """
         static let \(variable) = Phrasebook(
-          language: LanguageTag(wellFormed: \(tag)),
-          phrases: \(literal(phrases)),
-          lists: \(literal(lists)))
+          language: LanguageTag(wellFormed: \(tag)), ends: \(ends), texts: [
+      \(texts)    ])
 
       """
-  }
-
-  private func literal(_ entries: [(key: Phrasebook.Key, value: String)]) -> String {
-    let members = entries.map { ".\($0): \($1)" }.joined(separator: ",\n      ")
-    return "[\(members.isEmpty ? ":" : members)]"
   }
 }

@@ -229,7 +229,7 @@ extension Phrasebook {
   private func isListedAsVague(_ text: String) -> Bool {
     let texts = words(.vagueLinkTexts)
     let index = texts.partitioningIndex { $0 >= text }
-    return index < texts.count && texts[index] == text
+    return index < texts.endIndex && texts[index] == text
   }
 }
 
