@@ -70,7 +70,7 @@ struct CommandOption: Sendable {
 /// lists the options for help, man pages and completions, and finds and sets them for arguments, project
 /// files and records of a stream.
 struct OptionDeclarations {
-  /// The reason to declare the options. It is indirect because each option looks at it.
+  /// The reason to declare the options, which is indirect because each option copies it.
   indirect enum Purpose {
     case list
     /// Finds the option that is written as a word, such as `-t` or `--to`.
