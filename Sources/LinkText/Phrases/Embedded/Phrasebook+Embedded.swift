@@ -126,7 +126,7 @@ extension Phrasebook {
       "Image",  // image
       "désactivé",  // disabled
       "Appuyer deux fois pour activer",  // activation
-      "Liens disponible, utiliser le geste \"Appuyer avec trois doigts\" pour l'afficher",  // linksMenu
+      "Liens disponible, utiliser le geste \"Appuyer avec trois doigts\" pour l\'afficher",  // linksMenu
       "S’ouvre dans un nouvel onglet",  // newTab
       "s’ouvre dans un nouvel onglet",  // newTabWords
       "lien", "bouton",  // roleWords
