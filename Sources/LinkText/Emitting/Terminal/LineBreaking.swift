@@ -32,6 +32,7 @@ enum BreakClass {
   /// Creates the class of a printable ASCII character.
   init(_ byte: UInt8) {
     switch byte {
+    // The most common case.
     case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .other
     case UInt8(ascii: " "): self = .space
     case UInt8(ascii: "-"): self = .hyphen
@@ -161,12 +162,6 @@ struct BreakableASCII {
     return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
   }
 
-  /// Returns the first index at or after `start` before which a line may break, or `nil` if there
-  /// is none.
-  func firstBreak(in bytes: Span<UInt8>, from start: Int) -> Int? {
-    (start..<range.upperBound).first { isBreak($0, in: bytes) }
-  }
-
   /// Returns the class that the last character has for the text after it.
   func lastClass(in bytes: Span<UInt8>) -> BreakClass {
     let last = range.upperBound - 1
@@ -177,8 +172,9 @@ struct BreakableASCII {
     return breaks == .prose && isLetter(last - 1, in: bytes) ? .hyphen : .other
   }
 
+  /// Returns whether a line may break before an index.
   @inline(__always)
-  private func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+  func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
     if bytes[index] == UInt8(ascii: " ") { return true }
     return breaks == .prose && index > range.lowerBound
       && bytes[index - 1] == UInt8(ascii: "-") && bytes[index].isASCIILetter
@@ -204,59 +200,5 @@ extension UInt32 {
   private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-  }
-}
-
-/// A cursor in the text of a document that follows a layout.
-///
-/// Requests are fast for ascending offsets, and a binary search for others: the lines of the cells
-/// in a row of a table are shown side by side.
-struct TextCursor {
-  private let text: Bytes
-  private let origins: [AttributedText.Origin]
-  /// The index of the leaf of the last request.
-  private var leaf = 0
-
-  init(_ text: AttributedText) {
-    self.text = text.text
-    origins = text.origins
-  }
-
-  /// Returns the UTF-8 offset in the text of a byte of ``Document/text``.
-  mutating func offset(ofByte index: Int) -> Int {
-    find(index)
-    return origins[leaf].start + index - origins[leaf].document.lowerBound
-  }
-
-  /// Returns the UTF-8 offset in the text of a break in the document's events.
-  mutating func offset(ofBreak event: Int) -> Int {
-    while origins[leaf].event != event {
-      leaf += 1
-    }
-    return origins[leaf].start
-  }
-
-  /// Returns the number of bytes, starting at an index, that belong to the same leaf.
-  mutating func countOfLeaf(from index: Int) -> Int {
-    find(index)
-    return origins[leaf].document.upperBound - index
-  }
-
-  private mutating func find(_ index: Int) {
-    if index < origins[leaf].document.lowerBound {
-      leaf = origins.partitioningIndex { $0.document.upperBound > index }
-    }
-    while !origins[leaf].document.contains(index) {
-      leaf += 1
-    }
-  }
-
-  /// Returns the length of a UTF-8 range of the text in both units.
-  func size(of range: Range<Int>) -> TextOffset {
-    var size = TextOffset(utf8: range.count, utf16: 0)
-    for index in range {
-      size.utf16 += TextOffset.utf16Count(of: text[index])
-    }
-    return size
   }
 }

@@ -34,7 +34,7 @@ struct TableColumns {
     self.available = available
   }
 
-  /// Makes a column wide enough for a cell, and returns whether the columns can still fit.
+  /// Makes a column wide enough for a cell, and returns whether all columns can still fit.
   mutating func widen(_ index: Int, maximum: Int, minimum cellMinimum: () -> Int) -> Bool {
     guard maximum > 0 else { return true }
     if columns[index].maximum == 0, minimum > 0 { minimum += TableColumns.gap }
@@ -50,9 +50,9 @@ struct TableColumns {
   /// Sets the widths, and returns whether the columns fit.
   mutating func fit() -> Bool {
     columns.removeAll { $0.maximum == 0 }
+    guard minimum <= available else { return false }
     let total = columns.reduce(0) { $0 + $1.maximum + TableColumns.gap } - TableColumns.gap
     let spread = columns.reduce(0) { $0 + $1.maximum - $1.minimum }
-    guard minimum <= available else { return false }
     let extra = min(available, total) - minimum
     var spreadBefore = 0
     var given = 0
@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The width of the lines that padding fills.
+  /// The width of the lines with their padding.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0
@@ -113,7 +113,6 @@ struct TableCells {
 
 /// Collects the lines of cells.
 struct CellLines: TerminalSink {
-  /// A line of a cell.
   struct Line {
     /// The range in the collected segments.
     let segments: Range<Int>
@@ -127,9 +126,7 @@ struct CellLines: TerminalSink {
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     let start = segments.count
-    for index in 0..<line.segments.count {
-      segments.append(line.segments[index])
-    }
+    for index in 0..<line.segments.count { segments.append(line.segments[index]) }
     lines.append(Line(segments: start..<segments.count, cells: line.cells))
     widest = max(widest, line.cells + line.surplus)
   }
@@ -143,7 +140,7 @@ struct CellLines: TerminalSink {
 
 /// A writer of lines with columns.
 ///
-/// Styles are reset before the end of each line, and no invisible trailing spaces are written.
+/// Styles are reset before the end of each line, and trailing spaces are omitted.
 struct TablePen: ~Copyable {
   struct Style {
     var style: TerminalStyle = []
@@ -151,17 +148,13 @@ struct TablePen: ~Copyable {
     var colors: (text: TerminalColor, surface: TerminalColor)?
   }
 
+  let attributes: ANSIEmitter.TextAttributes
   private(set) var output = ByteBuffer()
-  private let attributes: ANSIEmitter.TextAttributes
-  private var cells = 0
+  private(set) var cells = 0
   /// The number of spaces to write if text follows them.
-  private var pendingSpaces = 0
+  private(set) var pendingSpaces = 0
 
-  init(_ attributes: ANSIEmitter.TextAttributes) {
-    self.attributes = attributes
-  }
-
-  /// Returns the width of the text that `write` writes for `text`, in cells.
+  /// Returns the width of text with control characters replaced, in cells.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
   /// Writes text, at a column if one is given.
@@ -180,7 +173,8 @@ struct TablePen: ~Copyable {
       pendingSpaces += bytes.count
       return
     }
-    writePendingSpaces()
+    for _ in 0..<pendingSpaces { output.append(" ") }
+    pendingSpaces = 0
     guard attributes != .none, colors != nil || !style.style.isEmpty else {
       output.append(verbatim: bytes.span)
       return
@@ -210,13 +204,6 @@ struct TablePen: ~Copyable {
   mutating func endLine() {
     output.append("\n")
     cells = 0
-    pendingSpaces = 0
-  }
-
-  private mutating func writePendingSpaces() {
-    for _ in 0..<pendingSpaces {
-      output.append(" ")
-    }
     pendingSpaces = 0
   }
 

@@ -1,15 +1,12 @@
 extension LinkedDocument {
-  /// The maximum length of a hyperlink, in bytes; VTE and other terminals ignore longer ones.
-  private static let maximumHyperlinkCount = 2083
-
   /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if that would
   /// require the page or the app.
   ///
-  /// A terminal passes the address to whatever program has registered its scheme, so the scheme
-  /// must be one of the web, of contacts, or one that the caller named.
+  /// A terminal passes the address to the program that has registered its scheme, so the scheme
+  /// must be for the web, for contacts, or named by the caller.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
-    guard let href = target.href?.indices, !target.states.contains(.disabled),
-      href.count <= LinkedDocument.maximumHyperlinkCount
+    // VTE and other terminals ignore longer addresses.
+    guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
     else { return nil }
     return switch target.kind {
     case .contact: href
@@ -43,7 +40,7 @@ struct ShortAddress {
   /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
   /// its last component.
   ///
-  /// The end of the host is always there, because its owner controls all that precedes it. An
+  /// The end of the host is always included, because its owner controls everything before it. An
   /// address that needs a host and has none is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
@@ -94,11 +91,7 @@ struct TerminalFootnotes {
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
   /// The number before the first one: the number of the copy's last footnote.
-  let offset: Int
-
-  init(after offset: Int) {
-    self.offset = offset
-  }
+  var offset = 0
 
   /// Returns the number of a link's address, or `nil` if the link has no address.
   mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {

@@ -99,11 +99,11 @@ struct TerminalLine: ~Copyable {
   var cells = 0
   /// The additional cells in some terminals.
   var surplus = 0
-  /// Whether the ground of the last segment fills the line.
+  /// Whether the background of the last segment fills the line.
   var isFilled = false
 }
 
-/// A horizontal line of any length, made of a character that is one cell wide.
+/// A horizontal line of any length, consisting of a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
   static let double = TerminalRule("═")
@@ -117,7 +117,7 @@ struct TerminalRule {
     piece = Bytes(String(repeating: character, count: TerminalRule.pieceCells).utf8)
   }
 
-  /// Appends multi-character pieces, since a line has about a hundred characters.
+  /// Appends up to 128 characters at once, since a line has about a hundred.
   func append(cells: Int, to bytes: inout Bytes) {
     var rest = cells
     while rest > 0 {
@@ -161,7 +161,6 @@ struct TerminalSources {
     return start..<additions.count
   }
 
-  /// Returns the bytes that a segment's range refers to.
   func bytes(of source: TerminalSegment.Source) -> Bytes {
     switch source {
     case .document: document
@@ -197,9 +196,7 @@ struct TerminalSources {
   func endOfContent(_ segment: TerminalSegment) -> Int {
     let bytes = bytes(of: segment.source)
     var end = segment.range.upperBound
-    while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") {
-      end -= 1
-    }
+    while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
     return end
   }
 
@@ -210,13 +207,10 @@ struct TerminalSources {
     case (.verbatim, .hrefs): output.append(verbatim: hrefs.span.extracting(segment.range))
     case (.verbatim, .addition): output.append(verbatim: additions.span.extracting(segment.range))
     case (.space, _), (.lineBreak, _): output.append(" ")
-    case (.symbol, _): appendSymbol(of: segment, to: &output)
+    case (.symbol, _):
+      let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
+      output.append(verbatim: symbol.span)
     }
-  }
-
-  private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
-    let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
-    output.append(verbatim: symbol.span)
   }
 }
 

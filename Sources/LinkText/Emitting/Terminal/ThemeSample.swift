@@ -5,7 +5,6 @@ package struct ThemeSample: Sendable {
   private let theme: Theme
   private let attributes: ANSIEmitter.TextAttributes
 
-  /// Creates a sample of a theme.
   package init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
     self.theme = theme
     self.attributes = attributes
@@ -15,7 +14,7 @@ package struct ThemeSample: Sendable {
   ///
   /// Lines have at most 80 cells, except those with names and text from the theme.
   package var text: Bytes {
-    var pen = TablePen(attributes)
+    var pen = TablePen(attributes: attributes)
     pen.write(theme.name, as: .strong)
     pen.endLine()
     if !theme.summary.isEmpty {
@@ -103,9 +102,7 @@ package struct ThemeSample: Sendable {
 
   private func appendRow(_ name: String, values: [String], to pen: inout TablePen) {
     pen.write("  \(name)")
-    for (value, column) in zip(values, Self.linkColumns) {
-      pen.write(value, at: column + 5)
-    }
+    for (value, column) in zip(values, Self.linkColumns) { pen.write(value, at: column + 5) }
     pen.endLine()
   }
 
@@ -175,18 +172,15 @@ package struct ThemeSample: Sendable {
     _ text: String, columns: [(name: String, column: Int)], to pen: inout TablePen
   ) {
     pen.write(text, as: .strong)
-    for (name, column) in columns {
-      pen.write(name, as: .faint, at: column)
-    }
+    for (name, column) in columns { pen.write(name, as: .faint, at: column) }
     pen.endLine()
   }
 
   /// Appends a swatch on its background, followed by the color in hexadecimal.
   private func append(_ color: RGBColor, on ground: RGBColor, to pen: inout TablePen) {
     if case .colors(let depth) = attributes {
-      let (ground, color) = (
-        ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
-      )
+      let color = color.composited(over: ground).shown(at: depth)
+      let ground = ground.shown(at: depth)
       pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
       pen.write("  ", as: TablePen.Style(colors: (text: ground, surface: color)))
       pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
