@@ -54,7 +54,7 @@ extension ByteBuffer {
 
   /// Appends the parameters of a route as a JSON object with sorted keys.
   ///
-  /// - Parameter braces: What is written for the braces of objects.
+  /// - Parameter braces: The braces of objects, or their replacements.
   mutating func append(
     json parameters: RouteParameters, braces: (open: StaticString, close: StaticString) = ("{", "}")
   ) {

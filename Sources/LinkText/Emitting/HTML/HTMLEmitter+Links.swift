@@ -1,5 +1,4 @@
 extension HTMLEmitter {
-  /// Writes the start tag of a link.
   func open(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let link = linked.document[id]
     let text = linked.document.text.span
@@ -20,7 +19,7 @@ extension HTMLEmitter {
     append(classesOf: target, to: &output)
     for name in settings?.classes ?? [] {
       output.append(" ")
-      output.append(html: Bytes(name.utf8).span)
+      output.append(html: name)
     }
     output.append("\"")
     if let reviewPlace {
@@ -106,9 +105,9 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Appends parameters with references for all braces except in placeholders.
+  /// Appends parameters with character references for all braces except in placeholders.
   private func append(parametersInMessage match: RouteMatch, to output: inout ByteBuffer) {
-    // JSON has no control characters, so that these are the braces.
+    // JSON has no control characters, so these can replace its braces.
     let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
       $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
     }
@@ -121,7 +120,6 @@ extension HTMLEmitter {
     }
   }
 
-  /// Writes the end tag of a link.
   func close(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     guard annotation == .links else {
       output.append("</a>")
@@ -129,7 +127,14 @@ extension HTMLEmitter {
     }
     if classMap == .backpackWeb { output.append("</span>") }
     let target = linked[id]
-    if linked.opensNewTab(target) { appendNewTabNotice(of: linked, to: &output) }
+    if linked.opensNewTab(target) {
+      // The notice is part of the link's name, but visually hidden.
+      output.append("<span class=\"lm-visually-hidden\"")
+      appendLanguage(of: .newTab, in: linked, to: &output)
+      output.append("> (")
+      output.append(html: linked.phrases[.newTab])
+      output.append(")</span>")
+    }
     switch target.role {
     case .link: output.append("</a>")
     case .button: output.append("</button>")
@@ -196,8 +201,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination as libcmark does, which blocks only four schemes and writes an empty
-  /// address for them.
+  /// Writes a destination as libcmark does, which writes an empty address for four schemes.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
@@ -208,8 +212,6 @@ extension HTMLEmitter {
     }
     append(address: address.span, as: attribute, to: &output)
   }
-
-  // MARK: - Rules
 
   /// Writes the attributes of a link that are set only by rules.
   private func append(
@@ -225,19 +227,10 @@ extension HTMLEmitter {
       output.append(attribute: " referrerpolicy=\"", verbatim: policy.rawValue)
     }
   }
-
-  /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
-  private func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
-    output.append("<span class=\"lm-visually-hidden\"")
-    appendLanguage(of: .newTab, in: linked, to: &output)
-    output.append("> (")
-    output.append(html: Bytes(linked.phrases[.newTab].utf8).span)
-    output.append(")</span>")
-  }
 }
 
 extension LinkTarget.Handling {
-  /// The attribute as markup, which is appended faster than a name.
+  /// The whole attribute, which is appended faster than its parts.
   fileprivate var attribute: StaticString {
     switch self {
     case .system: " data-link-handling=\"system\""

@@ -2,10 +2,8 @@ extension StyleSheet {
   /// The rules for links in the order normal, visited, hovered, pressed, focused, and disabled.
   ///
   /// A later rule overrides an earlier one.
-  var linkRules: String { restRules + stateRules }
-
-  private var restRules: String {
-    // The specificity does not exceed the rule for links, so that the latter wins.
+  var linkRules: String {
+    // The first rule does not have a higher specificity than the second, which overrides it.
     var rules = """
       :where(button)\(classMap.link) {
         margin: 0;
@@ -31,7 +29,7 @@ extension StyleSheet {
       }
 
       """
-    if weightTellsLinks {
+    if hasLinksWithWeightAlone {
       // In these elements all text is bold, so weight does not distinguish links.
       rules += """
         :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(classMap.link) {
@@ -55,7 +53,7 @@ extension StyleSheet {
 
         """
     }
-    return rules
+    return rules + stateRules
   }
 
   private var stateRules: String {
@@ -93,8 +91,8 @@ extension StyleSheet {
     isColorless ? substitute : "var(--lm-\(name))"
   }
 
-  /// The rules for tables, which scroll by themselves where they are wider than the page.
-  var tableRules: String {
+  /// The rules for tables, which scroll separately if they are wider than the page.
+  private var tableRules: String {
     """
     .lm-table {
       margin-block: 1em;
@@ -131,9 +129,10 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for tasks, whose checkboxes are drawn in the color of the text: those of browsers
-  /// are hardly visible if they are disabled.
-  static let taskRules = """
+  /// The rules for tasks, whose checkboxes have the color of the text.
+  ///
+  /// Browsers draw disabled checkboxes that are hardly visible.
+  private static let taskRules = """
     .lm-page ul > .lm-task {
       list-style-type: "";
     }
@@ -169,10 +168,8 @@ extension StyleSheet {
     }
     """
 
-  /// The rules for alerts.
-  ///
-  /// Their titles say what the colors mean, which are visible on light and on dark surfaces.
-  var alertRules: String {
+  /// The rules for alerts, whose colors are visible on light and on dark surfaces.
+  private var alertRules: String {
     """
     .lm-alert {
       margin-block: 1em;
@@ -193,8 +190,8 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for footnotes, whose numbers do not move the lines of the text apart.
-  static let footnoteRules = """
+  /// The rules for footnotes, whose numbers do not increase the distance between lines.
+  private static let footnoteRules = """
     .lm-page sup {
       line-height: 0;
     }
@@ -227,7 +224,15 @@ extension StyleSheet {
     \(tableRules)
     \(StyleSheet.taskRules)
     \(StyleSheet.footnoteRules)
-    \(alertRules)\(headingRules)\(StyleSheet.hiddenTextRule)
+    \(alertRules)\(headingRules).lm-visually-hidden {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      margin: -1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
 
     """
   }
@@ -257,9 +262,10 @@ extension StyleSheet {
     }.joined()
   }
 
-  /// The selector of the sixth and deeper nesting levels, which a phone has no room to indent at
-  /// twice the text size.
-  static let deepNesting =
+  /// The selector of the sixth and deeper nesting levels, which are not indented.
+  ///
+  /// At twice the text size, a phone has no room for them.
+  private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
   /// The start numbers that always fit next to the text; longer ones may not.
@@ -323,28 +329,11 @@ extension StyleSheet {
       block-size: auto;
     }
     """
-
-  private static let hiddenTextRule = """
-    .lm-visually-hidden {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      margin: -1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-    """
 }
 
 extension HTMLEmitter.ClassMap {
   /// The selector of all links.
-  var link: String {
-    switch self {
-    case .linkmark: ".lm-link"
-    case .backpackWeb: ".bpk-link"
-    }
-  }
+  var link: String { self == .linkmark ? ".lm-link" : ".bpk-link" }
 
   /// The selector of the focused link.
   ///
