@@ -16,6 +16,8 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
+    /// The range in a unit, half-open.
+    public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
   /// The attributes of a run.
@@ -124,22 +126,14 @@ public struct AttributedText: Sendable {
   public internal(set) var links: [OffsetRange] = []
   /// The range of each of the document's images; empty if the image has no alternative text.
   public internal(set) var images: [OffsetRange] = []
-
-  init() {}
-
-  /// Collects the text, runs, and blocks of a document in one pass.
-  init(_ linked: LinkedDocument, keepsOrigins: Bool = false) {
-    self = AttributedTextBuilder.attributedText(of: linked, keepsOrigins: keepsOrigins)
-  }
 }
 
 extension AttributedText: Equatable {
-  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal
-  /// to the one that was written.
+  /// Returns whether two texts are the same in `linkmark.runs/1`: a decoded text is equal to the
+  /// written text.
   ///
-  /// The text, runs, links, images, tables and blocks are compared, and the containers of each
-  /// block. Properties outside of the format are ignored: containers without a block, the first
-  /// number and the delimiter of a list, and the source of a table.
+  /// Properties outside of the format are ignored: containers without a block, the first number and
+  /// the delimiter of a list, and the source of a table.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
       && left.images == right.images && left.tables.map(\.columns) == right.tables.map(\.columns)
@@ -179,16 +173,10 @@ extension LinkedDocument {
   public var attributedText: AttributedText { AttributedText(self) }
 }
 
-extension AttributedText.OffsetRange {
-  /// The range in a unit, half-open.
-  public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
-}
-
 /// Lookups are binary searches.
 ///
-/// Offsets count from the start of the text. An offset inside a character, between the halves of a
-/// surrogate pair or the bytes of a scalar, refers to that character. An offset outside the text
-/// finds nothing.
+/// An offset inside a character, between the halves of a surrogate pair or the bytes of a scalar,
+/// refers to that character. An offset outside the text finds nothing.
 extension AttributedText {
   /// The range of a link's text, including all formatting in it.
   public subscript(id: Document.Link.ID) -> OffsetRange { links[Int(id.index)] }
@@ -280,14 +268,13 @@ extension AttributedText {
 
   /// Returns the indices in ``runs`` of the runs of a link.
   ///
-  /// The result is empty for a link without text, and for one that is not in the document: the text
-  /// may change while a link is pressed.
+  /// The result is empty for a link without text or outside of the document, because the text may
+  /// change while a link is pressed.
   public func runs(of id: Document.Link.ID) -> Range<Int> {
     guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
     let first = runs.partitioningIndex { $0.range.start.utf8 >= range.start.utf8 }
-    let last = runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }
-    return first..<last
+    return first..<runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }
   }
 }
 
@@ -328,7 +315,6 @@ public struct StyledText: Sendable {
       states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
   }
 
-  /// Creates a text with the styles of its runs, the states of its links, and the app's text color.
   init(
     _ text: AttributedText, styles: [RunStyle], states: [LinkTarget.States],
     foregroundColor: RGBColor?
@@ -350,9 +336,7 @@ public struct StyledText: Sendable {
     guard states.indices.contains(Int(id.index)), !states[Int(id.index)].contains(.disabled)
     else { return self }
     var pressed = self
-    for run in text.runs(of: id) {
-      pressed.styles[run] = styles[run].highlighted
-    }
+    for run in text.runs(of: id) { pressed.styles[run] = styles[run].highlighted }
     return pressed
   }
 }

@@ -5,7 +5,7 @@ struct RunsWriter: ~Copyable {
   let phrases: Phrasebook
   /// The styling in the dark appearance; `nil` unless both appearances are written.
   let darkStyling: Styling?
-  /// The offset in the output of each run's text, which is copied into the run; then the end.
+  /// The offset in the output of each run's text, which is copied into the run, and then the end.
   private(set) var runStarts: [Int] = []
   /// The text of a block, or the name of a link.
   var line = LineText(minimumCapacity: 1024)
@@ -50,7 +50,6 @@ struct RunsWriter: ~Copyable {
     if let darkStyling { append(theme: styling, dark: darkStyling, to: &output) }
   }
 
-  /// Writes what was read from the front matter, if there is any.
   private func appendMetadata(to output: inout ByteBuffer) {
     guard let metadata = linked.document.frontMatter else { return }
     let properties: [(StaticString, String?)] = [
@@ -119,7 +118,6 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     output.append(",\"link\":", decimal: Int(id.index))
@@ -132,7 +130,6 @@ struct RunsWriter: ~Copyable {
     append(tokensOf: target, to: &output)
   }
 
-  /// Writes the style of a link as members of an object.
   private func append(
     styleOf target: LinkTarget, in styling: Styling, to output: inout ByteBuffer
   ) {
@@ -173,7 +170,7 @@ struct RunsWriter: ~Copyable {
       let semantics = linked.semantics(of: block, runs: firstRun..<run, in: text)
       output.append(
         jsonAnnouncementOf: line,
-        // Most blocks are already one line, which the output contains in escaped form.
+        // Most blocks are one line, which the output already contains in escaped form.
         escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
         voiceOver: phrases.voiceOver(semantics),
         talkBack: line.withSpan { phrases.talkBack(semantics).omittingRole(equalTo: $0) })
@@ -369,7 +366,6 @@ extension RunsWriter {
     }
   }
 
-  /// Writes the names of the tokens of a link's colors.
   func append(tokensOf target: LinkTarget, to output: inout ByteBuffer) {
     let theme = linked.styling.theme
     output.append(",\"tokens\":{")

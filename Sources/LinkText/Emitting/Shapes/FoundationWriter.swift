@@ -5,8 +5,11 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum number of runs that are written with their attributes inline.
-  private static let maximumInlineCount = 10
+  /// The maximum depth of contexts with a separate intent.
+  ///
+  /// Deeper contexts share the intent of the deepest one within the limit, because each intent
+  /// contains the intents around it.
+  private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.
   private struct Key: Hashable {
@@ -25,19 +28,26 @@ struct FoundationWriter {
 
   let linked: LinkedDocument
   let text: AttributedText
-  private let intents: PresentationIntentWriter
+  /// For each context, the index of the context whose intent it uses.
+  private var owners: [Int] = []
 
   init(linked: LinkedDocument, text: AttributedText) {
     self.linked = linked
     self.text = text
-    intents = PresentationIntentWriter(linked: linked, text: text)
+    var depths: [Int] = []
+    for (index, context) in text.contexts.enumerated() {
+      let depth = context.parent.map { depths[$0] + 1 } ?? 0
+      depths.append(depth)
+      let isOwner = depth < FoundationWriter.maximumDepth
+      owners.append(isOwner ? index : context.parent.map { owners[$0] } ?? index)
+    }
   }
 
   func write(to output: inout ByteBuffer) {
     let runs = runs
     if runs.isEmpty {
       output.append("\"\"\n")
-    } else if runs.count <= FoundationWriter.maximumInlineCount {
+    } else if runs.count <= 10 {
       output.append(jsonArray: runs) { run, output in
         append(run, to: &output)
         append(run.key, to: &output)
@@ -98,8 +108,7 @@ struct FoundationWriter {
     }
     if let block = key.block {
       append(inlineIntentOf: attributes.marks, to: &output)
-      output.append(",\"NSPresentationIntent\":")
-      intents.append(intentOf: block, to: &output)
+      append(intentOf: block, to: &output)
       output.append(",\"linkmark.block\":", decimal: block)
     }
     append(font: linked.styling.fontStyle, to: &output)
@@ -170,106 +179,66 @@ struct FoundationWriter {
     output.append(key)
     output.append(json: linked.hrefs.span, range: href.indices)
   }
-}
 
-/// A writer of the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
-/// containers around it, innermost first.
-struct PresentationIntentWriter {
-  /// The maximum depth of contexts with a separate intent.
-  ///
-  /// Deeper contexts share the intent of the deepest one within the limit, because each intent
-  /// contains all those around it.
-  private static let maximumDepth = 64
-
-  private let linked: LinkedDocument
-  private let text: AttributedText
-  /// For each context, the index of the context whose intent it uses.
-  private var owners: [Int] = []
-
-  init(linked: LinkedDocument, text: AttributedText) {
-    self.linked = linked
-    self.text = text
-    var depths: [Int] = []
-    for (index, context) in text.contexts.enumerated() {
-      let depth = context.parent.map { depths[$0] + 1 } ?? 0
-      depths.append(depth)
-      let isOwner = depth < PresentationIntentWriter.maximumDepth
-      owners.append(isOwner ? index : context.parent.map { owners[$0] } ?? index)
-    }
-  }
-
-  // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
-  // that all are distinct.
-  func append(intentOf index: Int, to output: inout ByteBuffer) {
-    let block = text.blocks[index]
-    output.append("{\"components\":[")
-    switch block.kind {
-    case .paragraph: append("paragraph", identity: 3 * index + 3, to: &output)
-    case .tableCell(let column):
-      append("tableCell", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(column)) }
-    case .heading(let level):
-      append("header", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
-    case .codeBlock(let id):
-      append("codeBlock", identity: 3 * index + 3, to: &output) { output in
-        let info = linked.document[id].info
-        output.append(json: linked.document.text.span, range: info.indices)
+  /// Writes the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
+  /// containers around it, innermost first.
+  private func append(intentOf index: Int, to output: inout ByteBuffer) {
+    // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
+    // that all are distinct.
+    var identity = 3 * index + 3
+    // A component is the name of its kind with an associated value, and its identity.
+    func append(
+      _ kind: StaticString, to output: inout ByteBuffer,
+      value: ((inout ByteBuffer) -> Void)? = nil
+    ) {
+      output.append("{\"kind\":[\"")
+      output.append(kind)
+      output.append("\"")
+      if let value {
+        output.append(",")
+        value(&output)
       }
-    case .thematicBreak: append("thematicBreak", identity: 3 * index + 3, to: &output)
+      output.append("],\"identity\":", decimal: identity)
+      output.append("}")
+    }
+    let block = text.blocks[index]
+    output.append(",\"NSPresentationIntent\":{\"components\":[")
+    switch block.kind {
+    case .paragraph: append("paragraph", to: &output)
+    case .tableCell(let column):
+      append("tableCell", to: &output) { $0.append(decimal: Int(column)) }
+    case .heading(let level): append("header", to: &output) { $0.append(decimal: Int(level)) }
+    case .codeBlock(let id):
+      let info = linked.document[id].info.indices
+      append("codeBlock", to: &output) { $0.append(json: linked.document.text.span, range: info) }
+    case .thematicBreak: append("thematicBreak", to: &output)
     }
     var next = block.context.map { owners[$0] }
     while let context = next {
       output.append(",")
+      identity = 3 * context + 1
       switch text.contexts[context].kind {
-      case .blockQuote, .alert: append("blockQuote", identity: 3 * context + 1, to: &output)
+      case .blockQuote, .alert: append("blockQuote", to: &output)
       case .table(let id):
-        append("table", identity: 3 * context + 1, to: &output) { output in
+        append("table", to: &output) { output in
           output.append(jsonArray: text[id].columns) { alignment, output in
-            output.append("{\"alignment\":", decimal: alignment.foundationValue)
+            // Columns without an alignment are aligned left.
+            let value = [Document.Table.Alignment.left, .center, .right].firstIndex(of: alignment)
+            output.append("{\"alignment\":", decimal: value ?? 0)
             output.append("}")
           }
         }
-      case .tableRow(_, isHeader: true):
-        append("tableHeaderRow", identity: 3 * context + 1, to: &output)
+      case .tableRow(_, isHeader: true): append("tableHeaderRow", to: &output)
       case .tableRow(let row, isHeader: false):
-        append("tableRow", identity: 3 * context + 1, to: &output) { $0.append(decimal: row) }
+        append("tableRow", to: &output) { $0.append(decimal: row) }
       case .listItem(let item, let list):
-        append("listItem", identity: 3 * context + 1, to: &output) { output in
-          output.append(decimal: Int(item.ordinal ?? 1))
-        }
+        append("listItem", to: &output) { $0.append(decimal: Int(item.ordinal ?? 1)) }
         output.append(",")
-        append(
-          item.ordinal == nil ? "unorderedList" : "orderedList", identity: 3 * Int(list.index) + 2,
-          to: &output)
+        identity = 3 * Int(list.index) + 2
+        append(item.ordinal == nil ? "unorderedList" : "orderedList", to: &output)
       }
       next = text.contexts[context].parent
     }
     output.append("]}")
-  }
-
-  /// Writes a component: the name of its kind with an associated value, and its identity.
-  private func append(
-    _ kind: StaticString, identity: Int, to output: inout ByteBuffer,
-    value: ((inout ByteBuffer) -> Void)? = nil
-  ) {
-    output.append("{\"kind\":[\"")
-    output.append(kind)
-    output.append("\"")
-    if let value {
-      output.append(",")
-      value(&output)
-    }
-    output.append("],\"identity\":", decimal: identity)
-    output.append("}")
-  }
-}
-
-extension Document.Table.Alignment? {
-  /// The raw value in Foundation, where columns without an alignment are aligned left.
-  fileprivate var foundationValue: Int {
-    switch self {
-    case .left, nil: 0
-    case .center: 1
-    case .right: 2
-    }
   }
 }
