@@ -82,9 +82,7 @@ extension LinkedText {
       return link
     }
   }
-}
 
-extension LinkedText {
   /// Returns the link at an offset of the text, or `nil` if there is none.
   ///
   /// - Parameter offset: An offset in UTF-16 code units, such as the index of a tapped character.

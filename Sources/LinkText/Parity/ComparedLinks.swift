@@ -17,9 +17,9 @@ package struct ComparedLinks: Sendable {
   struct Link: Sendable {
     /// The destination as it is written, with its escapes decoded.
     let destination: Bytes
-    /// The destination, which is the same in all languages if it is a translated page.
+    /// The destination; the same in all languages for a translated page.
     let identity: Bytes
-    /// The text, which translators change; empty in HTML, and if it is code or an address.
+    /// The text to translate; empty in HTML, and for code or an address.
     let text: String
     let markup: Markup
     let opening: Opening
@@ -32,7 +32,7 @@ package struct ComparedLinks: Sendable {
   /// The program that opens a link.
   enum Opening: Sendable {
     case app
-    /// The page that the link is on, or another one of the same project.
+    /// The page with the link, or another page of the same project.
     case page
     case system
   }
@@ -66,9 +66,9 @@ package struct ComparedLinks: Sendable {
   /// - Parameters:
   ///   - linked: The document; ranges are known if it has a source map of its text.
   ///   - extent: The kind of text.
-  ///   - html: Its source, if an app reads that as HTML, not as Markdown with HTML in it.
-  ///   - identity: Returns the path that a relative destination has in every language, or `nil` if it
-  ///     is the destination.
+  ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
+  ///   - identity: Returns the path that a relative destination has in every language, or `nil` for
+  ///     the destination itself.
   package init(
     of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
     identity: (Bytes) -> Bytes? = { _ in nil }
@@ -99,7 +99,9 @@ package struct ComparedLinks: Sendable {
     }
     let tags =
       html.map { html in HTMLStartTag.all(in: html[...]).map { (event: Int.max, tag: $0) } }
-      ?? document.htmlTags
+      ?? document.events.enumerated().flatMap { index, event in
+        (event.rawHTML.map { HTMLStartTag.all(in: document[$0]) } ?? []).map { (index, $0) }
+      }
     let htmlLinks: [(Int, Link)] = tags.compactMap { event, tag in
       guard let address = tag.linkDestination else { return nil }
       let destination = Bytes(address.decodingReferences.utf8)
@@ -112,16 +114,15 @@ package struct ComparedLinks: Sendable {
       )
     }
     links = (markdownLinks + htmlLinks).sorted { $0.0 < $1.0 }.map(\.1)
-    let brokenHTMLLinks = (html ?? []).brokenHTMLLinks.filter(\.isLost)
+    let source = html ?? []
     brokenLinks =
       document.brokenLinks.map { link in
         BrokenLink(
           text: String(decoding: document.text[link.range], as: UTF8.self),
           range: document.range(of: .text(link.range)))
       }
-      + brokenHTMLLinks.map { link in
-        BrokenLink(
-          text: String(decoding: html?[link.range] ?? [], as: UTF8.self), range: link.range)
+      + source.brokenHTMLLinks.filter(\.isLost).map { link in
+        BrokenLink(text: String(decoding: source[link.range], as: UTF8.self), range: link.range)
       }
     blocks = textBlocks.map { block in
       guard document.sourceMap != nil, let text = document.texts(in: block).first else {
@@ -150,20 +151,17 @@ extension ComparedLinks.Opening {
   /// The opening of a link in raw HTML.
   fileprivate init(destination: Bytes) {
     let reference = URIReference(destination.span)
+    let scheme = reference.scheme.map { String(decoding: destination[$0], as: UTF8.self) }
     self =
-      destination.hasAppScheme
-      ? .app : reference.scheme == nil && reference.authority == nil ? .page : .system
+      switch scheme?.lowercased() {
+      case nil: reference.authority == nil ? .page : .system
+      case "http", "https", "mailto", "tel", "sms": .system
+      case _?: .app
+      }
   }
 }
 
 extension Document {
-  /// The start tags in raw HTML, each with the index of its event.
-  fileprivate var htmlTags: [(event: Int, tag: HTMLStartTag)] {
-    events.enumerated().flatMap { index, event in
-      (event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? []).map { (index, $0) }
-    }
-  }
-
   /// Returns the range of a place in the source, or `nil` if it is not known.
   fileprivate func range(of place: LintFinding.Place) -> Range<Int>? {
     let (start, end) = self.place(of: place)
@@ -173,15 +171,9 @@ extension Document {
 }
 
 extension Bytes {
-  /// Whether a destination has a scheme that only apps open.
-  fileprivate var hasAppScheme: Bool {
-    guard let scheme = URIReference(span).scheme else { return false }
-    return !["http", "https", "mailto", "tel", "sms"].contains(
-      String(decoding: self[scheme], as: UTF8.self).lowercased())
-  }
-
-  /// A destination with the positions of its format specifiers relative to each other: both `%@` and
-  /// `%2$@` are `%1$@` if there is no other one.
+  /// A destination with the positions of its format specifiers relative to each other.
+  ///
+  /// For example, both `%@` and `%2$@` are `%1$@` if there is no other specifier.
   var withRelativePositions: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
@@ -209,7 +201,7 @@ extension Bytes {
     return placeholders
   }
 
-  /// The format specifiers, each with its position: the one that it names, or its place in order.
+  /// The format specifiers, each with its position: the number in it, or else its place in order.
   private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
     var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
     var index = 0
@@ -220,17 +212,18 @@ extension Bytes {
       let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
       let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")
       let position = isNumbered ? Int(String(decoding: digits, as: UTF8.self)) : nil
-      specifiers.append(
-        (
-          percent..<index, isNumbered ? digits.endIndex + 1 : percent + 1,
-          position ?? specifiers.count + 1
-        ))
+      let conversion = isNumbered ? digits.endIndex + 1 : percent + 1
+      specifiers.append((percent..<index, conversion, position ?? specifiers.count + 1))
     }
     return specifiers
   }
 }
 
 extension ComparedLinks.Link {
+  var quotedDestination: String {
+    String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
+  }
+
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
   /// The page of the same project that the link leads to, without a fragment; `nil` for other links.
@@ -239,7 +232,9 @@ extension ComparedLinks.Link {
   }
 
   /// Returns the destination without the language in its host or its path, as in `de.wikipedia.org`,
-  /// `/de/help` or `/help-de`; the host alone in the first case, as the rest is a title.
+  /// `/de/help` or `/help-de`.
+  ///
+  /// In the first case, only the host is returned, because the path is a title.
   func localizedDestination(_ locale: LanguageTag) -> Bytes {
     guard opening != .app else { return identity }
     let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })
@@ -267,7 +262,8 @@ extension ArraySlice<UInt8> {
         == locale.language
   }
 
-  /// Returns the name of a page without a language or region at its end, as in `help-de` or `help.cn.md`.
+  /// Returns the name of a page without a language or region at its end, as in `help-de` or
+  /// `help.cn.md`.
   fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
     let subtags = locale.description.lowercased().split(separator: "-")
     let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }
