@@ -43,7 +43,6 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a route match as a JSON object.
   mutating func append(json match: RouteMatch) {
     append("{\"name\":", json: match.name)
     append(",\"pattern\":", json: match.pattern)

@@ -41,8 +41,7 @@ extension ComparedLinks {
   ) -> [LinkDifference] {
     guard !pairing.sourcesLeft.isEmpty else { return [] }
     var broken = translation.brokenLinks[...]
-    let blocks = pairing.blocksOfSourcesLeft(blockCount: blocks.count, translation.blocks.count)
-    return zip(pairing.sourcesLeft, blocks).map { source, block in
+    return zip(pairing.sourcesLeft, pairing.blocksOfSourcesLeft).map { source, block in
       let destination = links[source].quotedDestination + sourcePlace(source)
       let written = String(decoding: links[source].destination, as: UTF8.self)
       // More broken links on a page would take too much time.
@@ -128,8 +127,7 @@ extension ComparedLinks {
 }
 
 extension String {
-  /// Whether a text has words other than names, code and addresses, which are the same in every
-  /// language.
+  /// Whether a text has words other than names, code and addresses.
   fileprivate var isTranslatable: Bool {
     let bytes = Bytes(utf8)
     let text = Placeholder.removing(from: bytes.span) ?? bytes
@@ -151,8 +149,7 @@ extension String {
 
 /// A difference between the links of a translation and its source.
 package struct LinkDifference: Sendable {
-  /// The kind of difference, which is the same in every language if the source is newer than its
-  /// translations.
+  /// A kind of difference, which all translations have if the source is newer.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
@@ -209,10 +206,7 @@ package struct LinkDifference: Sendable {
   /// Returns the difference as a finding, or `nil` if the project turns its rule off.
   ///
   /// - Parameters:
-  ///   - levels: The project's levels.
   ///   - start: The start of the text or the link.
-  ///   - end: The end of the text or the link.
-  ///   - value: The translation, or the source.
   ///   - isCommon: Whether all translations have the difference, which is reported at the source.
   package func finding(
     _ levels: LintLevels, from start: SourcePosition, to end: SourcePosition,

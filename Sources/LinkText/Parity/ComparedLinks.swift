@@ -1,19 +1,17 @@
-/// The links of a text, with which the links of its translations are compared.
+/// The links of a text, to compare with the links of its translations.
 package struct ComparedLinks: Sendable {
   package enum Markup: Sendable {
     case markdown
     case html
   }
 
-  /// The kind of text.
   package enum Extent: Sendable {
-    /// The value of a catalog, in which any two links may belong together.
+    /// The value of a catalog, in which any two links may be paired.
     case value
-    /// A document, in which links belong together only if they are at the same place.
+    /// A document, in which only links at the same place are paired.
     case page
   }
 
-  /// A link of the text.
   struct Link: Sendable {
     /// The destination as it is written, with its escapes decoded.
     let destination: Bytes
@@ -37,18 +35,11 @@ package struct ComparedLinks: Sendable {
     case system
   }
 
-  /// Text that is written like a link.
-  struct BrokenLink: Sendable {
-    let text: String
-    let range: Range<Int>?
-  }
-
-  /// The language of the text.
   package let locale: LanguageTag
   let extent: Extent
-  /// The links in order.
   let links: [Link]
-  let brokenLinks: [BrokenLink]
+  /// Text that is written like a link.
+  let brokenLinks: [(text: String, range: Range<Int>?)]
   /// The range of the first text of each paragraph, heading and cell; `nil` if it is not known.
   let blocks: [Range<Int>?]
 
@@ -115,14 +106,14 @@ package struct ComparedLinks: Sendable {
     }
     links = (markdownLinks + htmlLinks).sorted { $0.0 < $1.0 }.map(\.1)
     let source = html ?? []
+    let markdown = document.brokenLinks.map { link in
+      let text = String(decoding: document.text[link.range], as: UTF8.self)
+      return (text: text, range: document.range(of: .text(link.range)))
+    }
     brokenLinks =
-      document.brokenLinks.map { link in
-        BrokenLink(
-          text: String(decoding: document.text[link.range], as: UTF8.self),
-          range: document.range(of: .text(link.range)))
-      }
+      markdown
       + source.brokenHTMLLinks.filter(\.isLost).map { link in
-        BrokenLink(text: String(decoding: source[link.range], as: UTF8.self), range: link.range)
+        (text: String(decoding: source[link.range], as: UTF8.self), range: Optional(link.range))
       }
     blocks = textBlocks.map { block in
       guard document.sourceMap != nil, let text = document.texts(in: block).first else {
@@ -148,7 +139,6 @@ extension ComparedLinks.Opening {
       }
   }
 
-  /// The opening of a link in raw HTML.
   fileprivate init(destination: Bytes) {
     let reference = URIReference(destination.span)
     let scheme = reference.scheme.map { String(decoding: destination[$0], as: UTF8.self) }
@@ -226,13 +216,12 @@ extension ComparedLinks.Link {
 
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
-  /// The page of the same project that the link leads to, without a fragment; `nil` for other links.
+  /// The page of the same project, without a fragment; `nil` for a link to another project.
   var page: Bytes? {
     opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }
 
-  /// Returns the destination without the language in its host or its path, as in `de.wikipedia.org`,
-  /// `/de/help` or `/help-de`.
+  /// Returns the destination without the language in `de.wikipedia.org`, `/de/help` or `/help-de`.
   ///
   /// In the first case, only the host is returned, because the path is a title.
   func localizedDestination(_ locale: LanguageTag) -> Bytes {
@@ -262,8 +251,7 @@ extension ArraySlice<UInt8> {
         == locale.language
   }
 
-  /// Returns the name of a page without a language or region at its end, as in `help-de` or
-  /// `help.cn.md`.
+  /// Returns the name of a page without a final language or region: `help-de` or `help.cn.md`.
   fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
     let subtags = locale.description.lowercased().split(separator: "-")
     let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }

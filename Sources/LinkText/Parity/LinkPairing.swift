@@ -1,4 +1,4 @@
-/// The links of a source and of a translation that belong together.
+/// Pairs of a source's link and the link in its translation that replaces it.
 struct LinkPairing {
   typealias Link = ComparedLinks.Link
 
@@ -53,13 +53,14 @@ struct LinkPairing {
     }
   }
 
-  /// Returns the blocks of the translation that lack the remaining links of the source.
+  /// The blocks of the translation that lack the remaining links of the source.
   ///
   /// Such a block is at the same distance from the links before and after it, or else the block of
   /// the link before it.
-  func blocksOfSourcesLeft(blockCount: Int, _ translatedCount: Int) -> [Int] {
-    let before = anchors(from: source.links.indices, (-1, -1))
-    let after = anchors(from: source.links.indices.reversed(), (blockCount, translatedCount))
+  var blocksOfSourcesLeft: [Int] {
+    let before = anchors(from: source.links.indices, first: (-1, -1))
+    let counts = (source.blocks.count, translation.blocks.count)
+    let after = anchors(from: source.links.indices.reversed(), first: counts)
     return sourcesLeft.map { index in
       let block = source.links[index].block
       let (start, end) = (before[index], after[index])
@@ -72,7 +73,7 @@ struct LinkPairing {
 
   /// Returns for each link of the source the blocks of the last pair in an order.
   private func anchors(
-    from indices: some Sequence<Int>, _ first: (source: Int, translated: Int)
+    from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
     var last = first
     var anchors = Array(repeating: first, count: source.links.count)
@@ -140,8 +141,8 @@ enum LinkNearness: CaseIterable {
   /// Before the same block with a paired link.
   case before
 
-  /// Returns a number for each link, which is the same for links near each other; `nil` if no paired
-  /// link is near.
+  /// Returns a number for each link, which is the same for links near each other; `nil` if no
+  /// paired link is near.
   ///
   /// - Parameters:
   ///   - blocks: The block of each link, in order.

@@ -4,7 +4,6 @@
 /// with settings.
 package struct StreamRecord: Sendable {
   package let id: StreamRecordID
-  /// The Markdown in UTF-8.
   package let markdown: Bytes
   package let settings: [Configuration.Setting]
 

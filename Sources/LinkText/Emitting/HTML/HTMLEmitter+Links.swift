@@ -24,7 +24,16 @@ extension HTMLEmitter {
     output.append("\"")
     if let reviewPlace {
       append(title: linked.title(of: id), to: &output)
-      append(rowOf: id, of: target, in: reviewPlace, to: &output)
+      // Disabled links and buttons have no address, as in the copy; a script shows their rows.
+      switch (target.role, target.states.contains(.disabled)) {
+      case (.link, false): output.append(" href=\"#")
+      case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
+      case (.button, false): output.append(" data-row=\"")
+      case (.button, true): output.append(" disabled=\"\" data-row=\"")
+      }
+      output.append(verbatim: reviewPlace.textID)
+      output.append(".", decimal: Int(id.index))
+      output.append("\">")
       openText(of: target, to: &output)
       return
     }
@@ -61,25 +70,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Writes the attributes of a link on a review page, and ends its start tag.
-  ///
-  /// Disabled links and buttons have no address, as in the copy; a script shows their rows.
-  private func append(
-    rowOf id: Document.Link.ID, of target: LinkTarget, in place: ReviewPlace,
-    to output: inout ByteBuffer
-  ) {
-    switch (target.role, target.states.contains(.disabled)) {
-    case (.link, false): output.append(" href=\"#")
-    case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
-    case (.button, false): output.append(" data-row=\"")
-    case (.button, true): output.append(" disabled=\"\" data-row=\"")
-    }
-    output.append(verbatim: place.textID)
-    output.append(".", decimal: Int(id.index))
-    output.append("\">")
-  }
-
-  /// Returns an address whose fragment, unless it is empty, is an identifier with the prefix.
+  /// Returns an address with the prefix in its fragment, unless the fragment is empty.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
@@ -97,27 +88,23 @@ extension HTMLEmitter {
     output.append(attribute: " data-link-route=\"", html: match.name)
     output.append(" data-link-params=\"")
     if isInMessage {
-      append(parametersInMessage: match, to: &output)
+      // All braces except in placeholders are character references. JSON has no control characters,
+      // so these can replace its braces.
+      let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
+        $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
+      }
+      for part in parameters.split(
+        maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: { $0 <= 2 })
+      {
+        output.append(html: part.span)
+        guard part.endIndex < parameters.endIndex else { break }
+        output.append(parameters[part.endIndex] == 1 ? "&#123;" : "&#125;")
+      }
     } else {
       let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
       output.append(html: parameters.span)
     }
     output.append("\"")
-  }
-
-  /// Appends parameters with character references for all braces except in placeholders.
-  private func append(parametersInMessage match: RouteMatch, to output: inout ByteBuffer) {
-    // JSON has no control characters, so these can replace its braces.
-    let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
-      $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
-    }
-    for part in parameters.split(
-      maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: { $0 <= 2 })
-    {
-      output.append(html: part.span)
-      guard part.endIndex < parameters.endIndex else { break }
-      output.append(parameters[part.endIndex] == 1 ? "&#123;" : "&#125;")
-    }
   }
 
   func close(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {

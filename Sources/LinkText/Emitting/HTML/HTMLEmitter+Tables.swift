@@ -22,7 +22,6 @@ extension HTMLEmitter {
       return identifiers[headingCount - 1]
     }
 
-    /// The identifier of the last heading.
     fileprivate var heading: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
 
     /// Returns whether the last heading can name a region; the names of regions must differ.

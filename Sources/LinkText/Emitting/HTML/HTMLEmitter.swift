@@ -32,8 +32,8 @@ public struct HTMLEmitter: Emitter {
   public var headingIDs: HeadingIDs
   /// A prefix of identifiers from the copy, so that they differ from the page's own.
   ///
-  /// It is also in the fragments that refer to them: in links within the document, and in links
-  /// whose path a ``DestinationPolicy/LinkedPath`` replaced.
+  /// Fragments that refer to them have the prefix as well: in links within the document, and in
+  /// links whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
@@ -71,7 +71,12 @@ public struct HTMLEmitter: Emitter {
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
     var place = Place(headings: writesHeadingIDs ? headings() : [])
-    let levelShift = reviewPlace.map { $0.headingLevel + 1 - document.topHeadingLevel }
+    let levelShift = reviewPlace.map { review in
+      let levels = document.events.lazy.compactMap { event in
+        if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
+      }
+      return review.headingLevel + 1 - (levels.min() ?? 1)
+    }
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -289,14 +294,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document {
-  /// The least level of a heading; 1 if there are none.
-  fileprivate var topHeadingLevel: Int {
-    let levels = events.lazy.compactMap { event in
-      if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
-    }
-    return levels.min() ?? 1
-  }
-
   /// The controls that close the direction controls at the end of the text, in UTF-8.
   fileprivate var directionClosers: Bytes {
     var controls = DirectionControls()
@@ -335,12 +332,10 @@ extension ByteBuffer {
     append(html: Bytes(text.utf8).span)
   }
 
-  /// Appends text, escaped for an element or a double-quoted attribute.
   package mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
   }
 
-  /// Appends a range of a text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>, range: Range<Int>) {
     var start = range.lowerBound
     while true {

@@ -29,7 +29,6 @@ public struct HTMLPageEmitter: Emitter {
   public var fallbackTitle: String
   /// The location of the style sheet.
   public var styleSheet: StyleSheetPlacement
-  /// The script of the page.
   package var script = Script.none
 
   /// Creates an emitter of HTML pages.

@@ -3,9 +3,11 @@ extension StyleSheet {
   ///
   /// A later rule overrides an earlier one.
   var linkRules: String {
+    let link = classMap.link
+    let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
     // The first rule does not have a higher specificity than the second, which overrides it.
     var rules = """
-      :where(button)\(classMap.link) {
+      :where(button)\(link) {
         margin: 0;
         border: 0;
         padding: 0;
@@ -16,7 +18,7 @@ extension StyleSheet {
         text-align: inherit;
         cursor: pointer;
       }
-      \(classMap.link) {
+      \(link) {
         color: \(color("link", else: "inherit"));
         font-weight: var(--lm-link-weight, inherit);
         text-decoration-line: underline;
@@ -32,7 +34,7 @@ extension StyleSheet {
     if hasLinksWithWeightAlone {
       // In these elements all text is bold, so weight does not distinguish links.
       rules += """
-        :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(classMap.link) {
+        :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(link) {
           font-weight: inherit;
           text-decoration-color: currentColor;
           text-decoration-thickness: max(var(--lm-link-underline), 0.0625rem);
@@ -43,23 +45,17 @@ extension StyleSheet {
     if styling.theme.transition > 0 {
       let duration = "\(CSSValue.number(styling.theme.transition))ms"
       rules += """
-        \(classMap.link) {
+        \(link) {
           transition: \(duration) ease;
           transition-property: color, text-decoration-color, text-decoration-thickness;
         }
         @media (prefers-reduced-motion: reduce) {
-          \(classMap.link) { transition: none; }
+          \(link) { transition: none; }
         }
 
         """
     }
-    return rules + stateRules
-  }
-
-  private var stateRules: String {
-    let link = classMap.link
-    let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
-    return """
+    return rules + """
       \(link):visited { color: \(color("link-visited", else: "inherit")); }
       \(link):hover {
         color: \(color("link-hover", else: "inherit"));
@@ -208,7 +204,6 @@ extension StyleSheet {
   ].map { ".lm-alert--\($0) { border-color: color-mix(in srgb, \($1) 80%, currentColor); }\n" }
     .joined()
 
-  /// The rules for a page and for Markdown elements.
   var pageRules: String {
     """
     .lm-page {
@@ -249,8 +244,7 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for headings, in the theme's font style of each level; level 6 uses the style of
-  /// level 5.
+  /// The rules for headings, in the theme's font styles; levels 5 and 6 have the same style.
   private var headingRules: String {
     (1...5).compactMap { level -> String? in
       guard let style = styling.theme.headingFontStyle(level: level) else { return nil }
@@ -350,16 +344,8 @@ extension HTMLEmitter.ClassMap {
 
   /// Returns the selector of the links of a style.
   func selector(of style: LinkStyle) -> String {
-    let (onContrast, implicit) =
-      switch self {
-      case .linkmark: (".lm-link--on-contrast", ".lm-link--implicit")
-      case .backpackWeb: (".bpk-link--alternate", ".bpk-link--implicit")
-      }
-    return switch style {
-    case .default: link
-    case .onContrast: onContrast
-    case .implicit: implicit
-    case .implicitOnContrast: onContrast + implicit
-    }
+    if style == .default { return link }
+    let onContrast = self == .linkmark ? ".lm-link--on-contrast" : ".bpk-link--alternate"
+    return (style.isOnContrast ? onContrast : "") + (style.isImplicit ? "\(link)--implicit" : "")
   }
 }

@@ -1,7 +1,6 @@
 /// The style sheet of a theme: its tokens as custom properties, and rules for links and pages.
 ///
-/// It contains every link style in both appearances. Of a styling, only the theme and the font
-/// style affect it.
+/// It has every link style in both appearances. Of a styling, it uses the theme and the font style.
 public struct StyleSheet: Sendable {
   /// The location of a theme's custom properties, and the selector of the appearance.
   package enum Scope: Equatable, Sendable {
@@ -65,7 +64,10 @@ public struct StyleSheet: Sendable {
       output.append("}\n")
     }
     for style in LinkStyle.allCases where style != .default {
-      let selector = "\(style.pageSelector), \(classMap.selector(of: style))"
+      let page =
+        (style.isOnContrast ? ".lm-page--on-contrast" : "")
+        + (style.isImplicit ? ".lm-page--implicit" : "")
+      let selector = "\(page), \(classMap.selector(of: style))"
       let chosen = properties(of: style, in: .light).map { property in
         "--lm-\(property.name): var(--lm-\(property.name)\(style.suffix))"
       }
@@ -92,8 +94,7 @@ public struct StyleSheet: Sendable {
     zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
   }
 
-  /// Returns the custom properties, with the same names in the same order for every style and
-  /// appearance.
+  /// Returns the custom properties, in the same order for every style and appearance.
   private func properties(
     of style: LinkStyle, in appearance: Appearance
   ) -> [(name: String, value: String)] {
@@ -201,16 +202,6 @@ public struct StyleSheet: Sendable {
 extension LinkStyle {
   /// The suffix of the style's custom properties.
   fileprivate var suffix: String { self == .default ? "" : "-\(rawValue)" }
-
-  /// The selector of a page on the style's surface.
-  fileprivate var pageSelector: String {
-    switch self {
-    case .default: ".lm-page"
-    case .onContrast: ".lm-page--on-contrast"
-    case .implicit: ".lm-page--implicit"
-    case .implicitOnContrast: ".lm-page--on-contrast.lm-page--implicit"
-    }
-  }
 }
 
 /// CSS serialization of values.

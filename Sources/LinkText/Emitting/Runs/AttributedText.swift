@@ -118,7 +118,7 @@ public struct AttributedText: Sendable {
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []
-  /// The contexts, each after the one around it.
+  /// The contexts, each after its parent.
   public internal(set) var contexts: [Context] = []
   /// The tables, indexed by ``Document/Table/ID``.
   public internal(set) var tables: [Document.Table] = []
@@ -279,8 +279,7 @@ extension AttributedText {
 }
 
 extension Array {
-  /// Returns the index of the element whose range contains an offset; ranges must be in order and
-  /// must not overlap.
+  /// Returns the index of the element whose range contains an offset, in ordered, disjoint ranges.
   fileprivate func index(
     at offset: Int, in unit: TextOffset.Unit, range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {
@@ -295,7 +294,6 @@ public struct StyledText: Sendable {
   public let text: AttributedText
   /// The style of each of the text's runs.
   public var styles: [RunStyle]
-  /// The states of each of the text's links.
   private let states: [LinkTarget.States]
 
   /// Creates the text of a document in the styles of its theme.

@@ -129,8 +129,7 @@ private struct AttributedTextBuilder: ~Copyable {
     // Alternative text is plain, regardless of the formatting of its source.
     case .code(let range):
       keepOrigin(event, document: range.indices)
-      append(
-        document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
+      append(document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
     case .softBreak:
       keepOrigin(event)
       append(character: " ", attributes: attributes())
@@ -154,8 +153,7 @@ private struct AttributedTextBuilder: ~Copyable {
   private mutating func keepOrigin(_ event: Int, document: Range<Int>? = nil) {
     guard keepsOrigins else { return }
     let end = result.origins.last?.document.upperBound ?? 0
-    result.origins.append(
-      .init(event: event, document: document ?? end..<end, start: text.count))
+    result.origins.append(.init(event: event, document: document ?? end..<end, start: text.count))
   }
 
   private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {
@@ -270,8 +268,7 @@ extension LinkedDocument {
   /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
   public func style(of id: Document.Link.ID?) -> StyledText.RunStyle { style(of: id, in: styling) }
 
-  /// Returns the style of a link's text, or of text outside links for `nil`, with another styling
-  /// than the document's.
+  /// Returns the style of a link's text in a styling, or of text outside links for `nil`.
   func style(of id: Document.Link.ID?, in styling: Styling) -> StyledText.RunStyle {
     guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
     let target = self[id]

@@ -2,8 +2,7 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    /// The text as one line, including its final punctuation, phrases for deleted text, and the
-    /// titles of links without text.
+    /// The text as one line, with phrases for deleted text, and the titles of links without text.
     let text: String
     let semantics: BlockSemantics
     /// The parts of the block in order, with each link separate; empty if nothing can be activated.
@@ -42,18 +41,17 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // The role of the link is among the passages.
-      parts += [spoken.checkbox, spoken.state, spoken.detail, hint, phrases[.activation]]
-      if semantics.role == .link { parts.append(phrases[.linksMenu]) }
-      return parts.joinedAsAnnouncement
-    }
-
-    /// The hint that a rule sets for the activation, if it is clear which link is activated.
-    private var hint: String? {
-      guard case .link = activation else { return nil }
-      return passages.lazy.compactMap { passage in
+      // A rule sets the hint for the activation of the block's only link.
+      let hint = passages.lazy.compactMap { passage in
         if case .link(let link) = passage { link.hint } else { nil }
       }.first
+      // The role of the link is among the passages.
+      parts += [
+        spoken.checkbox, spoken.state, spoken.detail, activation == .ambiguous ? nil : hint,
+        phrases[.activation],
+      ]
+      if semantics.role == .link { parts.append(phrases[.linksMenu]) }
+      return parts.joinedAsAnnouncement
     }
   }
 
@@ -67,12 +65,9 @@ extension AttributedText {
     case ambiguous
   }
 
-  /// Returns a range of the text as one line, as it is announced.
+  /// Returns a range of UTF-8 offsets of the text as one line, as it is announced.
   ///
-  /// - Parameters:
-  ///   - range: A half-open range of UTF-8 offsets.
-  ///   - links: The indices of the links whose titles are announced if they have no text.
-  ///   - linked: The document of the text.
+  /// - Parameter links: The indices of the links whose titles are announced if they have no text.
   func announcedText(
     of range: Range<Int>, titlesOf links: Range<Int>, in linked: LinkedDocument
   ) -> String {
@@ -81,14 +76,13 @@ extension AttributedText {
     return line.string
   }
 
-  /// Appends a range of the text to a line, with a phrase before struck text, and with the title of
-  /// a link that has no other name.
+  /// Appends a range of the text, with a phrase before struck text, and the titles of links that
+  /// have no other name.
   ///
   /// - Parameters:
   ///   - range: A half-open range of UTF-8 offsets.
   ///   - runs: The indices of the runs that have text in the range.
   ///   - links: The indices of links in the range.
-  ///   - linked: The document of the text.
   func append(
     _ range: Range<Int>, of runs: Range<Int>, titlesOf links: Range<Int>,
     in linked: LinkedDocument, to line: inout LineText
@@ -168,7 +162,6 @@ extension AttributedText {
 
   /// The properties of a block that screen readers announce after its text.
   struct BlockSemantics: Equatable, Sendable {
-    /// The effect of a double tap on the block.
     let activation: Activation
     /// The role of the activated link; `link` if there are several.
     let role: LinkTarget.Role
@@ -223,12 +216,6 @@ extension LinkedDocument {
     return passages
   }
 
-  /// Returns the properties of a block that are announced.
-  ///
-  /// - Parameters:
-  ///   - block: A block of `text`.
-  ///   - runs: The indices of the block's runs.
-  ///   - text: The text of the document.
   func semantics(
     of block: AttributedText.Block, runs: Range<Int>, in text: AttributedText
   ) -> AttributedText.BlockSemantics {

@@ -90,7 +90,6 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the properties of a font style as members of a JSON object.
   mutating func append(jsonMembersOf font: FontStyle) {
     append("\"size\":", number: font.size)
     append(",\"lineHeight\":", number: font.lineHeight)

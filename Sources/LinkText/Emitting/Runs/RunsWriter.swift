@@ -30,7 +30,13 @@ struct RunsWriter: ~Copyable {
     appendRuns(to: &output)
     appendLinks(to: &output)
     appendImages(to: &output)
-    appendTables(to: &output)
+    if !text.tables.isEmpty {
+      output.append(",\"tables\":", jsonArray: text.tables) { table, output in
+        output.append("{")
+        output.append(jsonColumnsOf: table)
+        output.append("}")
+      }
+    }
     output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
@@ -302,15 +308,6 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  func appendTables(to output: inout ByteBuffer) {
-    guard !text.tables.isEmpty else { return }
-    output.append(",\"tables\":", jsonArray: text.tables) { table, output in
-      output.append("{")
-      output.append(jsonColumnsOf: table)
-      output.append("}")
-    }
-  }
-
   private mutating func append(
     accessibilityOf id: Document.Link.ID, target: LinkTarget, to output: inout ByteBuffer
   ) {
@@ -338,12 +335,11 @@ struct RunsWriter: ~Copyable {
       talkBack: line.withSpan { talkBack.omittingRole(equalTo: $0) })
     output.append("}")
   }
-}
 
-/// The data for both appearances besides the colors of each run.
-extension RunsWriter {
+  // MARK: Both appearances
+
   /// Writes the surface, the dark colors of text, the names of tokens, and the fonts of headings.
-  func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
+  private func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
     output.append(",\"surfaceColor\":", jsonColor: light.palette?.surface)
     output.append(",\"dark\":{\"foregroundColor\":", jsonColor: dark.palette?.text)
     output.append(",\"surfaceColor\":", jsonColor: dark.palette?.surface)
@@ -366,7 +362,7 @@ extension RunsWriter {
     }
   }
 
-  func append(tokensOf target: LinkTarget, to output: inout ByteBuffer) {
+  private func append(tokensOf target: LinkTarget, to output: inout ByteBuffer) {
     let theme = linked.styling.theme
     output.append(",\"tokens\":{")
     if linked.styling.palette != nil {

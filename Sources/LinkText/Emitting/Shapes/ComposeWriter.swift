@@ -101,8 +101,7 @@ struct ComposeWriter {
     output.append("\"")
   }
 
-  /// Writes block kinds, contexts, and images, which styles do not cover, as a `tag` and an `item`
-  /// each.
+  /// Writes block kinds, contexts, and images, each with a `tag` and an `item`.
   private func appendStringAnnotations(to output: inout ByteBuffer) {
     let document = linked.document
     var annotations: [(tag: String, range: AttributedText.OffsetRange, item: ArraySlice<UInt8>)] =
@@ -177,7 +176,7 @@ struct ComposeWriter {
       ranges[context] = extended
     }
     for block in text.blocks { extend(block.context, to: block.range) }
-    // A context follows the one around it.
+    // A context follows its parent.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }

@@ -5,10 +5,7 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum depth of contexts with a separate intent.
-  ///
-  /// Deeper contexts share the intent of the deepest one within the limit, because each intent
-  /// contains the intents around it.
+  /// The maximum depth of contexts with a separate intent, which contains all intents around it.
   private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.
@@ -20,7 +17,7 @@ struct FoundationWriter {
 
   /// A run of `AttributedString`, in which equal neighbors are merged.
   private struct Run {
-    /// The checkbox of a task, which is not in the text; empty if there is none.
+    /// The checkbox of a task, which is not in the text; empty for any other run.
     let checkbox: String
     var range: Range<Int>
     let key: Key
@@ -54,7 +51,19 @@ struct FoundationWriter {
       }
       output.append("\n")
     } else {
-      appendTable(of: runs, to: &output)
+      var table: [Key] = []
+      var places: [Key: Int] = [:]
+      output.append("{\"runs\":", jsonArray: runs) { run, output in
+        append(run, to: &output)
+        let place = places[run.key] ?? table.count
+        if place == table.count {
+          table.append(run.key)
+          places[run.key] = place
+        }
+        output.append(decimal: place)
+      }
+      output.append(",\"attributeTable\":", jsonArray: table) { append($0, to: &$1) }
+      output.append("}\n")
     }
   }
 
@@ -75,22 +84,6 @@ struct FoundationWriter {
     return runs
   }
 
-  private func appendTable(of runs: [Run], to output: inout ByteBuffer) {
-    var table: [Key] = []
-    var places: [Key: Int] = [:]
-    output.append("{\"runs\":", jsonArray: runs) { run, output in
-      append(run, to: &output)
-      let place = places[run.key] ?? table.count
-      if place == table.count {
-        table.append(run.key)
-        places[run.key] = place
-      }
-      output.append(decimal: place)
-    }
-    output.append(",\"attributeTable\":", jsonArray: table) { append($0, to: &$1) }
-    output.append("}\n")
-  }
-
   private func append(_ run: Run, to output: inout ByteBuffer) {
     output.append("\"")
     output.append(verbatim: run.checkbox)
@@ -103,16 +96,35 @@ struct FoundationWriter {
     let attributes = key.attributes
     output.append("{\"NSLanguage\":", json: linked.locale.description)
     if let link = attributes.link, linked.hasFoundationURL(linked[link]) {
-      appendAddress(of: link, as: ",\"NSLink\":{\"relative\":", to: &output)
+      output.append(",\"NSLink\":{\"relative\":", json: linked.href(of: linked[link]))
       output.append("}")
     }
     if let block = key.block {
-      append(inlineIntentOf: attributes.marks, to: &output)
+      // The bits of Foundation's `InlinePresentationIntent`.
+      let bits: [(mark: AttributedText.Marks, bit: Int)] = [
+        (.emphasis, 0), (.strong, 1), (.code, 2), (.strikethrough, 5),
+      ]
+      let intent = bits.reduce(0) { attributes.marks.contains($1.mark) ? $0 | 1 << $1.bit : $0 }
+      if intent != 0 { output.append(",\"NSInlinePresentationIntent\":", decimal: intent) }
       append(intentOf: block, to: &output)
       output.append(",\"linkmark.block\":", decimal: block)
     }
-    append(font: linked.styling.fontStyle, to: &output)
-    append(linked.style(of: attributes.link), to: &output)
+    let font = linked.styling.fontStyle
+    output.append(",\"linkmark.fontStyle\":{\"name\":", json: font.name)
+    output.append(",\"families\":", jsonArray: font.families) { $1.append(json: $0) }
+    output.append(",")
+    output.append(jsonMembersOf: font)
+    output.append("}")
+    let style = linked.style(of: attributes.link)
+    if let color = style.foregroundColor {
+      output.append(",\"linkmark.foregroundColor\":", jsonColor: color)
+    }
+    if let color = style.highlightColor {
+      output.append(",\"linkmark.highlightColor\":", jsonColor: color)
+    }
+    if let weight = style.fontWeight {
+      output.append(",\"linkmark.fontWeight\":", decimal: weight)
+    }
     if !attributes.marks.isEmpty {
       output.append(",\"linkmark.marks\":", decimal: Int(attributes.marks.rawValue))
     }
@@ -123,42 +135,13 @@ struct FoundationWriter {
     output.append("}")
   }
 
-  private func append(inlineIntentOf marks: AttributedText.Marks, to output: inout ByteBuffer) {
-    // The bits of Foundation's `InlinePresentationIntent`.
-    var intent = 0
-    if marks.contains(.emphasis) { intent |= 1 << 0 }
-    if marks.contains(.strong) { intent |= 1 << 1 }
-    if marks.contains(.code) { intent |= 1 << 2 }
-    if marks.contains(.strikethrough) { intent |= 1 << 5 }
-    guard intent != 0 else { return }
-    output.append(",\"NSInlinePresentationIntent\":", decimal: intent)
-  }
-
-  private func append(font: FontStyle, to output: inout ByteBuffer) {
-    output.append(",\"linkmark.fontStyle\":{\"name\":", json: font.name)
-    output.append(",\"families\":", jsonArray: font.families) { $1.append(json: $0) }
-    output.append(",")
-    output.append(jsonMembersOf: font)
-    output.append("}")
-  }
-
-  private func append(_ style: StyledText.RunStyle, to output: inout ByteBuffer) {
-    if let color = style.foregroundColor {
-      output.append(",\"linkmark.foregroundColor\":", jsonColor: color)
-    }
-    if let color = style.highlightColor {
-      output.append(",\"linkmark.highlightColor\":", jsonColor: color)
-    }
-    if let weight = style.fontWeight {
-      output.append(",\"linkmark.fontWeight\":", decimal: weight)
-    }
-  }
-
   private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     output.append(",\"linkmark.underline\":", jsonWord: linked.style(of: id).underline.rawValue)
     output.append(",\"linkmark.inlineLink\":", decimal: Int(id.index))
-    if target.href != nil { appendAddress(of: id, as: ",\"linkmark.address\":", to: &output) }
+    if let href = linked.href(of: target) {
+      output.append(",\"linkmark.address\":", json: href)
+    }
     output.append(",\"linkmark.linkKind\":\"")
     output.append(verbatim: target.kind.name)
     if case .blocked(let reason) = target.kind {
@@ -172,16 +155,7 @@ struct FoundationWriter {
     }
   }
 
-  private func appendAddress(
-    of id: Document.Link.ID, as key: StaticString, to output: inout ByteBuffer
-  ) {
-    guard let href = linked[id].href else { return }
-    output.append(key)
-    output.append(json: linked.hrefs.span, range: href.indices)
-  }
-
-  /// Writes the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
-  /// containers around it, innermost first.
+  /// Writes a block's `PresentationIntent`: the block and its containers, innermost first.
   private func append(intentOf index: Int, to output: inout ByteBuffer) {
     // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
     // that all are distinct.

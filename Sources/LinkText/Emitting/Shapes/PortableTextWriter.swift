@@ -58,21 +58,18 @@ struct PortableTextWriter {
     _ block: AttributedText.Block, at index: Int, to output: inout ByteBuffer
   ) {
     switch block.kind {
-    case .tableCell:
-      begin("block", letter: "b", index: index, to: &output)
-      output.append(",\"style\":\"normal\"")
-      appendContent(of: block, to: &output)
-    case .paragraph:
-      begin("block", letter: "b", index: index, to: &output)
+    case .paragraph, .heading, .tableCell:
       let isQuoted = block.context.map { places[$0].isQuoted } ?? false
-      output.append(isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
-      appendPlace(of: block, to: &output)
-      appendContent(of: block, to: &output)
-    case .heading(let level):
+      let style =
+        switch block.kind {
+        case .heading(let level): "h\(level)"
+        case .paragraph where isQuoted: "blockquote"
+        default: "normal"
+        }
       begin("block", letter: "b", index: index, to: &output)
-      output.append(",\"style\":\"h", decimal: Int(level))
-      output.append("\"")
-      appendPlace(of: block, to: &output)
+      output.append(",\"style\":", jsonWord: style)
+      // A table writes its place instead of its cells.
+      if case .tableCell = block.kind {} else { appendPlace(of: block, to: &output) }
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
       let source = linked.document.text
@@ -232,8 +229,7 @@ struct PortableTextWriter {
     output.append("\"")
   }
 
-  /// Writes a table whose first cell is the block at an index, and advances the index to the block
-  /// after the table.
+  /// Writes a table whose first cell is at an index, and moves the index to the end of the table.
   private mutating func append(
     _ table: Document.Table.ID, from index: inout Int, to output: inout ByteBuffer
   ) {

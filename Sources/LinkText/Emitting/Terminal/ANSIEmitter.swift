@@ -92,8 +92,7 @@ extension ANSIEmitter {
 
   // MARK: Styles for a viewer
 
-  /// Returns the SGR codes that a pressed link's text has in addition to its own codes: the theme's
-  /// color, or else faint.
+  /// Returns the additional SGR codes of a pressed link's text: the theme's color, or else faint.
   package func codesOfPressedLink(_ id: Document.Link.ID, in linked: LinkedDocument) -> String {
     guard let colors = colors(of: linked),
       let pressed = linked.style(of: id).highlighted.foregroundColor
@@ -102,8 +101,7 @@ extension ANSIEmitter {
     return String(decoding: codes, as: UTF8.self)
   }
 
-  /// Returns the sequence that sets the theme's colors of plain text; empty if text has the
-  /// terminal's colors.
+  /// Returns the sequence that sets the theme's colors of plain text; empty without such colors.
   package func baseSequence(of linked: LinkedDocument) -> Bytes {
     colors(of: linked).map { colors in ByteBuffer.bytes { colors.appendBase(to: &$0) } } ?? []
   }

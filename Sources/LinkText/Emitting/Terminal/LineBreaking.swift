@@ -32,7 +32,6 @@ enum BreakClass {
   /// Creates the class of a printable ASCII character.
   init(_ byte: UInt8) {
     switch byte {
-    // The most common case.
     case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .other
     case UInt8(ascii: " "): self = .space
     case UInt8(ascii: "-"): self = .hyphen
@@ -115,12 +114,7 @@ enum BreakClass {
 }
 
 extension UniformScript {
-  var breakClass: BreakClass {
-    switch self {
-    case .letters, .syllables: .other
-    case .ideographs: .ideograph
-    }
-  }
+  var breakClass: BreakClass { self == .ideographs ? .ideograph : .other }
 }
 
 /// Printable ASCII, which breaks at spaces and, in prose, after a hyphen between letters.
@@ -149,8 +143,7 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset of the last space or, in prose, hyphen in a word whose first byte is in the
-  /// lowest bits.
+  /// Returns the offset of the last space or, in prose, hyphen in eight bytes.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -172,7 +165,6 @@ struct BreakableASCII {
     return breaks == .prose && isLetter(last - 1, in: bytes) ? .hyphen : .other
   }
 
-  /// Returns whether a line may break before an index.
   @inline(__always)
   func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
     if bytes[index] == UInt8(ascii: " ") { return true }
@@ -189,7 +181,6 @@ struct BreakableASCII {
 }
 
 extension UInt32 {
-  /// Whether the scalar is a letter or a digit.
   fileprivate var isLetterOrDigit: Bool {
     self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
   }

@@ -147,8 +147,7 @@ extension LineLayout where Sink: ~Copyable {
 
   /// Records a break opportunity at the current position, unless it is inside an address.
   private mutating func noteBreak(in breaks: WordBreaks, isInside: Bool) {
-    if isInside, breaks == .address { return }
-    noteBreak()
+    if !isInside || breaks != .address { noteBreak() }
   }
 
   private mutating func place(

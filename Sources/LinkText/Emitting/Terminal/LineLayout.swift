@@ -84,8 +84,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     restartMeasuring()
   }
 
-  /// Sets the width to zero, and the cluster to the space at the end of the prefix, which the first
-  /// character of a line can join.
+  /// Begins to measure after the prefix, whose final space the first character can join.
   private mutating func restartMeasuring() {
     column = 0
     surplus = 0
@@ -158,7 +157,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Records a break opportunity at the current position.
+  /// Records a break opportunity at the end of the last segment.
   mutating func noteBreak(needsHyphen: Bool = false) {
     guard let last = line.segments.last else { return }
     noteBreak(offset: last.range.upperBound, column: column, needsHyphen: needsHyphen)

@@ -3,7 +3,7 @@
 /// An ellipsis replaces levels that do not fit. This bounds the work per line, regardless of the
 /// document's depth.
 struct LinePrefix: ~Copyable {
-  /// The prefix of a line after the first one of each level.
+  /// The prefix of every line after the first line of each level.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The prefix of the next line, with the markers that are not shown yet.
   private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -16,8 +16,7 @@ struct LinePrefix: ~Copyable {
   private var maximumCells: Int
   /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a
-  /// trailing space.
+  /// The width of a bullet, a task's box, a quote's bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
   /// The sizes before a level was opened.

@@ -186,8 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns plain text with control characters replaced as in documents, cut to a number of cells
-  /// with an ellipsis.
+  /// Returns text without control characters, cut to a number of cells with an ellipsis.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

@@ -107,19 +107,13 @@ struct TableCells {
   /// The events of a cell's content; row 0 is the header.
   subscript(row: Int, column: Int) -> Range<Int> { contents[row * alignments.count + column] }
 
-  /// Whether every cell of a row is empty.
   func isEmpty(row: Int) -> Bool { alignments.indices.allSatisfy { self[row, $0].isEmpty } }
 }
 
 /// Collects the lines of cells.
 struct CellLines: TerminalSink {
-  struct Line {
-    /// The range in the collected segments.
-    let segments: Range<Int>
-    let cells: Int
-  }
-
-  private(set) var lines: [Line] = []
+  /// The lines, each with the range of its segments and its width.
+  private(set) var lines: [(segments: Range<Int>, cells: Int)] = []
   private(set) var segments: [TerminalSegment] = []
   /// The width of the widest line in any terminal.
   private(set) var widest = 0
@@ -127,7 +121,7 @@ struct CellLines: TerminalSink {
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     let start = segments.count
     for index in 0..<line.segments.count { segments.append(line.segments[index]) }
-    lines.append(Line(segments: start..<segments.count, cells: line.cells))
+    lines.append((start..<segments.count, line.cells))
     widest = max(widest, line.cells + line.surplus)
   }
 
@@ -157,7 +151,6 @@ struct TablePen: ~Copyable {
   /// Returns the width of text with control characters replaced, in cells.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
-  /// Writes text, at a column if one is given.
   mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
     if let column { move(to: column) }
     write(text, as: Style(style: style))

@@ -17,8 +17,7 @@ extension LinkedDocument {
     }
   }
 
-  /// Returns the host of a web address, without user information and port; `nil` for any other
-  /// address.
+  /// Returns the host of a web address, without user information and port.
   package func host(of target: LinkTarget) -> String? {
     guard target.kind == .web, let href = href(of: target) else { return nil }
     let bytes = Bytes(href)
@@ -34,8 +33,6 @@ struct ShortAddress {
 
   /// The maximum length, in characters.
   private static let maximumCount = 40
-  /// The schemes that the rest of the address implies.
-  private static let impliedSchemes = ["https", "http", "mailto", "tel", "sms"]
 
   /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
   /// its last component.
@@ -46,7 +43,7 @@ struct ShortAddress {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)
     let scheme = reference.scheme.map { String(decoding: bytes[$0], as: UTF8.self) }
-    let isImplied = scheme.map { ShortAddress.impliedSchemes.contains($0) } ?? true
+    let isImplied = scheme.map { ["https", "http", "mailto", "tel", "sms"].contains($0) } ?? true
     let isWeb = reference.authority != nil || scheme == "https" || scheme == "http"
     guard isWeb else {
       let start = isImplied ? scheme.map { $0.utf8.count + 1 } ?? 0 : 0

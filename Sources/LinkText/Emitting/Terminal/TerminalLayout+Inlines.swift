@@ -143,8 +143,7 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
-  /// Returns whether a link's text is its address, as in an autolink, and can be copied from a
-  /// terminal.
+  /// Returns whether a link's text is its address, which can be copied from a terminal.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     let content = document[id].content
     let destination = document[id].destination.indices

@@ -8,7 +8,6 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var footnotes = TerminalFootnotes()
   var lines: LineLayout<Sink>
 
-  /// The style of the text that follows.
   var style: TerminalStyle = []
   /// For each open element with a style, whether the text around it has the style as well.
   var areStylesNested: [Bool] = []
@@ -16,21 +15,15 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var isAddressShown = false
   var isInImage = false
 
-  var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
+  /// The open blocks: whether there are empty lines between the children of each block, and the
+  /// number of lines before it.
+  var blocks = [(separatesChildren: true, firstLine: 0)]
   /// The open lists, each with the width of its longest number in cells; 0 for bullets.
   private var lists: [(list: Document.List, numberCells: Int)] = []
   /// The last number of an ordered list, followed by the last numbers of the lists in it.
   private var lastOrdinals: [Int32] = []
-  /// The index of the list that `lastOrdinals` begins with.
+  /// The index of the first list in `lastOrdinals`.
   private var firstList = 0
-
-  /// A block whose children are being laid out.
-  struct OpenBlock {
-    /// Whether there is an empty line between two children.
-    let separatesChildren: Bool
-    /// The number of lines before the block.
-    let firstLine: Int
-  }
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
@@ -55,7 +48,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     return layout.lines.sink
   }
 
-  /// Lays out an event, or the table that it opens, and returns the index of the event after that.
+  /// Lays out an event, or the table that it opens, and returns the index of the next event.
   mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) -> Int {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
@@ -131,11 +124,10 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   mutating func open(separatesChildren: Bool) {
     beginBlock()
-    blocks.append(OpenBlock(separatesChildren: separatesChildren, firstLine: lines.lineCount))
+    blocks.append((separatesChildren, lines.lineCount))
   }
 
-  /// Returns the width of the longest number, which is the last one, of the list that an event
-  /// opens, in cells.
+  /// Returns the width of the last number of the list that an event opens, in cells.
   private mutating func numberCells(of list: Document.List, at index: Int) -> Int {
     switch list.kind {
     case .bullet: return 0
@@ -156,10 +148,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       lines.prefix.openItem(depth: lists.count - 1, task: item.task)
       return
     }
-    let delimiter =
-      if case .ordered(_, let delimiter) = list.kind { delimiter } else {
-        Document.List.Delimiter.period
-      }
+    let delimiter: Document.List.Delimiter =
+      if case .ordered(_, let delimiter) = list.kind { delimiter } else { .period }
     lines.prefix.openItem(
       number: ordinal, numberCells: numberCells, delimiter: delimiter, task: item.task)
   }
@@ -173,7 +163,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     lines.append(addition: title.utf8, style: .strong, link: nil)
     lines.endLine()
     // The title belongs to the first child.
-    blocks.append(OpenBlock(separatesChildren: true, firstLine: lines.lineCount))
+    blocks.append((true, lines.lineCount))
   }
 
   /// Opens a heading, whose level is shown by a rule below it, or else by its style or marks.
@@ -245,8 +235,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the UTF-8 text that a terminal shows, without trailing spaces and line
-  /// ends.
+  /// Returns the end of the visible text in a range, without trailing spaces and line ends.
   fileprivate func endOfShown(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -262,8 +251,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the number of the last item of the list that an event opens, and of each list in it;
-  /// 0 for bullets.
+  /// Returns the last number of the list that an event opens and of each list in it; 0 for bullets.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

@@ -51,7 +51,6 @@ struct TerminalSegment {
   let role: Role
   var form: Form
   let style: TerminalStyle
-  /// The link that contains the cells.
   let link: Document.Link.ID?
   private var start: Int
   private var end: Int
@@ -68,7 +67,6 @@ struct TerminalSegment {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Creates a segment of text that the layout adds.
   init(addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
     self.init(source: .addition, role: .decoration, style: style, link: link, range: range)
   }
@@ -81,7 +79,6 @@ struct TerminalSegment {
 
   var isSpace: Bool { form == .space || form == .lineBreak }
 
-  /// Returns whether `next` continues this segment.
   @inline(__always)
   func isContinued(by next: TerminalSegment) -> Bool {
     range.upperBound == next.range.lowerBound && source == next.source && role == next.role
@@ -110,21 +107,12 @@ struct TerminalRule {
   static let dashed = TerminalRule("╌")
   static let dotted = TerminalRule("┈")
 
-  private static let pieceCells = 128
-  private let piece: Bytes
+  /// A piece of the line, which is appended faster than single characters.
+  fileprivate let piece: Bytes
+  fileprivate static let pieceCells = 128
 
   private init(_ character: String) {
     piece = Bytes(String(repeating: character, count: TerminalRule.pieceCells).utf8)
-  }
-
-  /// Appends up to 128 characters at once, since a line has about a hundred.
-  func append(cells: Int, to bytes: inout Bytes) {
-    var rest = cells
-    while rest > 0 {
-      let count = min(rest, TerminalRule.pieceCells)
-      bytes.append(contentsOf: piece[..<(piece.count / TerminalRule.pieceCells * count)])
-      rest -= count
-    }
   }
 }
 
@@ -157,7 +145,13 @@ struct TerminalSources {
 
   mutating func add(_ rule: TerminalRule, cells: Int) -> Range<Int> {
     let start = additions.count
-    rule.append(cells: cells, to: &additions)
+    var rest = cells
+    while rest > 0 {
+      let count = min(rest, TerminalRule.pieceCells)
+      let byteCount = rule.piece.count / TerminalRule.pieceCells * count
+      additions.append(contentsOf: rule.piece[..<byteCount])
+      rest -= count
+    }
     return start..<additions.count
   }
 

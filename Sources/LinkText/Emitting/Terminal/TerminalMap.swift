@@ -65,7 +65,6 @@ public struct TerminalMap: Equatable, Sendable {
   public let width: Int
   /// The number of lines.
   public internal(set) var lineCount = 0
-  /// The number of links in the document.
   let linkCount: Int
   /// The areas in the order of their cells, at most one for each link and line.
   var areas: [LinkArea] = []

@@ -36,7 +36,6 @@ struct TerminalMapper: TerminalSink {
     map.lineCount += 1
   }
 
-  /// Returns the map of all lines.
   mutating func finish() -> TerminalMap {
     let order = map.cellRuns.order { $0.start.utf8 < $1.start.utf8 }
     var offset = TextOffset()
@@ -191,8 +190,7 @@ private struct TextCursor {
     origins = text.origins
   }
 
-  /// Returns the UTF-8 offset in the text of a byte of ``Document/text``, and the end of its leaf
-  /// in the document.
+  /// Returns the offset in the text of a byte of ``Document/text``, and the end of the byte's leaf.
   mutating func place(ofByte index: Int) -> (offset: Int, leafEnd: Int) {
     if index < origins[leaf].document.lowerBound {
       leaf = origins.partitioningIndex { $0.document.upperBound > index }
@@ -208,7 +206,6 @@ private struct TextCursor {
     return origins[leaf].start
   }
 
-  /// Returns the length of a UTF-8 range of the text in both units.
   func size(of range: Range<Int>) -> TextOffset {
     TextOffset(utf8: range.count, utf16: text.span.extracting(range).utf16Count)
   }

@@ -130,7 +130,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // One code ends both, so the remaining one must begin again.
+      // The same code ends both, so a remaining style must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }

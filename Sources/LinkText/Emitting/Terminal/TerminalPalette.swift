@@ -8,9 +8,7 @@ struct TerminalPalette: Sendable {
     labs = colors.map { OKLab($0.color) }
   }
 
-  /// Returns the usable color that is perceptually nearest to a color.
-  ///
-  /// The first of several equally near colors is returned.
+  /// Returns the first of the usable colors that are perceptually nearest to a color.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
@@ -29,9 +27,7 @@ struct TerminalPalette: Sendable {
     return nearest
   }
 
-  /// The sixteen colors that every terminal has, with xterm's values.
-  ///
-  /// Terminals do not guarantee these values, and many users change them.
+  /// The sixteen colors that every terminal has, with xterm's values, which many users change.
   static let indexed16 = TerminalPalette(
     [
       0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF,
@@ -42,8 +38,6 @@ struct TerminalPalette: Sendable {
     })
 
   /// The entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
-  ///
-  /// The first sixteen entries are defined by the user.
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 
@@ -99,7 +93,6 @@ struct TerminalColor: Equatable {
 /// The theme's colors as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
   private let surface: TerminalSurface
-  /// The background of code.
   private let codeSurface: TerminalColor
   private let text: TerminalColor
   private let allowsBoldText: Bool
@@ -150,10 +143,8 @@ struct TerminalColors {
     return (styling.style.isOnContrast || isRequested) && styling.palette != nil
   }
 
-  /// Whether the background of code differs from the surface.
   var distinguishCode: Bool { codeSurface != surface.shown }
 
-  /// Returns how a color of the theme is shown on the surface.
   func shown(_ color: RGBColor) -> TerminalColor { surface.shown(color) }
 
   func surface(in style: TerminalStyle) -> TerminalColor {
@@ -229,10 +220,8 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns the surface with a little of a color in it, as a ground for shown colors.
-  ///
-  /// Each of them keeps its level of contrast. If that is impossible, the result is the shown
-  /// surface.
+  /// Returns the surface with a tint, on which shown colors keep their level of contrast; the shown
+  /// surface if that is impossible.
   func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
     func isUsable(_ ground: TerminalColor) -> Bool {
       ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5

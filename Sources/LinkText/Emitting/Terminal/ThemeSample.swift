@@ -35,7 +35,6 @@ package struct ThemeSample: Sendable {
   // MARK: Links
 
   private static let appearances = [Appearance.light, .dark]
-  private static let copy = (text: "Read the ", link: "terms")
   /// The columns of the light and the dark colors of links.
   private static let linkColumns = [22, 50]
 
@@ -72,15 +71,14 @@ package struct ThemeSample: Sendable {
         linkStyle.colors = (text: surface.shown(link), surface: surface.shown)
       }
       pen.move(to: column)
-      pen.write("     \(Self.copy.text)", as: textStyle)
-      pen.write(Self.copy.link, as: linkStyle)
+      pen.write("     Read the ", as: textStyle)
+      pen.write("terms", as: linkStyle)
       pen.write("   ", as: textStyle)
     }
     pen.endLine()
   }
 
-  /// Appends a row with one color of a style in both appearances, with its contrast on the style's
-  /// surface.
+  /// Appends a row with one color of a style in both appearances, and its contrast.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     color: (Theme.Palette) -> RGBColor
@@ -135,8 +133,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Returns the background for a color: the first surface that it names, or else the surface of
-  /// links.
+  /// Returns the first surface that a color names, or else the surface of links.
   private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
