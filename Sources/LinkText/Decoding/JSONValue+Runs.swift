@@ -86,7 +86,7 @@ extension JSONValue {
       talkBack: try announcement.string("talkBack"))
   }
 
-  /// Returns the range, which follows the last one that was read with `ranges`.
+  /// Returns the range, which must follow the last range that `ranges` checked.
   func range(after ranges: inout TextRanges) throws(SourceError) -> AttributedText.OffsetRange {
     let units = try object("range")
     let utf16 = try units.bounds("utf16")

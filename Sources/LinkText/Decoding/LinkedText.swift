@@ -1,8 +1,8 @@
 /// Converted copy as an app shows it: the text with its attributes, and everything about its links.
 ///
 /// Decoded from `linkmark.runs/1`, which `linkmark --to json` writes, so an app needs no Markdown
-/// parser. ``attributedText`` has the runs, the blocks and the lookups by offset, and is equal to
-/// that of the converted document. To draw the text, make a ``StyledText`` of it.
+/// parser. ``attributedText`` has the runs, the blocks and the lookups by offset, and equals the
+/// converted document's. To draw the text, make a ``StyledText`` of it.
 public struct LinkedText: Equatable, Sendable {
   /// The text with its runs, blocks, and the ranges of links and images.
   public let attributedText: AttributedText
@@ -50,7 +50,7 @@ public struct LinkedText: Equatable, Sendable {
   /// Returns the image of an ID.
   public subscript(id: Document.ImageID) -> Image { images[Int(id.index)] }
 
-  /// Returns what screen readers say of a link that has the focus to itself.
+  /// Returns the announcement of a link that has the focus separately from its block.
   public func announcement(of id: Document.Link.ID) -> Announcement { self[id].announcement }
 
   /// Returns the typography token of a block: the text's token, unless the block is a heading.
@@ -108,7 +108,7 @@ public struct LinkedText: Equatable, Sendable {
     public let description: String?
     /// The effect of activating the link, in the words of a rule; `nil` without one.
     public let hint: String?
-    /// The announcement of screen readers when the link has the focus to itself.
+    /// The announcement of screen readers when the link has the focus separately from its block.
     public let announcement: Announcement
     /// The position of the whole construct in the Markdown; `nil` if it was not proved.
     public let source: SourceRange?
@@ -128,7 +128,7 @@ public struct LinkedText: Equatable, Sendable {
     public let alternativeText: String
     /// The kind of destination; `nil` for a kind that this version does not know.
     public let kind: LinkTarget.Kind?
-    /// The alternative text in the text; empty if there is none.
+    /// The range of the alternative text; empty without one.
     public let range: AttributedText.OffsetRange
     /// The position of the whole construct in the Markdown; `nil` if it was not proved.
     public let source: SourceRange?
@@ -142,7 +142,7 @@ public struct LinkedText: Equatable, Sendable {
     public let reason: String
   }
 
-  /// The announcements of screen readers, in the language of the copy if its phrases are known, else in English.
+  /// The announcements of screen readers, in the language of the copy, or else in English.
   public struct Announcement: Equatable, Sendable {
     /// Apple's screen reader: "terms, link".
     public let voiceOver: String
@@ -171,7 +171,7 @@ extension StyledText {
 
 /// Checks ranges of a text that are in order, in one walk over the text.
 struct TextRanges {
-  /// The problem of a range, without its place.
+  /// A problem of a range, without its position.
   struct RangeError: Error {
     let message: String
   }
@@ -180,7 +180,6 @@ struct TextRanges {
   private let text: ArraySlice<UInt8>
   /// The last offset whose units are known.
   private var known = TextOffset()
-  /// The end of the last range.
   private(set) var end = TextOffset()
 
   init(of text: AttributedText) {

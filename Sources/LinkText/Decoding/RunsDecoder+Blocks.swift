@@ -31,7 +31,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads a kind with its value; `nil` for one that this version does not know.
+  /// Reads a kind with its value; `nil` for a kind of a later version.
   private mutating func blockKind(
     _ fields: JSONValue
   ) throws(SourceError) -> AttributedText.Block.Kind? {
@@ -86,7 +86,7 @@ extension RunsDecoder {
     if word == "ambiguous" { return .ambiguous }
     let digits = word.utf8.dropFirst("link:".utf8.count)
     guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      // Later versions may have other activations, so this one does nothing.
+      // An activation of a later version does nothing.
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
@@ -100,7 +100,7 @@ extension RunsDecoder {
 
   /// Opens the containers of a block that the previous block is not in.
   ///
-  /// - Returns: The outermost container whose first block this is.
+  /// - Returns: The outermost container that begins with the block.
   private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {
     var depth = 0
     var firstContext: Int?
@@ -125,11 +125,11 @@ extension RunsDecoder {
 
   private struct Container {
     let kind: AttributedText.Context.Kind
-    /// Whether the block is its first, which the format says of items alone; `nil` for a quote.
+    /// Whether an item begins with the block; `nil` for any other container.
     let isFirst: Bool?
   }
 
-  /// Reads a container; `nil` for a kind that this version does not know.
+  /// Reads a container; `nil` for a kind of a later version.
   ///
   /// The format has neither the start of a list nor its delimiter, so a list starts with its item's
   /// number, and the delimiter is a period.
@@ -150,7 +150,7 @@ extension RunsDecoder {
       unnumberedQuoteCount += 1
       return Container(kind: .blockQuote(index: unnumberedQuoteCount - 1), isFirst: nil)
     case "alert":
-      // An alert of a later version is passed over.
+      // An alert of a later version is skipped.
       guard let alert = Document.Alert(rawValue: try fields.string("alert")) else { return nil }
       return Container(kind: .alert(alert), isFirst: nil)
     case "table":

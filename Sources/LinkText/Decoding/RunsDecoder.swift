@@ -18,7 +18,7 @@ extension LinkedText {
   }
 }
 
-/// Reads `linkmark.runs/1`, and checks that what it says of ranges and links agrees.
+/// Reads `linkmark.runs/1`, and checks that its ranges and links agree.
 struct RunsDecoder {
   var text = AttributedText()
   var styles: [StyledText.RunStyle] = []
@@ -70,7 +70,7 @@ struct RunsDecoder {
       darkStyles: darkStyles, codeBlockInfos: codeBlockInfos)
   }
 
-  /// Reads a font, and the name of its token beside it.
+  /// Reads a font and the name of its token.
   private func fontStyle(of fields: JSONValue) throws(SourceError) -> FontStyle {
     let name = try fields.string("fontStyle")
     let font = try fields.object("font")
@@ -292,7 +292,7 @@ struct RunsDecoder {
     }
   }
 
-  /// Reads an address or a blocked destination, of which an object has exactly one.
+  /// Reads the address or the blocked destination of an object, which has exactly one of them.
   private func address(
     _ key: String, of fields: JSONValue
   ) throws(SourceError) -> (href: String?, blocked: LinkedText.Blocked?) {

@@ -43,7 +43,6 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a route match as a JSON object.
   mutating func append(json match: RouteMatch) {
     append("{\"name\":", json: match.name)
     append(",\"pattern\":", json: match.pattern)
@@ -54,7 +53,7 @@ extension ByteBuffer {
 
   /// Appends the parameters of a route as a JSON object with sorted keys.
   ///
-  /// - Parameter braces: What is written for the braces of objects.
+  /// - Parameter braces: The braces of objects, or their replacements.
   mutating func append(
     json parameters: RouteParameters, braces: (open: StaticString, close: StaticString) = ("{", "}")
   ) {

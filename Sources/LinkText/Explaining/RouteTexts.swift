@@ -17,7 +17,6 @@ extension RouteTable.MatchResult: CustomStringConvertible {
 }
 
 extension RouteOutcome: CustomStringConvertible {
-  /// A human-readable clause.
   package var description: String { texts.description }
 
   /// The name of the case in JSON.
@@ -47,8 +46,7 @@ extension RouteOutcome: CustomStringConvertible {
 }
 
 extension Document {
-  /// Creates a document that consists of a single link, which Markdown cannot express without a
-  /// paragraph.
+  /// Creates a document of a single link, which Markdown cannot express without a paragraph.
   package init(link text: String, to destination: String) {
     self.text = Bytes(text.utf8) + Bytes(destination.utf8)
     let end = UInt32(text.utf8.count)

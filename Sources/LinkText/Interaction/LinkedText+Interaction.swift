@@ -30,8 +30,8 @@ extension LinkedText {
       case activate(Target)
     }
 
-    /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
-    /// a block.
+    /// Returns the link that a target activates: an enabled link itself, or the only enabled link
+    /// of a block.
     public typealias Activation = (Target) -> Document.Link.ID?
 
     /// The link that has the focus, which returns to it after a link was opened.
@@ -82,9 +82,7 @@ extension LinkedText {
       return link
     }
   }
-}
 
-extension LinkedText {
   /// Returns the link at an offset of the text, or `nil` if there is none.
   ///
   /// - Parameter offset: An offset in UTF-16 code units, such as the index of a tapped character.
@@ -92,8 +90,8 @@ extension LinkedText {
     attributedText.link(at: offset, in: .utf16).map { self[$0] }
   }
 
-  /// Returns the link that a target activates, or `nil` if it activates none: an enabled link itself,
-  /// and the only enabled link of a block.
+  /// Returns the link that a target activates, if any: an enabled link itself, or the only enabled
+  /// link of a block.
   public func link(activatedBy target: Interaction.Target) -> Document.Link.ID? {
     attributedText.link(activatedBy: target, states: links.lazy.map(\.states))
   }
@@ -102,7 +100,7 @@ extension LinkedText {
 extension Router {
   /// Passes a link of converted copy to the handler of its route, or to the fallback.
   ///
-  /// - Returns: The result for the link's address, or `discarded` if the link is blocked or disabled.
+  /// - Returns: The result for the address, or `discarded` if the link is blocked or disabled.
   @MainActor public func route(_ link: LinkedText.Link) -> Result {
     guard let href = link.href, !link.states.contains(.disabled) else { return .discarded }
     return route(href)
@@ -110,10 +108,7 @@ extension Router {
 }
 
 extension AttributedText {
-  /// Returns the link that a target activates, or `nil` if it activates none: an enabled link itself,
-  /// and the only enabled link of a block.
-  ///
-  /// - Parameter states: The states of all links, in reading order.
+  /// Returns the link that a target activates; `states` has the states of all links, in order.
   package func link<States: RandomAccessCollection<LinkTarget.States>>(
     activatedBy target: LinkedText.Interaction.Target, states: States
   ) -> Document.Link.ID? where States.Index == Int {

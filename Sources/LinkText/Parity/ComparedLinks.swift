@@ -1,25 +1,23 @@
-/// The links of a text, with which the links of its translations are compared.
+/// The links of a text, to compare with the links of its translations.
 package struct ComparedLinks: Sendable {
   package enum Markup: Sendable {
     case markdown
     case html
   }
 
-  /// The kind of text.
   package enum Extent: Sendable {
-    /// The value of a catalog, in which any two links may belong together.
+    /// The value of a catalog, in which any two links may be paired.
     case value
-    /// A document, in which links belong together only if they are at the same place.
+    /// A document, in which only links at the same place are paired.
     case page
   }
 
-  /// A link of the text.
   struct Link: Sendable {
     /// The destination as it is written, with its escapes decoded.
     let destination: Bytes
-    /// The destination, which is the same in all languages if it is a translated page.
+    /// The destination; the same in all languages for a translated page.
     let identity: Bytes
-    /// The text, which translators change; empty in HTML, and if it is code or an address.
+    /// The text to translate; empty in HTML, and for code or an address.
     let text: String
     let markup: Markup
     let opening: Opening
@@ -32,23 +30,16 @@ package struct ComparedLinks: Sendable {
   /// The program that opens a link.
   enum Opening: Sendable {
     case app
-    /// The page that the link is on, or another one of the same project.
+    /// The page with the link, or another page of the same project.
     case page
     case system
   }
 
-  /// Text that is written like a link.
-  struct BrokenLink: Sendable {
-    let text: String
-    let range: Range<Int>?
-  }
-
-  /// The language of the text.
   package let locale: LanguageTag
   let extent: Extent
-  /// The links in order.
   let links: [Link]
-  let brokenLinks: [BrokenLink]
+  /// Text that is written like a link.
+  let brokenLinks: [(text: String, range: Range<Int>?)]
   /// The range of the first text of each paragraph, heading and cell; `nil` if it is not known.
   let blocks: [Range<Int>?]
 
@@ -66,9 +57,9 @@ package struct ComparedLinks: Sendable {
   /// - Parameters:
   ///   - linked: The document; ranges are known if it has a source map of its text.
   ///   - extent: The kind of text.
-  ///   - html: Its source, if an app reads that as HTML, not as Markdown with HTML in it.
-  ///   - identity: Returns the path that a relative destination has in every language, or `nil` if it
-  ///     is the destination.
+  ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
+  ///   - identity: Returns the path that a relative destination has in every language, or `nil` for
+  ///     the destination itself.
   package init(
     of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
     identity: (Bytes) -> Bytes? = { _ in nil }
@@ -99,7 +90,9 @@ package struct ComparedLinks: Sendable {
     }
     let tags =
       html.map { html in HTMLStartTag.all(in: html[...]).map { (event: Int.max, tag: $0) } }
-      ?? document.htmlTags
+      ?? document.events.enumerated().flatMap { index, event in
+        (event.rawHTML.map { HTMLStartTag.all(in: document[$0]) } ?? []).map { (index, $0) }
+      }
     let htmlLinks: [(Int, Link)] = tags.compactMap { event, tag in
       guard let address = tag.linkDestination else { return nil }
       let destination = Bytes(address.decodingReferences.utf8)
@@ -112,16 +105,15 @@ package struct ComparedLinks: Sendable {
       )
     }
     links = (markdownLinks + htmlLinks).sorted { $0.0 < $1.0 }.map(\.1)
-    let brokenHTMLLinks = (html ?? []).brokenHTMLLinks.filter(\.isLost)
+    let source = html ?? []
+    let markdown = document.brokenLinks.map { link in
+      let text = String(decoding: document.text[link.range], as: UTF8.self)
+      return (text: text, range: document.range(of: .text(link.range)))
+    }
     brokenLinks =
-      document.brokenLinks.map { link in
-        BrokenLink(
-          text: String(decoding: document.text[link.range], as: UTF8.self),
-          range: document.range(of: .text(link.range)))
-      }
-      + brokenHTMLLinks.map { link in
-        BrokenLink(
-          text: String(decoding: html?[link.range] ?? [], as: UTF8.self), range: link.range)
+      markdown
+      + source.brokenHTMLLinks.filter(\.isLost).map { link in
+        (text: String(decoding: source[link.range], as: UTF8.self), range: Optional(link.range))
       }
     blocks = textBlocks.map { block in
       guard document.sourceMap != nil, let text = document.texts(in: block).first else {
@@ -147,23 +139,19 @@ extension ComparedLinks.Opening {
       }
   }
 
-  /// The opening of a link in raw HTML.
   fileprivate init(destination: Bytes) {
     let reference = URIReference(destination.span)
+    let scheme = reference.scheme.map { String(decoding: destination[$0], as: UTF8.self) }
     self =
-      destination.hasAppScheme
-      ? .app : reference.scheme == nil && reference.authority == nil ? .page : .system
+      switch scheme?.lowercased() {
+      case nil: reference.authority == nil ? .page : .system
+      case "http", "https", "mailto", "tel", "sms": .system
+      case _?: .app
+      }
   }
 }
 
 extension Document {
-  /// The start tags in raw HTML, each with the index of its event.
-  fileprivate var htmlTags: [(event: Int, tag: HTMLStartTag)] {
-    events.enumerated().flatMap { index, event in
-      (event.rawHTML.map { HTMLStartTag.all(in: self[$0]) } ?? []).map { (index, $0) }
-    }
-  }
-
   /// Returns the range of a place in the source, or `nil` if it is not known.
   fileprivate func range(of place: LintFinding.Place) -> Range<Int>? {
     let (start, end) = self.place(of: place)
@@ -173,15 +161,9 @@ extension Document {
 }
 
 extension Bytes {
-  /// Whether a destination has a scheme that only apps open.
-  fileprivate var hasAppScheme: Bool {
-    guard let scheme = URIReference(span).scheme else { return false }
-    return !["http", "https", "mailto", "tel", "sms"].contains(
-      String(decoding: self[scheme], as: UTF8.self).lowercased())
-  }
-
-  /// A destination with the positions of its format specifiers relative to each other: both `%@` and
-  /// `%2$@` are `%1$@` if there is no other one.
+  /// A destination with the positions of its format specifiers relative to each other.
+  ///
+  /// For example, both `%@` and `%2$@` are `%1$@` if there is no other specifier.
   var withRelativePositions: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
@@ -209,7 +191,7 @@ extension Bytes {
     return placeholders
   }
 
-  /// The format specifiers, each with its position: the one that it names, or its place in order.
+  /// The format specifiers, each with its position: the number in it, or else its place in order.
   private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
     var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
     var index = 0
@@ -220,26 +202,28 @@ extension Bytes {
       let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
       let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")
       let position = isNumbered ? Int(String(decoding: digits, as: UTF8.self)) : nil
-      specifiers.append(
-        (
-          percent..<index, isNumbered ? digits.endIndex + 1 : percent + 1,
-          position ?? specifiers.count + 1
-        ))
+      let conversion = isNumbered ? digits.endIndex + 1 : percent + 1
+      specifiers.append((percent..<index, conversion, position ?? specifiers.count + 1))
     }
     return specifiers
   }
 }
 
 extension ComparedLinks.Link {
+  var quotedDestination: String {
+    String(decoding: destination, as: UTF8.self).quoted(asASCII: true)
+  }
+
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
-  /// The page of the same project that the link leads to, without a fragment; `nil` for other links.
+  /// The page of the same project, without a fragment; `nil` for a link to another project.
   var page: Bytes? {
     opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }
 
-  /// Returns the destination without the language in its host or its path, as in `de.wikipedia.org`,
-  /// `/de/help` or `/help-de`; the host alone in the first case, as the rest is a title.
+  /// Returns the destination without the language in `de.wikipedia.org`, `/de/help` or `/help-de`.
+  ///
+  /// In the first case, only the host is returned, because the path is a title.
   func localizedDestination(_ locale: LanguageTag) -> Bytes {
     guard opening != .app else { return identity }
     let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })
@@ -267,7 +251,7 @@ extension ArraySlice<UInt8> {
         == locale.language
   }
 
-  /// Returns the name of a page without a language or region at its end, as in `help-de` or `help.cn.md`.
+  /// Returns the name of a page without a final language or region: `help-de` or `help.cn.md`.
   fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
     let subtags = locale.description.lowercased().split(separator: "-")
     let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }

@@ -1,4 +1,4 @@
-/// The links of a source and of a translation that belong together.
+/// Pairs of a source's link and the link in its translation that replaces it.
 struct LinkPairing {
   typealias Link = ComparedLinks.Link
 
@@ -24,48 +24,43 @@ struct LinkPairing {
   mutating func pairSameDestinations() {
     if source.extent == .page {
       // Links that are equally frequent in both are clear, and locate the rest.
-      pairIfEqualCounts { $0.identity }
+      var counts: [Bytes: Int] = [:]
+      for link in source.links { counts[link.identity, default: 0] += 1 }
+      for link in translation.links { counts[link.identity, default: 0] -= 1 }
+      pair { counts[$0.identity] == 0 ? $0.identity : nil }
       for nearness in LinkNearness.allCases { pair(nearness) { $0.identity } }
     }
     pair { $0.identity }
     pair { $0.identity.withRelativePositions }
-    // The identifiers of headings follow their texts.
+    // The identifiers of headings are translated with the headings.
     for nearness in LinkNearness.allCases { pair(nearness) { $0.page } }
     pair { $0.page }
   }
 
-  /// Pairs the links that are left, and have other destinations.
+  /// Pairs the remaining links, which have other destinations.
   mutating func pairOtherDestinations() {
     let (old, new) = (source.locale, translation.locale)
-    pair({ $0.localizedDestination(old) }, { $0.localizedDestination(new) })
-    switch source.extent {
-    case .value: pairOthers { pairing, old, new in pairing.pair(old, new) }
-    case .page:
-      for nearness in LinkNearness.allCases {
-        pairOthers { pairing, old, new in pairing.pair(nearness, old, new) }
-      }
+    pair(source: { $0.localizedDestination(old) }, translation: { $0.localizedDestination(new) })
+    let nearnesses: [LinkNearness?] = source.extent == .page ? LinkNearness.allCases : [nil]
+    for nearness in nearnesses {
+      // Links with the same placeholders belong together, and then any others.
+      pair(nearness) { $0.opening == .app ? [] : $0.destination.placeholders }
+      pair(nearness) { [$0.opening == .app, $0.hasPlaceholder] }
+      pair(
+        nearness, source: { $0.hasPlaceholder ? true : nil },
+        translation: { $0.hasPlaceholder ? nil : true })
+      pair(nearness) { _ in true }
     }
   }
 
-  /// Pairs the links with the same placeholders, and then any others.
-  private mutating func pairOthers(
-    _ pair: (inout LinkPairing, (Link) -> [Bytes]?, (Link) -> [Bytes]?) -> Void
-  ) {
-    let placeholders: (Link) -> [Bytes]? = { $0.opening == .app ? [] : $0.destination.placeholders }
-    pair(&self, placeholders, placeholders)
-    let kind: (Link) -> [Bytes]? = {
-      [$0.opening == .app ? [1] : [], $0.hasPlaceholder ? [1] : []]
-    }
-    pair(&self, kind, kind)
-    pair(&self, { $0.hasPlaceholder ? [] : nil }, { $0.hasPlaceholder ? nil : [] })
-    pair(&self, { _ in [] }, { _ in [] })
-  }
-
-  /// Returns the blocks of the translation in which the links that are left of the source belong: the
-  /// one at the same distance from the links before and after it, or the block of the link before.
-  func blocksOfSourcesLeft(blockCount: Int, _ translatedCount: Int) -> [Int] {
-    let before = anchors(from: source.links.indices, (-1, -1))
-    let after = anchors(from: source.links.indices.reversed(), (blockCount, translatedCount))
+  /// The blocks of the translation that lack the remaining links of the source.
+  ///
+  /// Such a block is at the same distance from the links before and after it, or else the block of
+  /// the link before it.
+  var blocksOfSourcesLeft: [Int] {
+    let before = anchors(from: source.links.indices, first: (-1, -1))
+    let counts = (source.blocks.count, translation.blocks.count)
+    let after = anchors(from: source.links.indices.reversed(), first: counts)
     return sourcesLeft.map { index in
       let block = source.links[index].block
       let (start, end) = (before[index], after[index])
@@ -78,7 +73,7 @@ struct LinkPairing {
 
   /// Returns for each link of the source the blocks of the last pair in an order.
   private func anchors(
-    from indices: some Sequence<Int>, _ first: (source: Int, translated: Int)
+    from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
     var last = first
     var anchors = Array(repeating: first, count: source.links.count)
@@ -96,61 +91,38 @@ struct LinkPairing {
     let key: Key
   }
 
-  /// Pairs each link of the source with the first of the translation that is left and has the same
-  /// key.
-  private mutating func pair<Key: Hashable>(_ key: (Link) -> Key?) { pair(key, key) }
-
-  /// Pairs links by their keys; those without a key are left.
   private mutating func pair<Key: Hashable>(
-    _ sourceKey: (Link) -> Key?, _ translationKey: (Link) -> Key?
+    _ nearness: LinkNearness? = nil, by key: (Link) -> Key?
   ) {
-    let (old, new) = (source.links, translation.links)
-    pairIndices({ sourceKey(old[$0]) }, { translationKey(new[$0]) })
+    pair(nearness, source: key, translation: key)
   }
 
-  /// Pairs links with the same key that are near each other.
-  private mutating func pair<Key: Hashable>(_ nearness: LinkNearness, _ key: (Link) -> Key?) {
-    pair(nearness, key, key)
-  }
-
+  /// Pairs each remaining link of the source with the first remaining link of the translation that
+  /// has the same key and is near it; links without a key are not paired.
   private mutating func pair<Key: Hashable>(
-    _ nearness: LinkNearness, _ sourceKey: (Link) -> Key?, _ translationKey: (Link) -> Key?
+    _ nearness: LinkNearness? = nil, source sourceKey: (Link) -> Key?,
+    translation translationKey: (Link) -> Key?
   ) {
     guard !sourcesLeft.isEmpty, !translationsLeft.isEmpty else { return }
     let (old, new) = (source.links, translation.links)
-    let blocks = translated.map { $0.map { new[$0].block } }
-    let ownBlocks = new.indices.map { sourceOfTranslated[$0] == nil ? nil : new[$0].block }
-    let sourceAnchors = nearness.anchors(old.map(\.block), blocks)
-    let anchors =
-      nearness == .sameBlock ? new.map(\.block) : nearness.anchors(new.map(\.block), ownBlocks)
-    func key(_ key: Key?, _ anchor: Int?) -> NearKey<Key>? {
-      guard let key, let anchor else { return nil }
-      return NearKey(anchor: anchor, key: key)
+    var sourceAnchors: [Int?] = Array(repeating: 0, count: old.count)
+    var anchors: [Int?] = Array(repeating: 0, count: new.count)
+    if let nearness {
+      let blocks = translated.map { $0.map { new[$0].block } }
+      let ownBlocks = new.indices.map { sourceOfTranslated[$0] == nil ? nil : new[$0].block }
+      sourceAnchors = nearness.anchors(old.map(\.block), blocks)
+      anchors =
+        nearness == .sameBlock ? new.map(\.block) : nearness.anchors(new.map(\.block), ownBlocks)
     }
-    pairIndices(
-      { key(sourceKey(old[$0]), sourceAnchors[$0]) },
-      { key(translationKey(new[$0]), anchors[$0]) })
-  }
-
-  /// Pairs the links with a key that are as many in the source as in the translation.
-  private mutating func pairIfEqualCounts<Key: Hashable>(_ key: (Link) -> Key) {
-    var counts: [Key: Int] = [:]
-    for link in source.links { counts[key(link), default: 0] += 1 }
-    for link in translation.links { counts[key(link), default: 0] -= 1 }
-    pair { link in counts[key(link)] == 0 ? key(link) : nil }
-  }
-
-  private mutating func pairIndices<Key: Hashable>(
-    _ sourceKey: (Int) -> Key?, _ translationKey: (Int) -> Key?
-  ) {
-    guard !sourcesLeft.isEmpty, !translationsLeft.isEmpty else { return }
-    var waiting: [Key: ArraySlice<Int>] = [:]
+    var waiting: [NearKey<Key>: ArraySlice<Int>] = [:]
     for index in translationsLeft {
-      guard let key = translationKey(index) else { continue }
-      waiting[key, default: []].append(index)
+      guard let anchor = anchors[index], let key = translationKey(new[index]) else { continue }
+      waiting[NearKey(anchor: anchor, key: key), default: []].append(index)
     }
     for index in sourcesLeft {
-      guard let key = sourceKey(index), let partner = waiting[key]?.popFirst() else { continue }
+      guard let anchor = sourceAnchors[index], let key = sourceKey(old[index]),
+        let partner = waiting[NearKey(anchor: anchor, key: key)]?.popFirst()
+      else { continue }
       pairs.append((index, partner))
       translated[index] = partner
       sourceOfTranslated[partner] = index
@@ -160,20 +132,21 @@ struct LinkPairing {
   }
 }
 
-/// A way to relate links of a page and its translation to links that belong together.
+/// The position of links of a page and its translation relative to paired links.
 enum LinkNearness: CaseIterable {
-  /// In a block with such a link.
+  /// In a block with a paired link.
   case sameBlock
-  /// After the same block with such a link.
+  /// After the same block with a paired link.
   case after
-  /// Before the same block with such a link.
+  /// Before the same block with a paired link.
   case before
 
-  /// Returns a number for each link that is the same for links near each other; `nil` if it has none.
+  /// Returns a number for each link, which is the same for links near each other; `nil` if no
+  /// paired link is near.
   ///
   /// - Parameters:
   ///   - blocks: The block of each link, in order.
-  ///   - partners: The block in the translation of each link that has been paired.
+  ///   - partners: The block of each link's partner in the translation; `nil` for an unpaired link.
   func anchors(_ blocks: [Int], _ partners: [Int?]) -> [Int?] {
     switch self {
     case .sameBlock:
@@ -188,7 +161,7 @@ enum LinkNearness: CaseIterable {
     }
   }
 
-  /// Returns the partner of the last block before that of each link, or -1 if there is none.
+  /// Returns for each link the partner of the last block before its own, or -1 if there is none.
   private static func lastPartners(_ blocks: [Int], _ partners: [Int?]) -> [Int] {
     var (block, known, current) = (-1, -1, -1)
     return zip(blocks, partners).map { next, partner in

@@ -4,7 +4,6 @@
 /// with settings.
 package struct StreamRecord: Sendable {
   package let id: StreamRecordID
-  /// The Markdown in UTF-8.
   package let markdown: Bytes
   package let settings: [Configuration.Setting]
 
@@ -71,7 +70,7 @@ package struct StreamRecordID: Equatable, Sendable {
   }
 }
 
-/// An error that occurs when a record cannot be converted.
+/// The reason why a record cannot be converted.
 package struct StreamRecordError: Error, Equatable, Sendable {
   package let id: StreamRecordID
   package let message: String
@@ -98,28 +97,16 @@ package struct StreamRecordError: Error, Equatable, Sendable {
 extension ByteBuffer {
   /// Appends the response to a record as a line of NDJSON.
   ///
-  /// - Parameter output: The output in UTF-8, written as a JSON string.
+  /// - Parameters:
+  ///   - output: The output in UTF-8: text, or JSON that ends with a line feed.
+  ///   - isJSON: Whether the output is JSON, which is written without its line feed.
   package mutating func append(
-    answerTo id: StreamRecordID, text output: Span<UInt8>, findings: [Finding]
+    answerTo id: StreamRecordID, output: Span<UInt8>, isJSON: Bool, findings: [Finding]
   ) {
     append("{\"id\":")
     append(verbatim: id.json.span)
     append(",\"output\":")
-    append(json: output)
-    append(diagnostics: findings)
-    append("}\n")
-  }
-
-  /// Appends the response to a record whose output is JSON.
-  ///
-  /// - Parameter output: The JSON in UTF-8, followed by a line feed, which is removed.
-  package mutating func append(
-    answerTo id: StreamRecordID, json output: Span<UInt8>, findings: [Finding]
-  ) {
-    append("{\"id\":")
-    append(verbatim: id.json.span)
-    append(",\"output\":")
-    append(verbatim: output.extracting(droppingLast: 1))
+    if isJSON { append(verbatim: output.extracting(droppingLast: 1)) } else { append(json: output) }
     append(diagnostics: findings)
     append("}\n")
   }

@@ -217,10 +217,9 @@ final class StreamTarget: Sendable {
         "the answer has more than \(converter.limits.answerCount) bytes; split the record",
         of: record.id)
     }
-    switch options.resolvedFormat {
-    case .json: output.append(answerTo: record.id, json: bytes.span, findings: findings)
-    case .html, .ansi: output.append(answerTo: record.id, text: bytes.span, findings: findings)
-    }
+    output.append(
+      answerTo: record.id, output: bytes.span, isJSON: options.resolvedFormat == .json,
+      findings: findings)
     return findings.worstLevel
   }
 

@@ -68,7 +68,8 @@ package struct PageComparison: Sendable {
     return differences.compactMap { difference in
       let range = difference.kind.source.flatMap { source.links.ranges[$0] }
       let (start, end) = source.bounds(of: range)
-      return difference.staleFinding(self.source.lintLevels, from: start, to: end, of: nil)
+      return difference.finding(
+        self.source.lintLevels, from: start, to: end, of: nil, isCommon: true)
     }
     .filter { $0.level >= level && !source.silences($0) }
   }
@@ -278,9 +279,9 @@ extension [LinkComparison] {
         guard stale[key]?.contains(difference.kind) == true,
           reported[key, default: []].insert(difference.kind).inserted
         else { return nil }
-        return difference.staleFinding(
+        return difference.finding(
           levels, from: comparison.source.start, to: comparison.source.end,
-          of: comparison.source.name)
+          of: comparison.source.name, isCommon: true)
       }
     }
   }

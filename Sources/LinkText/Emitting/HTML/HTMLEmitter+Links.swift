@@ -1,5 +1,4 @@
 extension HTMLEmitter {
-  /// Writes the start tag of a link.
   func open(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let link = linked.document[id]
     let text = linked.document.text.span
@@ -20,12 +19,21 @@ extension HTMLEmitter {
     append(classesOf: target, to: &output)
     for name in settings?.classes ?? [] {
       output.append(" ")
-      output.append(html: Bytes(name.utf8).span)
+      output.append(html: name)
     }
     output.append("\"")
     if let reviewPlace {
       append(title: linked.title(of: id), to: &output)
-      append(rowOf: id, of: target, in: reviewPlace, to: &output)
+      // Disabled links and buttons have no address, as in the copy; a script shows their rows.
+      switch (target.role, target.states.contains(.disabled)) {
+      case (.link, false): output.append(" href=\"#")
+      case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
+      case (.button, false): output.append(" data-row=\"")
+      case (.button, true): output.append(" disabled=\"\" data-row=\"")
+      }
+      output.append(verbatim: reviewPlace.textID)
+      output.append(".", decimal: Int(id.index))
+      output.append("\">")
       openText(of: target, to: &output)
       return
     }
@@ -62,25 +70,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Writes the attributes of a link on a review page, and ends its start tag.
-  ///
-  /// Disabled links and buttons have no address, as in the copy; a script shows their rows.
-  private func append(
-    rowOf id: Document.Link.ID, of target: LinkTarget, in place: ReviewPlace,
-    to output: inout ByteBuffer
-  ) {
-    switch (target.role, target.states.contains(.disabled)) {
-    case (.link, false): output.append(" href=\"#")
-    case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
-    case (.button, false): output.append(" data-row=\"")
-    case (.button, true): output.append(" disabled=\"\" data-row=\"")
-    }
-    output.append(verbatim: place.textID)
-    output.append(".", decimal: Int(id.index))
-    output.append("\">")
-  }
-
-  /// Returns an address whose fragment, unless it is empty, is an identifier with the prefix.
+  /// Returns an address with the prefix in its fragment, unless the fragment is empty.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
@@ -98,7 +88,18 @@ extension HTMLEmitter {
     output.append(attribute: " data-link-route=\"", html: match.name)
     output.append(" data-link-params=\"")
     if isInMessage {
-      append(parametersInMessage: match, to: &output)
+      // All braces except in placeholders are character references. JSON has no control characters,
+      // so these can replace its braces.
+      let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
+        $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
+      }
+      for part in parameters.split(
+        maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: { $0 <= 2 })
+      {
+        output.append(html: part.span)
+        guard part.endIndex < parameters.endIndex else { break }
+        output.append(parameters[part.endIndex] == 1 ? "&#123;" : "&#125;")
+      }
     } else {
       let parameters = ByteBuffer.bytes(minimumCapacity: 128) { $0.append(json: match.parameters) }
       output.append(html: parameters.span)
@@ -106,22 +107,6 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Appends parameters with references for all braces except in placeholders.
-  private func append(parametersInMessage match: RouteMatch, to output: inout ByteBuffer) {
-    // JSON has no control characters, so that these are the braces.
-    let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
-      $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
-    }
-    for part in parameters.split(
-      maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: { $0 <= 2 })
-    {
-      output.append(html: part.span)
-      guard part.endIndex < parameters.endIndex else { break }
-      output.append(parameters[part.endIndex] == 1 ? "&#123;" : "&#125;")
-    }
-  }
-
-  /// Writes the end tag of a link.
   func close(_ id: Document.Link.ID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     guard annotation == .links else {
       output.append("</a>")
@@ -129,7 +114,14 @@ extension HTMLEmitter {
     }
     if classMap == .backpackWeb { output.append("</span>") }
     let target = linked[id]
-    if linked.opensNewTab(target) { appendNewTabNotice(of: linked, to: &output) }
+    if linked.opensNewTab(target) {
+      // The notice is part of the link's name, but visually hidden.
+      output.append("<span class=\"lm-visually-hidden\"")
+      appendLanguage(of: .newTab, in: linked, to: &output)
+      output.append("> (")
+      output.append(html: linked.phrases[.newTab])
+      output.append(")</span>")
+    }
     switch target.role {
     case .link: output.append("</a>")
     case .button: output.append("</button>")
@@ -196,8 +188,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination as libcmark does, which blocks only four schemes and writes an empty
-  /// address for them.
+  /// Writes a destination as libcmark does, which writes an empty address for four schemes.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
@@ -208,8 +199,6 @@ extension HTMLEmitter {
     }
     append(address: address.span, as: attribute, to: &output)
   }
-
-  // MARK: - Rules
 
   /// Writes the attributes of a link that are set only by rules.
   private func append(
@@ -225,19 +214,10 @@ extension HTMLEmitter {
       output.append(attribute: " referrerpolicy=\"", verbatim: policy.rawValue)
     }
   }
-
-  /// Writes the notice of a new tab, which is part of the link's name but visually hidden.
-  private func appendNewTabNotice(of linked: LinkedDocument, to output: inout ByteBuffer) {
-    output.append("<span class=\"lm-visually-hidden\"")
-    appendLanguage(of: .newTab, in: linked, to: &output)
-    output.append("> (")
-    output.append(html: Bytes(linked.phrases[.newTab].utf8).span)
-    output.append(")</span>")
-  }
 }
 
 extension LinkTarget.Handling {
-  /// The attribute as markup, which is appended faster than a name.
+  /// The whole attribute, which is appended faster than its parts.
   fileprivate var attribute: StaticString {
     switch self {
     case .system: " data-link-handling=\"system\""

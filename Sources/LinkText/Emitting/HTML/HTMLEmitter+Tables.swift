@@ -8,7 +8,7 @@ extension HTMLEmitter {
     private var regionNames: Set<String> = []
     fileprivate var columns: [Document.Table.Alignment?] = []
     fileprivate(set) var isInHeader = false
-    fileprivate var hasBody = false
+    fileprivate(set) var hasBody = false
 
     init(headings: [Document.Heading]) {
       self.headings = headings
@@ -22,10 +22,9 @@ extension HTMLEmitter {
       return identifiers[headingCount - 1]
     }
 
-    /// The identifier of the last heading.
     fileprivate var heading: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
 
-    /// Returns whether the last heading can name a region, the names of which must differ.
+    /// Returns whether the last heading can name a region; the names of regions must differ.
     fileprivate mutating func namesRegion() -> Bool {
       guard headingCount > 0, !headings[headingCount - 1].text.isEmpty else { return false }
       return regionNames.insert(headings[headingCount - 1].text).inserted
@@ -49,11 +48,6 @@ extension HTMLEmitter {
     output.append("<table>\n")
   }
 
-  func closeTable(_ place: Place, to output: inout ByteBuffer) {
-    output.append(place.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
-    if scrollsTables { output.append("</div>\n") }
-  }
-
   func openRow(isHeader: Bool, at place: inout Place, to output: inout ByteBuffer) {
     place.isInHeader = isHeader
     if isHeader {
@@ -74,11 +68,10 @@ extension HTMLEmitter {
     output.append(">")
   }
 
-  /// Writes the start of a task's item.
+  /// Writes the start of the item at the index of an event, and returns the index of the last
+  /// event that is written.
   ///
-  /// - Parameter index: The index of the event.
-  /// - Returns: The index of the last event that is written: the item's first paragraph contains
-  ///   the checkbox, so that both are in one line.
+  /// The item's first paragraph contains the checkbox, so that both are on one line.
   func open(
     _ task: Document.ListItem.Task, at index: Int, of linked: LinkedDocument,
     to output: inout ByteBuffer
@@ -111,12 +104,8 @@ extension HTMLEmitter {
     output.append("\" role=\"note\">\n<p class=\"lm-alert-title\"")
     appendLanguage(of: alert.titleKey, in: linked, to: &output)
     output.append(">")
-    output.append(html: Bytes(linked.phrases[alert.titleKey].utf8).span)
+    output.append(html: linked.phrases[alert.titleKey])
     output.append("</p>\n")
-  }
-
-  func closeAlert(to output: inout ByteBuffer) {
-    output.append(block: annotation == .links ? "</div>\n" : "</blockquote>\n")
   }
 
   /// Writes the language of a phrase if it differs from the document's.

@@ -32,12 +32,12 @@ public struct HTMLEmitter: Emitter {
   public var headingIDs: HeadingIDs
   /// A prefix of identifiers from the copy, so that they differ from the page's own.
   ///
-  /// It is also in the fragments that refer to them: in links within the document, and in links
-  /// whose path a ``DestinationPolicy/LinkedPath`` replaced.
+  /// Fragments that refer to them have the prefix as well: in links within the document, and in
+  /// links whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
-  /// The place on a review page; `nil` if links and images lead anywhere.
+  /// The place on a review page; `nil` for any other page.
   package var reviewPlace: ReviewPlace?
   /// Whether the output is part of a message, in which braces delimit arguments.
   package var isInMessage = false
@@ -71,7 +71,12 @@ public struct HTMLEmitter: Emitter {
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
     var place = Place(headings: writesHeadingIDs ? headings() : [])
-    let levelShift = reviewPlace.map { $0.headingLevel + 1 - document.topHeadingLevel }
+    let levelShift = reviewPlace.map { review in
+      let levels = document.events.lazy.compactMap { event in
+        if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
+      }
+      return review.headingLevel + 1 - (levels.min() ?? 1)
+    }
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
     while index < end {
@@ -126,7 +131,8 @@ public struct HTMLEmitter: Emitter {
       case .enter(.blockQuote): output.append(block: "<blockquote>\n")
       case .exit(.blockQuote): output.append(block: "</blockquote>\n")
       case .enter(.alert(let alert)): open(alert, of: linked, to: &output)
-      case .exit(.alert): closeAlert(to: &output)
+      case .exit(.alert):
+        output.append(block: annotation == .links ? "</div>\n" : "</blockquote>\n")
       case .enter(.list(let list)):
         output.startLine()
         open(list.kind, to: &output)
@@ -145,7 +151,9 @@ public struct HTMLEmitter: Emitter {
         }
       case .exit(.listItem): output.append("</li>\n")
       case .enter(.table(let id)): open(document[id], at: &place, to: &output)
-      case .exit(.table): closeTable(place, to: &output)
+      case .exit(.table):
+        output.append(place.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+        if scrollsTables { output.append("</div>\n") }
       case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, at: &place, to: &output)
       case .exit(.tableRow): output.append(place.isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
       case .enter(.tableCell(let column)): openCell(column, at: place, to: &output)
@@ -153,7 +161,7 @@ public struct HTMLEmitter: Emitter {
       }
       index += 1
     }
-    // Blocks end the effect of direction controls, but a single value has none.
+    // The end of a block ends the effect of direction controls, but a single value has no block.
     if isInline, annotation == .links { output.append(verbatim: document.directionClosers.span) }
   }
 
@@ -187,7 +195,7 @@ public struct HTMLEmitter: Emitter {
   ) {
     switch unsafeContent {
     case .omitted:
-      // A comment was never content, so that nothing is missing without it.
+      // A comment is not content, so nothing is missing without it.
       if annotation == .links, document.dialect != .commonMark, document[rawHTML].isHTMLComment {
         return
       }
@@ -205,21 +213,19 @@ public struct HTMLEmitter: Emitter {
   }
 
   /// Writes an attribute that has an identifier from the copy as its value.
-  func append(
-    identifier: String, as attribute: StaticString, to output: inout ByteBuffer
-  ) {
+  func append(identifier: String, as attribute: StaticString, to output: inout ByteBuffer) {
     output.append(attribute)
-    if !identifierPrefix.isEmpty { output.append(html: Bytes(identifierPrefix.utf8).span) }
+    if !identifierPrefix.isEmpty { output.append(html: identifierPrefix) }
     output.append(verbatim: identifier)
     output.append("\"")
   }
 
   /// The place of a fragment on a review page, which shows the copy and loads nothing.
   ///
-  /// Links lead to their rows in a table, images are their alternative texts, and there are no
-  /// identifiers.
+  /// Links lead to their rows in a table, images are shown as their alternative texts, and there
+  /// are no identifiers.
   package struct ReviewPlace: Sendable {
-    /// The identifier of the text, with which the identifiers of its rows begin.
+    /// The identifier of the text, which is the prefix of the identifiers of its rows.
     let textID: String
     /// The level of the heading above the fragment, to which its own headings are adjusted.
     let headingLevel: Int
@@ -255,7 +261,6 @@ public struct HTMLEmitter: Emitter {
     }
   }
 
-  /// Writes the markup between a link's start tag and its text.
   func openText(of target: LinkTarget, to output: inout ByteBuffer) {
     switch (classMap, target.style) {
     case (.linkmark, _): break
@@ -271,7 +276,7 @@ public struct HTMLEmitter: Emitter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the text is one comment of HTML, which may not be closed.
+  /// Whether the text is a single HTML comment, which may be unclosed.
   fileprivate var isHTMLComment: Bool {
     let text = drop(while: \.isASCIIWhitespace)
     guard text.starts(with: "<!--".utf8) else { return false }
@@ -289,15 +294,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document {
-  /// The least level of a heading; 1 if there are none.
-  fileprivate var topHeadingLevel: Int {
-    let levels = events.lazy.compactMap { event in
-      if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
-    }
-    return levels.min() ?? 1
-  }
-
-  /// The direction controls that close those that are open at the end of the text, in UTF-8.
+  /// The controls that close the direction controls at the end of the text, in UTF-8.
   fileprivate var directionClosers: Bytes {
     var controls = DirectionControls()
     for event in events {
@@ -335,12 +332,10 @@ extension ByteBuffer {
     append(html: Bytes(text.utf8).span)
   }
 
-  /// Appends text, escaped for an element or a double-quoted attribute.
   package mutating func append(html text: Span<UInt8>) {
     append(html: text, range: text.indices)
   }
 
-  /// Appends a range of a text, escaped for an element or a double-quoted attribute.
   mutating func append(html text: Span<UInt8>, range: Range<Int>) {
     var start = range.lowerBound
     while true {

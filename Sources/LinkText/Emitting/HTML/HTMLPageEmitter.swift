@@ -22,14 +22,13 @@ public struct HTMLPageEmitter: Emitter {
 
   /// The emitter for the content of `<main>`.
   public var fragment: HTMLEmitter
-  /// The title of the page; `nil` to use that of the front matter, or else the first heading that
-  /// has text.
+  /// The title of the page; `nil` to use the title in the front matter, or else the first heading
+  /// with text.
   public var title: String?
   /// The title if there is no other.
   public var fallbackTitle: String
   /// The location of the style sheet.
   public var styleSheet: StyleSheetPlacement
-  /// The script of the page.
   package var script = Script.none
 
   /// Creates an emitter of HTML pages.
@@ -55,6 +54,19 @@ public struct HTMLPageEmitter: Emitter {
     let description: HTMLText? = metadata?.description.map {
       "<meta name=\"description\" content=\"\($0)\">\n"
     }
+    let styleElement: HTMLText? =
+      switch styleSheet {
+      case .inline:
+        "<style>\n\(verbatim: StyleSheet(styling, classMap: fragment.classMap).text)</style>\n"
+      case .none: nil
+      case .linked(let address): "<link rel=\"stylesheet\" href=\"\(address)\">\n"
+      }
+    let scriptElement: HTMLText? =
+      switch script {
+      case .none: nil
+      case .inline(let module): "<script type=\"module\">\n\(verbatim: module)</script>\n"
+      case .linked(let address): "<script type=\"module\" src=\"\(address)\"></script>\n"
+      }
     let start: HTMLText = """
       <!DOCTYPE html>
       <html lang="\(linked.locale.description)" dir="\(linked.locale.direction.rawValue)"\
@@ -63,7 +75,7 @@ public struct HTMLPageEmitter: Emitter {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title)</title>
-      \(description)\(styleElement(of: styling))\(scriptElement)</head>
+      \(description)\(styleElement)\(scriptElement)</head>
       <body class="lm-page\(" lm-page--on-contrast", if: styling.style.isOnContrast)\
       \(" lm-page--implicit", if: styling.style.isImplicit)">
       <main>
@@ -75,22 +87,5 @@ public struct HTMLPageEmitter: Emitter {
     fragment.emit(linked, headings: headings, into: &output)
     output.startLine()
     output.append("</main>\n</body>\n</html>\n")
-  }
-
-  private var scriptElement: HTMLText? {
-    switch script {
-    case .none: nil
-    case .inline(let module): "<script type=\"module\">\n\(verbatim: module)</script>\n"
-    case .linked(let address): "<script type=\"module\" src=\"\(address)\"></script>\n"
-    }
-  }
-
-  private func styleElement(of styling: Styling) -> HTMLText? {
-    switch styleSheet {
-    case .inline:
-      "<style>\n\(verbatim: StyleSheet(styling, classMap: fragment.classMap).text)</style>\n"
-    case .none: nil
-    case .linked(let address): "<link rel=\"stylesheet\" href=\"\(address)\">\n"
-    }
   }
 }

@@ -39,7 +39,6 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
       appendInterpolation(Bytes(text.utf8))
     }
 
-    /// Appends text in UTF-8, escaped for an element or a double-quoted attribute.
     package mutating func appendInterpolation(_ text: Bytes) {
       bytes += ByteBuffer.bytes(minimumCapacity: text.count) { $0.append(html: text.span) }
     }

@@ -2,12 +2,12 @@ extension StyleSheet {
   /// The rules for links in the order normal, visited, hovered, pressed, focused, and disabled.
   ///
   /// A later rule overrides an earlier one.
-  var linkRules: String { restRules + stateRules }
-
-  private var restRules: String {
-    // The specificity does not exceed the rule for links, so that the latter wins.
+  var linkRules: String {
+    let link = classMap.link
+    let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
+    // The first rule does not have a higher specificity than the second, which overrides it.
     var rules = """
-      :where(button)\(classMap.link) {
+      :where(button)\(link) {
         margin: 0;
         border: 0;
         padding: 0;
@@ -18,7 +18,7 @@ extension StyleSheet {
         text-align: inherit;
         cursor: pointer;
       }
-      \(classMap.link) {
+      \(link) {
         color: \(color("link", else: "inherit"));
         font-weight: var(--lm-link-weight, inherit);
         text-decoration-line: underline;
@@ -31,10 +31,10 @@ extension StyleSheet {
       }
 
       """
-    if weightTellsLinks {
+    if hasLinksWithWeightAlone {
       // In these elements all text is bold, so weight does not distinguish links.
       rules += """
-        :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(classMap.link) {
+        :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(link) {
           font-weight: inherit;
           text-decoration-color: currentColor;
           text-decoration-thickness: max(var(--lm-link-underline), 0.0625rem);
@@ -45,23 +45,17 @@ extension StyleSheet {
     if styling.theme.transition > 0 {
       let duration = "\(CSSValue.number(styling.theme.transition))ms"
       rules += """
-        \(classMap.link) {
+        \(link) {
           transition: \(duration) ease;
           transition-property: color, text-decoration-color, text-decoration-thickness;
         }
         @media (prefers-reduced-motion: reduce) {
-          \(classMap.link) { transition: none; }
+          \(link) { transition: none; }
         }
 
         """
     }
-    return rules
-  }
-
-  private var stateRules: String {
-    let link = classMap.link
-    let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
-    return """
+    return rules + """
       \(link):visited { color: \(color("link-visited", else: "inherit")); }
       \(link):hover {
         color: \(color("link-hover", else: "inherit"));
@@ -93,8 +87,8 @@ extension StyleSheet {
     isColorless ? substitute : "var(--lm-\(name))"
   }
 
-  /// The rules for tables, which scroll by themselves where they are wider than the page.
-  var tableRules: String {
+  /// The rules for tables, which scroll separately if they are wider than the page.
+  private var tableRules: String {
     """
     .lm-table {
       margin-block: 1em;
@@ -131,9 +125,10 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for tasks, whose checkboxes are drawn in the color of the text: those of browsers
-  /// are hardly visible if they are disabled.
-  static let taskRules = """
+  /// The rules for tasks, whose checkboxes have the color of the text.
+  ///
+  /// Browsers draw disabled checkboxes that are hardly visible.
+  private static let taskRules = """
     .lm-page ul > .lm-task {
       list-style-type: "";
     }
@@ -169,10 +164,8 @@ extension StyleSheet {
     }
     """
 
-  /// The rules for alerts.
-  ///
-  /// Their titles say what the colors mean, which are visible on light and on dark surfaces.
-  var alertRules: String {
+  /// The rules for alerts, whose colors are visible on light and on dark surfaces.
+  private var alertRules: String {
     """
     .lm-alert {
       margin-block: 1em;
@@ -193,8 +186,8 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for footnotes, whose numbers do not move the lines of the text apart.
-  static let footnoteRules = """
+  /// The rules for footnotes, whose numbers do not increase the distance between lines.
+  private static let footnoteRules = """
     .lm-page sup {
       line-height: 0;
     }
@@ -211,7 +204,6 @@ extension StyleSheet {
   ].map { ".lm-alert--\($0) { border-color: color-mix(in srgb, \($1) 80%, currentColor); }\n" }
     .joined()
 
-  /// The rules for a page and for Markdown elements.
   var pageRules: String {
     """
     .lm-page {
@@ -227,7 +219,15 @@ extension StyleSheet {
     \(tableRules)
     \(StyleSheet.taskRules)
     \(StyleSheet.footnoteRules)
-    \(alertRules)\(headingRules)\(StyleSheet.hiddenTextRule)
+    \(alertRules)\(headingRules).lm-visually-hidden {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      margin: -1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
 
     """
   }
@@ -244,8 +244,7 @@ extension StyleSheet {
     """
   }
 
-  /// The rules for headings, in the theme's font style of each level; level 6 uses the style of
-  /// level 5.
+  /// The rules for headings, in the theme's font styles; levels 5 and 6 have the same style.
   private var headingRules: String {
     (1...5).compactMap { level -> String? in
       guard let style = styling.theme.headingFontStyle(level: level) else { return nil }
@@ -257,9 +256,10 @@ extension StyleSheet {
     }.joined()
   }
 
-  /// The selector of the sixth and deeper nesting levels, which a phone has no room to indent at
-  /// twice the text size.
-  static let deepNesting =
+  /// The selector of the sixth and deeper nesting levels, which are not indented.
+  ///
+  /// At twice the text size, a phone has no room for them.
+  private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
   /// The start numbers that always fit next to the text; longer ones may not.
@@ -323,28 +323,11 @@ extension StyleSheet {
       block-size: auto;
     }
     """
-
-  private static let hiddenTextRule = """
-    .lm-visually-hidden {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      margin: -1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
-    """
 }
 
 extension HTMLEmitter.ClassMap {
   /// The selector of all links.
-  var link: String {
-    switch self {
-    case .linkmark: ".lm-link"
-    case .backpackWeb: ".bpk-link"
-    }
-  }
+  var link: String { self == .linkmark ? ".lm-link" : ".bpk-link" }
 
   /// The selector of the focused link.
   ///
@@ -361,16 +344,8 @@ extension HTMLEmitter.ClassMap {
 
   /// Returns the selector of the links of a style.
   func selector(of style: LinkStyle) -> String {
-    let (onContrast, implicit) =
-      switch self {
-      case .linkmark: (".lm-link--on-contrast", ".lm-link--implicit")
-      case .backpackWeb: (".bpk-link--alternate", ".bpk-link--implicit")
-      }
-    return switch style {
-    case .default: link
-    case .onContrast: onContrast
-    case .implicit: implicit
-    case .implicitOnContrast: onContrast + implicit
-    }
+    if style == .default { return link }
+    let onContrast = self == .linkmark ? ".lm-link--on-contrast" : ".bpk-link--alternate"
+    return (style.isOnContrast ? onContrast : "") + (style.isImplicit ? "\(link)--implicit" : "")
   }
 }

@@ -1,7 +1,6 @@
 /// The style sheet of a theme: its tokens as custom properties, and rules for links and pages.
 ///
-/// It contains every link style in both appearances. Of a styling, only the theme and the font
-/// style affect it.
+/// It has every link style in both appearances. Of a styling, it uses the theme and the font style.
 public struct StyleSheet: Sendable {
   /// The location of a theme's custom properties, and the selector of the appearance.
   package enum Scope: Equatable, Sendable {
@@ -14,7 +13,6 @@ public struct StyleSheet: Sendable {
 
   let styling: Styling
   let classMap: HTMLEmitter.ClassMap
-  /// The location of the custom properties.
   package var scope = Scope.page
 
   /// Creates the style sheet of a styling, with the class names of an HTML emitter.
@@ -38,16 +36,26 @@ public struct StyleSheet: Sendable {
   /// Whether the theme has no colors and leaves them to the page.
   var isColorless: Bool { styling.theme[.default, .light] == nil }
 
-  /// A custom property of the default style; other styles append their name to its name.
-  private struct Property {
-    let name: String
-    let value: String
-  }
-
   /// Writes the theme's values as custom properties, and the rules by which classes select them.
-  func appendProperties(to output: inout ByteBuffer) {
+  private func appendProperties(to output: inout ByteBuffer) {
     switch scope {
-    case .page: appendPageProperties(to: &output)
+    case .page:
+      output.append(
+        """
+        :root { color-scheme: light dark; }
+        [data-appearance=light] { color-scheme: light; }
+        [data-appearance=dark] { color-scheme: dark; }
+
+        """)
+      append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
+      let dark = changedDeclarations
+      guard !dark.isEmpty else { break }
+      // Paper is light regardless of the page's appearance.
+      output.append("@media screen and (prefers-color-scheme: dark) {\n")
+      append(dark, to: ":root:not([data-appearance=light])", in: &output)
+      output.append("}\n@media screen {\n")
+      append(dark, to: "[data-appearance=dark]", in: &output)
+      output.append("}\n")
     case .rule:
       append(["color-scheme: light"] + declarations(in: .light), to: "&", in: &output)
       output.append("@media screen {\n")
@@ -56,7 +64,10 @@ public struct StyleSheet: Sendable {
       output.append("}\n")
     }
     for style in LinkStyle.allCases where style != .default {
-      let selector = "\(style.pageSelector), \(classMap.selector(of: style))"
+      let page =
+        (style.isOnContrast ? ".lm-page--on-contrast" : "")
+        + (style.isImplicit ? ".lm-page--implicit" : "")
+      let selector = "\(page), \(classMap.selector(of: style))"
       let chosen = properties(of: style, in: .light).map { property in
         "--lm-\(property.name): var(--lm-\(property.name)\(style.suffix))"
       }
@@ -64,32 +75,11 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  private func appendPageProperties(to output: inout ByteBuffer) {
-    output.append(
-      """
-      :root { color-scheme: light dark; }
-      [data-appearance=light] { color-scheme: light; }
-      [data-appearance=dark] { color-scheme: dark; }
-
-      """)
-    append(declarations(in: .light), to: ":root, [data-appearance=light]", in: &output)
-    let dark = changedDeclarations
-    guard !dark.isEmpty else { return }
-    // Paper is light regardless of the page's appearance.
-    output.append("@media screen and (prefers-color-scheme: dark) {\n")
-    append(dark, to: ":root:not([data-appearance=light])", in: &output)
-    output.append("}\n@media screen {\n")
-    append(dark, to: "[data-appearance=dark]", in: &output)
-    output.append("}\n")
-  }
-
   private func append(
     _ declarations: [String], to selector: String, in output: inout ByteBuffer
   ) {
     output.append(verbatim: "\(selector) {\n")
-    for declaration in declarations {
-      output.append(verbatim: "  \(declaration);\n")
-    }
+    for declaration in declarations { output.append(verbatim: "  \(declaration);\n") }
     output.append("}\n")
   }
 
@@ -104,45 +94,32 @@ public struct StyleSheet: Sendable {
     zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
   }
 
-  /// Returns the properties, with the same names in the same order for every style and appearance.
-  private func properties(of style: LinkStyle, in appearance: Appearance) -> [Property] {
-    colors(of: style, in: appearance) + decoration(of: style, in: appearance)
-  }
-
-  private func colors(of style: LinkStyle, in appearance: Appearance) -> [Property] {
-    guard let palette = styling.theme[style, appearance] else { return [] }
-    let link = palette.link
-    let colors = [
-      ("surface", palette.surface), ("text", palette.text), ("link", link.normal),
-      ("link-hover", link.hover), ("link-pressed", link.pressed), ("link-visited", link.visited),
-      ("link-focus", link.focus), ("link-disabled", link.disabled),
-    ]
-    return colors.map { Property(name: $0, value: $1.description) }
-  }
-
-  private func decoration(of style: LinkStyle, in appearance: Appearance) -> [Property] {
+  /// Returns the custom properties, in the same order for every style and appearance.
+  private func properties(
+    of style: LinkStyle, in appearance: Appearance
+  ) -> [(name: String, value: String)] {
+    let colors = styling.theme[style, appearance].map { palette in
+      let link = palette.link
+      return [
+        ("surface", palette.surface), ("text", palette.text), ("link", link.normal),
+        ("link-hover", link.hover), ("link-pressed", link.pressed), ("link-visited", link.visited),
+        ("link-focus", link.focus), ("link-disabled", link.disabled),
+      ]
+    }
     let decoration = styling.theme.decoration(of: style, in: appearance)
     var atRest = decoration.underline
     if atRest == 0, underline(of: style, in: appearance) == .single {
       atRest = decoration.hoverUnderline > 0 ? decoration.hoverUnderline : 1
     }
+    let lines = [("underline", atRest), ("hover-underline", decoration.hoverUnderline)]
     // Text that is already at least as bold must not become lighter.
     let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
-    return lines([("underline", atRest), ("hover-underline", decoration.hoverUnderline)]) + [
-      Property(name: "link-weight", value: weight ?? "initial")
-    ]
-  }
-
-  /// Returns the properties of lines.
-  ///
-  /// Browsers draw a line of zero thickness, so its color must be transparent.
-  private func lines(_ thicknesses: [(name: String, points: Double)]) -> [Property] {
-    thicknesses.flatMap { name, points in
-      [
-        Property(name: "link-\(name)", value: CSSValue.rem(points)),
-        Property(name: "link-\(name)-color", value: points > 0 ? "currentColor" : "transparent"),
-      ]
-    }
+    return (colors ?? []).map { ($0, $1.description) }
+      + lines.flatMap { name, points in
+        // Browsers draw a line of zero thickness, so its color must be transparent.
+        let color = points > 0 ? "currentColor" : "transparent"
+        return [("link-\(name)", CSSValue.rem(points)), ("link-\(name)-color", color)]
+      } + [("link-weight", weight ?? "initial")]
   }
 
   private func underline(of style: LinkStyle, in appearance: Appearance) -> Theme.Underline {
@@ -151,8 +128,8 @@ public struct StyleSheet: Sendable {
     return styling.underline(of: style)
   }
 
-  /// Whether links of some style differ from the surrounding text only by weight.
-  var weightTellsLinks: Bool {
+  /// Whether the links of any style differ from the surrounding text only by weight.
+  var hasLinksWithWeightAlone: Bool {
     LinkStyle.allCases.contains { style in
       [Appearance.light, .dark].contains { appearance in
         styling.theme.decoration(of: style, in: appearance).weight != nil
@@ -225,21 +202,11 @@ public struct StyleSheet: Sendable {
 extension LinkStyle {
   /// The suffix of the style's custom properties.
   fileprivate var suffix: String { self == .default ? "" : "-\(rawValue)" }
-
-  /// The selector of a page on the style's surface.
-  fileprivate var pageSelector: String {
-    switch self {
-    case .default: ".lm-page"
-    case .onContrast: ".lm-page--on-contrast"
-    case .implicit: ".lm-page--implicit"
-    case .implicitOnContrast: ".lm-page--on-contrast.lm-page--implicit"
-    }
-  }
 }
 
 /// CSS serialization of values.
 enum CSSValue {
-  /// Returns a length in points at the default text size as one that scales with the reader's text.
+  /// Returns a length that scales with the reader's text, given in points at the default text size.
   ///
   /// The unit is always included, because `max()` and `calc()` require it even for 0.
   static func rem(_ points: Double) -> String { "\(number(points / 16))rem" }
@@ -268,16 +235,12 @@ enum CSSValue {
 
   private static func string(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
+      let needsEscape =
+        "\"\\<".unicodeScalars.contains(scalar) || scalar.properties.isBidiControl
+        || scalar.properties.generalCategory == .control
       // The space ends the escape.
-      needsEscape(scalar) ? "\\\(String(scalar.value, radix: 16)) " : String(scalar)
+      return needsEscape ? "\\\(String(scalar.value, radix: 16)) " : String(scalar)
     }
     return "\"\(escaped.joined())\""
-  }
-
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\"", "\\", "<": true
-    default: scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-    }
   }
 }

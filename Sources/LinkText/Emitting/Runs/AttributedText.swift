@@ -16,6 +16,8 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
+    /// The range in a unit, half-open.
+    public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
   /// The attributes of a run.
@@ -116,7 +118,7 @@ public struct AttributedText: Sendable {
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []
-  /// The contexts, each after the one around it.
+  /// The contexts, each after its parent.
   public internal(set) var contexts: [Context] = []
   /// The tables, indexed by ``Document/Table/ID``.
   public internal(set) var tables: [Document.Table] = []
@@ -124,22 +126,14 @@ public struct AttributedText: Sendable {
   public internal(set) var links: [OffsetRange] = []
   /// The range of each of the document's images; empty if the image has no alternative text.
   public internal(set) var images: [OffsetRange] = []
-
-  init() {}
-
-  /// Collects the text, runs, and blocks of a document in one pass.
-  init(_ linked: LinkedDocument, keepsOrigins: Bool = false) {
-    self = AttributedTextBuilder.attributedText(of: linked, keepsOrigins: keepsOrigins)
-  }
 }
 
 extension AttributedText: Equatable {
-  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text is equal
-  /// to the one that was written.
+  /// Returns whether two texts are the same in `linkmark.runs/1`: a decoded text is equal to the
+  /// written text.
   ///
-  /// The text, runs, links, images, tables and blocks are compared, and the containers of each
-  /// block. Properties outside of the format are ignored: containers without a block, the first
-  /// number and the delimiter of a list, and the source of a table.
+  /// Properties outside of the format are ignored: containers without a block, the first number and
+  /// the delimiter of a list, and the source of a table.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
       && left.images == right.images && left.tables.map(\.columns) == right.tables.map(\.columns)
@@ -179,16 +173,10 @@ extension LinkedDocument {
   public var attributedText: AttributedText { AttributedText(self) }
 }
 
-extension AttributedText.OffsetRange {
-  /// The range in a unit, half-open.
-  public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
-}
-
 /// Lookups are binary searches.
 ///
-/// Offsets count from the start of the text. An offset inside a character, between the halves of a
-/// surrogate pair or the bytes of a scalar, refers to that character. An offset outside the text
-/// finds nothing.
+/// An offset inside a character, between the halves of a surrogate pair or the bytes of a scalar,
+/// refers to that character. An offset outside the text finds nothing.
 extension AttributedText {
   /// The range of a link's text, including all formatting in it.
   public subscript(id: Document.Link.ID) -> OffsetRange { links[Int(id.index)] }
@@ -280,20 +268,18 @@ extension AttributedText {
 
   /// Returns the indices in ``runs`` of the runs of a link.
   ///
-  /// The result is empty for a link without text, and for one that is not in the document: the text
-  /// may change while a link is pressed.
+  /// The result is empty for a link without text or outside of the document, because the text may
+  /// change while a link is pressed.
   public func runs(of id: Document.Link.ID) -> Range<Int> {
     guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
     let first = runs.partitioningIndex { $0.range.start.utf8 >= range.start.utf8 }
-    let last = runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }
-    return first..<last
+    return first..<runs.partitioningIndex { $0.range.start.utf8 >= range.end.utf8 }
   }
 }
 
 extension Array {
-  /// Returns the index of the element whose range contains an offset; ranges must be in order and
-  /// must not overlap.
+  /// Returns the index of the element whose range contains an offset, in ordered, disjoint ranges.
   fileprivate func index(
     at offset: Int, in unit: TextOffset.Unit, range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {
@@ -308,7 +294,6 @@ public struct StyledText: Sendable {
   public let text: AttributedText
   /// The style of each of the text's runs.
   public var styles: [RunStyle]
-  /// The states of each of the text's links.
   private let states: [LinkTarget.States]
 
   /// Creates the text of a document in the styles of its theme.
@@ -328,7 +313,6 @@ public struct StyledText: Sendable {
       states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
   }
 
-  /// Creates a text with the styles of its runs, the states of its links, and the app's text color.
   init(
     _ text: AttributedText, styles: [RunStyle], states: [LinkTarget.States],
     foregroundColor: RGBColor?
@@ -350,9 +334,7 @@ public struct StyledText: Sendable {
     guard states.indices.contains(Int(id.index)), !states[Int(id.index)].contains(.disabled)
     else { return self }
     var pressed = self
-    for run in text.runs(of: id) {
-      pressed.styles[run] = styles[run].highlighted
-    }
+    for run in text.runs(of: id) { pressed.styles[run] = styles[run].highlighted }
     return pressed
   }
 }

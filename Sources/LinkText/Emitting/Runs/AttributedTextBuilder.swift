@@ -1,26 +1,6 @@
-/// Collects the text, runs, and blocks of a document in one pass.
-struct AttributedTextBuilder: ~Copyable {
-  private var result = AttributedText()
-  private var text: UniqueArray<UInt8>
-  private var runs: UniqueArray<AttributedText.Run>
-  private let linked: LinkedDocument
-  private let keepsOrigins: Bool
-  private var end = TextOffset()
-  private var emphasisDepth = 0
-  private var strongDepth = 0
-  private var strikethroughDepth = 0
-  private var quoteCount = 0
-  private var rowCount = 0
-  private var link: Document.Link.ID?
-  private var image: Document.ImageID?
-  private var openLists: [Document.List] = []
-  private var context: Int?
-  /// The index of the current block's first run; earlier runs are never extended.
-  private var blockRunStart = 0
-
-  static func attributedText(
-    of linked: LinkedDocument, keepsOrigins: Bool
-  ) -> AttributedText {
+extension AttributedText {
+  /// Collects the text, runs, and blocks of a document in one pass.
+  init(_ linked: LinkedDocument, keepsOrigins: Bool = false) {
     let document = linked.document
     var result = AttributedText()
     var text: Bytes = []
@@ -37,10 +17,30 @@ struct AttributedTextBuilder: ~Copyable {
     }
     result.text = text
     result.runs = Array(runs)
-    return result
+    self = result
   }
+}
 
-  private init(
+private struct AttributedTextBuilder: ~Copyable {
+  fileprivate var result = AttributedText()
+  fileprivate var text: UniqueArray<UInt8>
+  fileprivate var runs: UniqueArray<AttributedText.Run>
+  private let linked: LinkedDocument
+  private let keepsOrigins: Bool
+  private var end = TextOffset()
+  private var emphasisDepth = 0
+  private var strongDepth = 0
+  private var strikethroughDepth = 0
+  private var quoteCount = 0
+  private var rowCount = 0
+  private var link: Document.Link.ID?
+  private var image: Document.ImageID?
+  private var openLists: [Document.List] = []
+  private var context: Int?
+  /// The index of the current block's first run; earlier runs are never extended.
+  private var blockRunStart = 0
+
+  fileprivate init(
     _ linked: LinkedDocument, keepsOrigins: Bool,
     text: consuming UniqueArray<UInt8>, runs: consuming UniqueArray<AttributedText.Run>
   ) {
@@ -53,7 +53,7 @@ struct AttributedTextBuilder: ~Copyable {
     result.tables = linked.document.tables
   }
 
-  private mutating func walk() {
+  fileprivate mutating func walk() {
     let document = linked.document
     for index in document.events.indices {
       switch document.events[index] {
@@ -75,7 +75,10 @@ struct AttributedTextBuilder: ~Copyable {
     case .link(let id):
       link = id
       result.links.append(.init(start: end, end: end))
-      noteActivation(of: id)
+      if !linked[id].states.contains(.disabled), let block = result.blocks.indices.last {
+        result.blocks[block].activation =
+          result.blocks[block].activation == .none ? .link(id) : .ambiguous
+      }
     case .image(let id):
       image = id
       result.images.append(.init(start: end, end: end))
@@ -108,18 +111,14 @@ struct AttributedTextBuilder: ~Copyable {
       image = nil
       result.images[Int(id.index)].end = end
     case .listItem(let item):
-      if item.task != nil { appendMissingLeaf() }
+      if item.task != nil, let context, !result.contexts[context].hasLeaf {
+        openBlock(.paragraph)
+        closeBlock()
+      }
       closeContext()
     case .blockQuote, .alert, .table, .tableRow: closeContext()
     case .list: openLists.removeLast()
     }
-  }
-
-  /// Appends an empty paragraph to a context without leaves.
-  private mutating func appendMissingLeaf() {
-    guard let context, !result.contexts[context].hasLeaf else { return }
-    openBlock(.paragraph)
-    closeBlock()
   }
 
   private mutating func append(_ leaf: Document.Leaf, at event: Int, of document: Document) {
@@ -130,8 +129,7 @@ struct AttributedTextBuilder: ~Copyable {
     // Alternative text is plain, regardless of the formatting of its source.
     case .code(let range):
       keepOrigin(event, document: range.indices)
-      append(
-        document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
+      append(document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
     case .softBreak:
       keepOrigin(event)
       append(character: " ", attributes: attributes())
@@ -155,8 +153,7 @@ struct AttributedTextBuilder: ~Copyable {
   private mutating func keepOrigin(_ event: Int, document: Range<Int>? = nil) {
     guard keepsOrigins else { return }
     let end = result.origins.last?.document.upperBound ?? 0
-    result.origins.append(
-      .init(event: event, document: document ?? end..<end, start: text.count))
+    result.origins.append(.init(event: event, document: document ?? end..<end, start: text.count))
   }
 
   private mutating func append(_ bytes: Span<UInt8>, marks: AttributedText.Marks = []) {
@@ -193,7 +190,8 @@ struct AttributedTextBuilder: ~Copyable {
 
   private mutating func openBlock(_ kind: AttributedText.Block.Kind) {
     if !result.blocks.isEmpty {
-      append(character: kind.isLaterCell ? "\t" : "\n", attributes: .init())
+      let followsCell = if case .tableCell(column: 1...) = kind { true } else { false }
+      append(character: followsCell ? "\t" : "\n", attributes: .init())
     }
     blockRunStart = runs.count
     result.blocks.append(
@@ -229,21 +227,6 @@ struct AttributedTextBuilder: ~Copyable {
     }
     return outermost
   }
-
-  private mutating func noteActivation(of id: Document.Link.ID) {
-    guard !linked[id].states.contains(.disabled), let block = result.blocks.indices.last
-    else { return }
-    result.blocks[block].activation =
-      result.blocks[block].activation == .none ? .link(id) : .ambiguous
-  }
-}
-
-extension AttributedText.Block.Kind {
-  /// Whether the block is a cell that follows another one in its row.
-  fileprivate var isLaterCell: Bool {
-    guard case .tableCell(let column) = self else { return false }
-    return column > 0
-  }
 }
 
 extension StyledText {
@@ -261,8 +244,7 @@ extension StyledText {
     /// Creates a run style.
     public init(
       foregroundColor: RGBColor? = nil, highlightColor: RGBColor? = nil,
-      underline: Theme.Underline = .none,
-      fontWeight: Int? = nil
+      underline: Theme.Underline = .none, fontWeight: Int? = nil
     ) {
       self.foregroundColor = foregroundColor
       self.highlightColor = highlightColor
@@ -274,15 +256,10 @@ extension StyledText {
     /// its alpha replaced by 0.4.
     public var highlighted: RunStyle {
       var style = self
-      style.foregroundColor = highlightColor ?? foregroundColor?.withAlpha(RGBColor.highlightAlpha)
+      style.foregroundColor = highlightColor ?? foregroundColor?.withAlpha(102)
       return style
     }
   }
-}
-
-extension RGBColor {
-  /// 0.4 × 255.
-  fileprivate static let highlightAlpha: UInt8 = 102
 }
 
 extension LinkedDocument {
@@ -291,8 +268,7 @@ extension LinkedDocument {
   /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
   public func style(of id: Document.Link.ID?) -> StyledText.RunStyle { style(of: id, in: styling) }
 
-  /// Returns the style of a link's text, or of text outside links for `nil`, with another styling
-  /// than the document's.
+  /// Returns the style of a link's text in a styling, or of text outside links for `nil`.
   func style(of id: Document.Link.ID?, in styling: Styling) -> StyledText.RunStyle {
     guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
     let target = self[id]

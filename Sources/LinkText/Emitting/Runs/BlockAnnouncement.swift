@@ -2,8 +2,7 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    /// The text as one line, including its final punctuation, words for deleted text, and the
-    /// titles of links without text.
+    /// The text as one line, with phrases for deleted text, and the titles of links without text.
     let text: String
     let semantics: BlockSemantics
     /// The parts of the block in order, with each link separate; empty if nothing can be activated.
@@ -42,18 +41,17 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // The role of the link is among the passages.
-      parts += [spoken.checkbox, spoken.state, spoken.detail, hint, phrases[.activation]]
-      if semantics.role == .link { parts.append(phrases[.linksMenu]) }
-      return parts.joinedAsAnnouncement
-    }
-
-    /// The hint that a rule sets for the activation, if it is clear which link is activated.
-    private var hint: String? {
-      guard case .link = activation else { return nil }
-      return passages.lazy.compactMap { passage in
+      // A rule sets the hint for the activation of the block's only link.
+      let hint = passages.lazy.compactMap { passage in
         if case .link(let link) = passage { link.hint } else { nil }
       }.first
+      // The role of the link is among the passages.
+      parts += [
+        spoken.checkbox, spoken.state, spoken.detail, activation == .ambiguous ? nil : hint,
+        phrases[.activation],
+      ]
+      if semantics.role == .link { parts.append(phrases[.linksMenu]) }
+      return parts.joinedAsAnnouncement
     }
   }
 
@@ -67,12 +65,9 @@ extension AttributedText {
     case ambiguous
   }
 
-  /// Returns a range of the text as one line, as it is announced.
+  /// Returns a range of UTF-8 offsets of the text as one line, as it is announced.
   ///
-  /// - Parameters:
-  ///   - range: A half-open range of UTF-8 offsets.
-  ///   - links: The indices of the links whose titles are announced if they have no text.
-  ///   - linked: The document of the text.
+  /// - Parameter links: The indices of the links whose titles are announced if they have no text.
   func announcedText(
     of range: Range<Int>, titlesOf links: Range<Int>, in linked: LinkedDocument
   ) -> String {
@@ -81,14 +76,13 @@ extension AttributedText {
     return line.string
   }
 
-  /// Appends a range of the text to a line, with a phrase before what is struck through, and with
-  /// the title of a link that has no other name.
+  /// Appends a range of the text, with a phrase before struck text, and the titles of links that
+  /// have no other name.
   ///
   /// - Parameters:
   ///   - range: A half-open range of UTF-8 offsets.
   ///   - runs: The indices of the runs that have text in the range.
   ///   - links: The indices of links in the range.
-  ///   - linked: The document of the text.
   func append(
     _ range: Range<Int>, of runs: Range<Int>, titlesOf links: Range<Int>,
     in linked: LinkedDocument, to line: inout LineText
@@ -97,10 +91,14 @@ extension AttributedText {
     var start = range.lowerBound
     func append(until end: Int) {
       while next < links.upperBound, self.links[next].start.utf8 <= end {
-        if isNamedByTitle(next, in: linked) {
+        let id = Document.Link.ID(index: UInt32(next))
+        // A notice of a new tab is the link's name, as defined by accname.
+        if text.span.extracting(self.links[next].utf8).isWhitespace,
+          !linked.opensNewTab(linked[id])
+        {
           let position = self.links[next].start.utf8
           line.append(text.span.extracting(start..<position))
-          linked.append(titleOf: Document.Link.ID(index: UInt32(next)), to: &line)
+          linked.append(titleOf: id, to: &line)
           start = position
         }
         next += 1
@@ -125,13 +123,6 @@ extension AttributedText {
     let first = runs.partitioningIndex { $0.range.end.utf8 > range.lowerBound }
     if range.isEmpty { return first..<first }
     return first..<runs.partitioningIndex { $0.range.start.utf8 >= range.upperBound }
-  }
-
-  /// Returns whether the name of a link, as defined by accname, is its title.
-  private func isNamedByTitle(_ index: Int, in linked: LinkedDocument) -> Bool {
-    guard text.span.extracting(links[index].utf8).isWhitespace else { return false }
-    // Else the notice of the new tab is the name, which no block has in its text.
-    return !linked.opensNewTab(linked[Document.Link.ID(index: UInt32(index))])
   }
 
   /// A run or a checkbox, with its block.
@@ -171,17 +162,16 @@ extension AttributedText {
 
   /// The properties of a block that screen readers announce after its text.
   struct BlockSemantics: Equatable, Sendable {
-    /// The effect of a double tap on the block.
     let activation: Activation
     /// The role of the activated link; `link` if there are several.
     let role: LinkTarget.Role
-    /// The task whose text the block is; `nil` if it is not a task's.
+    /// The task with this text; `nil` for any other block.
     let task: Document.ListItem.Task?
     let isHeading: Bool
-    /// Whether the block is a paragraph with nothing but an image.
+    /// Whether the block is a paragraph that consists of an image.
     ///
-    /// Apps display such an image in an image view. An image in a sentence, in a link, or in a task
-    /// is only its alternative text.
+    /// Apps display such an image in an image view. Only the alternative text of an image in a
+    /// sentence, in a link, or in a task is announced.
     let isImage: Bool
   }
 }
@@ -195,7 +185,6 @@ extension LinkedDocument {
     return text.blocks.map { announcement(of: $0, in: text) }
   }
 
-  /// Returns the announcement of a block of the document's text.
   package func announcement(
     of block: AttributedText.Block, in text: AttributedText
   ) -> AttributedText.BlockAnnouncement {
@@ -213,7 +202,7 @@ extension LinkedDocument {
     var start = block.range.start.utf8
     func addText(until end: Int) {
       let line = text.announcedText(of: start..<end, titlesOf: 0..<0, in: self)
-      // Punctuation that is left over from a sentence is not announced.
+      // The rest of a sentence after a link is often punctuation, which is not announced.
       if !line.unicodeScalars.allSatisfy(\.properties.isPunctuation) {
         passages.append(.text(line))
       }
@@ -227,12 +216,6 @@ extension LinkedDocument {
     return passages
   }
 
-  /// Returns the properties of a block that are announced.
-  ///
-  /// - Parameters:
-  ///   - block: A block of `text`.
-  ///   - runs: The indices of the block's runs.
-  ///   - text: The text of the document.
   func semantics(
     of block: AttributedText.Block, runs: Range<Int>, in text: AttributedText
   ) -> AttributedText.BlockSemantics {
@@ -251,7 +234,7 @@ extension LinkedDocument {
   private func isImage(
     _ block: AttributedText.Block, runs: Range<Int>, in text: AttributedText
   ) -> Bool {
-    // A refused image is only its alternative text.
+    // Apps do not display a blocked image.
     guard block.kind == .paragraph, block.links.isEmpty, let first = runs.first,
       let image = text.runs[first].attributes.image, self[image].href != nil
     else { return false }

@@ -46,7 +46,7 @@ public struct RunsEmitter: Emitter {
 
   public func capacity(for linked: LinkedDocument) -> Int {
     let document = linked.document
-    // Each text is written up to four times. Unused pages of memory cost nothing.
+    // Each text is written up to four times. The system never allocates unused pages of memory.
     return 1024 + 5 * document.text.count + 160 * document.events.count
       + 640 * document.links.count + 320 * document.images.count
   }
@@ -90,7 +90,6 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the properties of a font style as members of a JSON object.
   mutating func append(jsonMembersOf font: FontStyle) {
     append("\"size\":", number: font.size)
     append(",\"lineHeight\":", number: font.lineHeight)
@@ -149,7 +148,7 @@ extension ByteBuffer {
     line.withSpan { append(json: $0) }
   }
 
-  /// Appends the announcements of screen readers: a line, followed by the phrases of each of them.
+  /// Appends the announcements of screen readers: a line, followed by the phrases of each reader.
   ///
   /// - Parameter escaped: The range of the output that already contains the escaped line, if any.
   mutating func append(

@@ -5,7 +5,7 @@ struct RunsWriter: ~Copyable {
   let phrases: Phrasebook
   /// The styling in the dark appearance; `nil` unless both appearances are written.
   let darkStyling: Styling?
-  /// The offset in the output of each run's text, which is copied into the run; then the end.
+  /// The offset in the output of each run's text, which is copied into the run, and then the end.
   private(set) var runStarts: [Int] = []
   /// The text of a block, or the name of a link.
   var line = LineText(minimumCapacity: 1024)
@@ -30,7 +30,13 @@ struct RunsWriter: ~Copyable {
     appendRuns(to: &output)
     appendLinks(to: &output)
     appendImages(to: &output)
-    appendTables(to: &output)
+    if !text.tables.isEmpty {
+      output.append(",\"tables\":", jsonArray: text.tables) { table, output in
+        output.append("{")
+        output.append(jsonColumnsOf: table)
+        output.append("}")
+      }
+    }
     output.append(diagnostics: linked.findings)
     output.append("}\n")
   }
@@ -50,7 +56,6 @@ struct RunsWriter: ~Copyable {
     if let darkStyling { append(theme: styling, dark: darkStyling, to: &output) }
   }
 
-  /// Writes what was read from the front matter, if there is any.
   private func appendMetadata(to output: inout ByteBuffer) {
     guard let metadata = linked.document.frontMatter else { return }
     let properties: [(StaticString, String?)] = [
@@ -119,7 +124,6 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Writes the link of a run and its style.
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     output.append(",\"link\":", decimal: Int(id.index))
@@ -132,7 +136,6 @@ struct RunsWriter: ~Copyable {
     append(tokensOf: target, to: &output)
   }
 
-  /// Writes the style of a link as members of an object.
   private func append(
     styleOf target: LinkTarget, in styling: Styling, to output: inout ByteBuffer
   ) {
@@ -173,7 +176,7 @@ struct RunsWriter: ~Copyable {
       let semantics = linked.semantics(of: block, runs: firstRun..<run, in: text)
       output.append(
         jsonAnnouncementOf: line,
-        // Most blocks are already one line, which the output contains in escaped form.
+        // Most blocks are one line, which the output already contains in escaped form.
         escaped: line == blockText ? runStarts[firstRun]..<runStarts[run] : nil,
         voiceOver: phrases.voiceOver(semantics),
         talkBack: line.withSpan { phrases.talkBack(semantics).omittingRole(equalTo: $0) })
@@ -305,15 +308,6 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  func appendTables(to output: inout ByteBuffer) {
-    guard !text.tables.isEmpty else { return }
-    output.append(",\"tables\":", jsonArray: text.tables) { table, output in
-      output.append("{")
-      output.append(jsonColumnsOf: table)
-      output.append("}")
-    }
-  }
-
   private mutating func append(
     accessibilityOf id: Document.Link.ID, target: LinkTarget, to output: inout ByteBuffer
   ) {
@@ -341,12 +335,11 @@ struct RunsWriter: ~Copyable {
       talkBack: line.withSpan { talkBack.omittingRole(equalTo: $0) })
     output.append("}")
   }
-}
 
-/// The data for both appearances besides the colors of each run.
-extension RunsWriter {
+  // MARK: Both appearances
+
   /// Writes the surface, the dark colors of text, the names of tokens, and the fonts of headings.
-  func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
+  private func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
     output.append(",\"surfaceColor\":", jsonColor: light.palette?.surface)
     output.append(",\"dark\":{\"foregroundColor\":", jsonColor: dark.palette?.text)
     output.append(",\"surfaceColor\":", jsonColor: dark.palette?.surface)
@@ -369,8 +362,7 @@ extension RunsWriter {
     }
   }
 
-  /// Writes the names of the tokens of a link's colors.
-  func append(tokensOf target: LinkTarget, to output: inout ByteBuffer) {
+  private func append(tokensOf target: LinkTarget, to output: inout ByteBuffer) {
     let theme = linked.styling.theme
     output.append(",\"tokens\":{")
     if linked.styling.palette != nil {

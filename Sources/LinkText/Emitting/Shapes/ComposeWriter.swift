@@ -3,16 +3,22 @@
 /// Ranges are half-open, in UTF-16 code units. Lengths are in scale-independent pixels, and colors
 /// are `#AARRGGBB`.
 struct ComposeWriter {
-  /// The value of `FontWeight.Bold`.
-  private static let boldWeight = 700
-
   let linked: LinkedDocument
   let text: AttributedText
 
   func write(to output: inout ByteBuffer) {
     output.append("{\"text\":", json: text.text.span)
     appendSpanStyles(to: &output)
-    appendParagraphStyles(to: &output)
+    // Compose starts a new paragraph for each paragraph style, and would do so for the line feeds
+    // between blocks as well.
+    output.append(",\"paragraphStyles\":[")
+    if !text.text.isEmpty {
+      append(whole, to: &output)
+      output.append(",\"lineHeight\":", number: linked.styling.fontStyle.lineHeight)
+      output.append(",\"textDirection\":", jsonWord: linked.locale.direction.rawValue)
+      output.append("}")
+    }
+    output.append("]")
     appendLinks(to: &output)
     appendStringAnnotations(to: &output)
     appendTables(to: &output)
@@ -22,9 +28,6 @@ struct ComposeWriter {
   /// Writes the style of the whole text, and then the styles of runs that differ from it.
   private func appendSpanStyles(to output: inout ByteBuffer) {
     let font = linked.styling.fontStyle
-    let styled = text.runs.filter { run in
-      run.attributes.link != nil || !run.attributes.marks.isSubset(of: .image)
-    }
     output.append(",\"spanStyles\":[")
     if !text.text.isEmpty {
       append(whole, to: &output)
@@ -34,7 +37,8 @@ struct ComposeWriter {
       output.append(",\"letterSpacing\":", number: font.letterSpacing)
       output.append("}")
     }
-    for run in styled {
+    for run in text.runs
+    where run.attributes.link != nil || !run.attributes.marks.isSubset(of: .image) {
       output.append(",")
       append(run.range, to: &output)
       append(run.attributes, to: &output)
@@ -46,7 +50,8 @@ struct ComposeWriter {
   private func append(_ attributes: AttributedText.Attributes, to output: inout ByteBuffer) {
     let style = attributes.link.map { linked.style(of: $0) } ?? StyledText.RunStyle()
     append(color: style.foregroundColor, as: ",\"color\":", to: &output)
-    let bold = attributes.marks.contains(.strong) ? ComposeWriter.boldWeight : nil
+    // The value of `FontWeight.Bold`.
+    let bold = attributes.marks.contains(.strong) ? 700 : nil
     if let weight = [style.fontWeight, bold].compactMap(\.self).max() {
       output.append(",\"fontWeight\":", decimal: weight)
     }
@@ -60,28 +65,11 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes one style for the whole text.
-  ///
-  /// Compose starts a new paragraph for each paragraph style, and would do so for the line feeds
-  /// between blocks as well.
-  private func appendParagraphStyles(to output: inout ByteBuffer) {
-    output.append(",\"paragraphStyles\":[")
-    if !text.text.isEmpty {
-      append(whole, to: &output)
-      output.append(",\"lineHeight\":", number: linked.styling.fontStyle.lineHeight)
-      output.append(",\"textDirection\":", jsonWord: linked.locale.direction.rawValue)
-      output.append("}")
-    }
-    output.append("]")
-  }
-
   /// Writes the links that have text and a handler: a URL for the system, or a tag for the app.
   private func appendLinks(to output: inout ByteBuffer) {
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
-    output.append(",\"links\":")
-    output.append(
-      jsonArray: links.filter { !text[$0].isEmpty && linked[$0].handling != .none }
-    ) { id, output in
+      .filter { !text[$0].isEmpty && linked[$0].handling != .none }
+    output.append(",\"links\":", jsonArray: links) { id, output in
       let target = linked[id]
       append(text[id], to: &output)
       output.append(
@@ -89,10 +77,7 @@ struct ComposeWriter {
         as: target.handling == .system && linked.hasURI(target) ? ",\"url\":" : ",\"tag\":",
         in: linked)
       append(color: linked.style(of: id).highlightColor, as: ",\"pressedColor\":", to: &output)
-      if let route = target.route {
-        output.append(",\"route\":")
-        output.append(json: linked[route])
-      }
+      if target.route != nil { output.append(jsonRouteOf: target, in: linked) }
       output.append("}")
     }
   }
@@ -100,7 +85,7 @@ struct ComposeWriter {
   private var whole: AttributedText.OffsetRange { .init(start: TextOffset(), end: text.end) }
 
   /// Begins an object with the range, in the member names of `AnnotatedString.Range`.
-  func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
+  private func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
     output.append("{\"start\":", decimal: range.start.utf16)
     output.append(",\"end\":", decimal: range.end.utf16)
   }
@@ -116,68 +101,47 @@ struct ComposeWriter {
     output.append("\"")
   }
 
-  /// Writes block kinds, contexts, and images, which styles do not cover, as a `tag` and an `item`
-  /// each.
-  func appendStringAnnotations(to output: inout ByteBuffer) {
-    var isFirst = true
-    func append(
-      _ tag: StaticString, range: AttributedText.OffsetRange, to output: inout ByteBuffer,
-      item: (inout ByteBuffer) -> Void
-    ) {
-      if !isFirst { output.append(",") }
-      isFirst = false
-      self.append(range, to: &output)
-      output.append(",\"tag\":\"")
-      output.append(tag)
-      output.append("\",\"item\":\"")
-      item(&output)
-      output.append("\"}")
+  /// Writes block kinds, contexts, and images, each with a `tag` and an `item`.
+  private func appendStringAnnotations(to output: inout ByteBuffer) {
+    let document = linked.document
+    var annotations: [(tag: String, range: AttributedText.OffsetRange, item: ArraySlice<UInt8>)] =
+      []
+    func add(_ tag: String, at range: AttributedText.OffsetRange, item: String = "") {
+      annotations.append((tag, range, Bytes(item.utf8)[...]))
     }
-
-    output.append(",\"stringAnnotations\":[")
-    for (context, range) in zip(text.contexts, contextRanges) {
-      guard let range else { continue }
+    for case (let context, let range?) in zip(text.contexts, contextRanges) {
       switch context.kind {
-      case .blockQuote: append("blockQuote", range: range, to: &output) { _ in }
-      case .alert(let alert):
-        append("blockQuote", range: range, to: &output) { $0.append(verbatim: alert.rawValue) }
+      case .blockQuote: add("blockQuote", at: range)
+      case .alert(let alert): add("blockQuote", at: range, item: alert.rawValue)
       case .table, .tableRow: break
       case .listItem(let item, _):
-        append("listItem", range: range, to: &output) { output in
-          if let ordinal = item.ordinal { output.append(decimal: Int(ordinal)) }
-        }
+        add("listItem", at: range, item: item.ordinal.map { "\($0)" } ?? "")
         // The values of Compose's `ToggleableState`.
-        switch item.task {
-        case .open: append("task", range: range, to: &output) { $0.append(verbatim: "Off") }
-        case .done: append("task", range: range, to: &output) { $0.append(verbatim: "On") }
-        case nil: break
-        }
+        if let task = item.task { add("task", at: range, item: task == .open ? "Off" : "On") }
       }
     }
     for block in text.blocks {
       switch block.kind {
       case .paragraph, .tableCell: break
-      case .heading(let level):
-        append("heading", range: block.range, to: &output) { $0.append(decimal: Int(level)) }
+      case .heading(let level): add("heading", at: block.range, item: "\(level)")
       case .codeBlock(let id):
-        append("codeBlock", range: block.range, to: &output) { output in
-          let info = linked.document[id].info
-          output.append(jsonContent: linked.document.text.span, range: info.indices)
-        }
-      case .thematicBreak: append("thematicBreak", range: block.range, to: &output) { _ in }
+        annotations.append(("codeBlock", block.range, document[document[id].info]))
+      case .thematicBreak: add("thematicBreak", at: block.range)
       }
     }
     for (target, range) in zip(linked.imageTargets, text.images) {
-      guard let source = target.href else { continue }
-      append("image", range: range, to: &output) { output in
-        output.append(jsonContent: linked.hrefs.span, range: source.indices)
-      }
+      if let href = linked.href(of: target) { annotations.append(("image", range, href)) }
     }
-    output.append("]")
+    output.append(",\"stringAnnotations\":", jsonArray: annotations) { annotation, output in
+      append(annotation.range, to: &output)
+      output.append(",\"tag\":", jsonWord: annotation.tag)
+      output.append(",\"item\":", json: annotation.item.span)
+      output.append("}")
+    }
   }
 
   /// Writes the tables with the range of each cell, if there are any.
-  func appendTables(to output: inout ByteBuffer) {
+  private func appendTables(to output: inout ByteBuffer) {
     guard !text.tables.isEmpty else { return }
     var blocks = text.blocks[...]
     output.append(",\"tables\":", jsonArray: text.tables.indices) { index, output in
@@ -212,7 +176,7 @@ struct ComposeWriter {
       ranges[context] = extended
     }
     for block in text.blocks { extend(block.context, to: block.range) }
-    // A context follows the one around it.
+    // A context follows its parent.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }

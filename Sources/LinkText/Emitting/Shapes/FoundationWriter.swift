@@ -5,8 +5,8 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum number of runs that are written with their attributes inline.
-  private static let maximumInlineCount = 10
+  /// The maximum depth of contexts with a separate intent, which contains all intents around it.
+  private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.
   private struct Key: Hashable {
@@ -17,7 +17,7 @@ struct FoundationWriter {
 
   /// A run of `AttributedString`, in which equal neighbors are merged.
   private struct Run {
-    /// The checkbox of a task, which is not in the text; empty if there is none.
+    /// The checkbox of a task, which is not in the text; empty for any other run.
     let checkbox: String
     var range: Range<Int>
     let key: Key
@@ -25,26 +25,45 @@ struct FoundationWriter {
 
   let linked: LinkedDocument
   let text: AttributedText
-  private let intents: PresentationIntentWriter
+  /// For each context, the index of the context whose intent it uses.
+  private var owners: [Int] = []
 
   init(linked: LinkedDocument, text: AttributedText) {
     self.linked = linked
     self.text = text
-    intents = PresentationIntentWriter(linked: linked, text: text)
+    var depths: [Int] = []
+    for (index, context) in text.contexts.enumerated() {
+      let depth = context.parent.map { depths[$0] + 1 } ?? 0
+      depths.append(depth)
+      let isOwner = depth < FoundationWriter.maximumDepth
+      owners.append(isOwner ? index : context.parent.map { owners[$0] } ?? index)
+    }
   }
 
   func write(to output: inout ByteBuffer) {
     let runs = runs
     if runs.isEmpty {
       output.append("\"\"\n")
-    } else if runs.count <= FoundationWriter.maximumInlineCount {
+    } else if runs.count <= 10 {
       output.append(jsonArray: runs) { run, output in
         append(run, to: &output)
         append(run.key, to: &output)
       }
       output.append("\n")
     } else {
-      appendTable(of: runs, to: &output)
+      var table: [Key] = []
+      var places: [Key: Int] = [:]
+      output.append("{\"runs\":", jsonArray: runs) { run, output in
+        append(run, to: &output)
+        let place = places[run.key] ?? table.count
+        if place == table.count {
+          table.append(run.key)
+          places[run.key] = place
+        }
+        output.append(decimal: place)
+      }
+      output.append(",\"attributeTable\":", jsonArray: table) { append($0, to: &$1) }
+      output.append("}\n")
     }
   }
 
@@ -65,22 +84,6 @@ struct FoundationWriter {
     return runs
   }
 
-  private func appendTable(of runs: [Run], to output: inout ByteBuffer) {
-    var table: [Key] = []
-    var places: [Key: Int] = [:]
-    output.append("{\"runs\":", jsonArray: runs) { run, output in
-      append(run, to: &output)
-      let place = places[run.key] ?? table.count
-      if place == table.count {
-        table.append(run.key)
-        places[run.key] = place
-      }
-      output.append(decimal: place)
-    }
-    output.append(",\"attributeTable\":", jsonArray: table) { append($0, to: &$1) }
-    output.append("}\n")
-  }
-
   private func append(_ run: Run, to output: inout ByteBuffer) {
     output.append("\"")
     output.append(verbatim: run.checkbox)
@@ -93,17 +96,35 @@ struct FoundationWriter {
     let attributes = key.attributes
     output.append("{\"NSLanguage\":", json: linked.locale.description)
     if let link = attributes.link, linked.hasFoundationURL(linked[link]) {
-      appendAddress(of: link, as: ",\"NSLink\":{\"relative\":", to: &output)
+      output.append(",\"NSLink\":{\"relative\":", json: linked.href(of: linked[link]))
       output.append("}")
     }
     if let block = key.block {
-      append(inlineIntentOf: attributes.marks, to: &output)
-      output.append(",\"NSPresentationIntent\":")
-      intents.append(intentOf: block, to: &output)
+      // The bits of Foundation's `InlinePresentationIntent`.
+      let bits: [(mark: AttributedText.Marks, bit: Int)] = [
+        (.emphasis, 0), (.strong, 1), (.code, 2), (.strikethrough, 5),
+      ]
+      let intent = bits.reduce(0) { attributes.marks.contains($1.mark) ? $0 | 1 << $1.bit : $0 }
+      if intent != 0 { output.append(",\"NSInlinePresentationIntent\":", decimal: intent) }
+      append(intentOf: block, to: &output)
       output.append(",\"linkmark.block\":", decimal: block)
     }
-    append(font: linked.styling.fontStyle, to: &output)
-    append(linked.style(of: attributes.link), to: &output)
+    let font = linked.styling.fontStyle
+    output.append(",\"linkmark.fontStyle\":{\"name\":", json: font.name)
+    output.append(",\"families\":", jsonArray: font.families) { $1.append(json: $0) }
+    output.append(",")
+    output.append(jsonMembersOf: font)
+    output.append("}")
+    let style = linked.style(of: attributes.link)
+    if let color = style.foregroundColor {
+      output.append(",\"linkmark.foregroundColor\":", jsonColor: color)
+    }
+    if let color = style.highlightColor {
+      output.append(",\"linkmark.highlightColor\":", jsonColor: color)
+    }
+    if let weight = style.fontWeight {
+      output.append(",\"linkmark.fontWeight\":", decimal: weight)
+    }
     if !attributes.marks.isEmpty {
       output.append(",\"linkmark.marks\":", decimal: Int(attributes.marks.rawValue))
     }
@@ -114,42 +135,13 @@ struct FoundationWriter {
     output.append("}")
   }
 
-  private func append(inlineIntentOf marks: AttributedText.Marks, to output: inout ByteBuffer) {
-    // The bits of Foundation's `InlinePresentationIntent`.
-    var intent = 0
-    if marks.contains(.emphasis) { intent |= 1 << 0 }
-    if marks.contains(.strong) { intent |= 1 << 1 }
-    if marks.contains(.code) { intent |= 1 << 2 }
-    if marks.contains(.strikethrough) { intent |= 1 << 5 }
-    guard intent != 0 else { return }
-    output.append(",\"NSInlinePresentationIntent\":", decimal: intent)
-  }
-
-  private func append(font: FontStyle, to output: inout ByteBuffer) {
-    output.append(",\"linkmark.fontStyle\":{\"name\":", json: font.name)
-    output.append(",\"families\":", jsonArray: font.families) { $1.append(json: $0) }
-    output.append(",")
-    output.append(jsonMembersOf: font)
-    output.append("}")
-  }
-
-  private func append(_ style: StyledText.RunStyle, to output: inout ByteBuffer) {
-    if let color = style.foregroundColor {
-      output.append(",\"linkmark.foregroundColor\":", jsonColor: color)
-    }
-    if let color = style.highlightColor {
-      output.append(",\"linkmark.highlightColor\":", jsonColor: color)
-    }
-    if let weight = style.fontWeight {
-      output.append(",\"linkmark.fontWeight\":", decimal: weight)
-    }
-  }
-
   private func append(_ id: Document.Link.ID, to output: inout ByteBuffer) {
     let target = linked[id]
     output.append(",\"linkmark.underline\":", jsonWord: linked.style(of: id).underline.rawValue)
     output.append(",\"linkmark.inlineLink\":", decimal: Int(id.index))
-    if target.href != nil { appendAddress(of: id, as: ",\"linkmark.address\":", to: &output) }
+    if let href = linked.href(of: target) {
+      output.append(",\"linkmark.address\":", json: href)
+    }
     output.append(",\"linkmark.linkKind\":\"")
     output.append(verbatim: target.kind.name)
     if case .blocked(let reason) = target.kind {
@@ -163,113 +155,64 @@ struct FoundationWriter {
     }
   }
 
-  private func appendAddress(
-    of id: Document.Link.ID, as key: StaticString, to output: inout ByteBuffer
-  ) {
-    guard let href = linked[id].href else { return }
-    output.append(key)
-    output.append(json: linked.hrefs.span, range: href.indices)
-  }
-}
-
-/// A writer of the JSON encoding of a block's `PresentationIntent` in Foundation: the block and the
-/// containers around it, innermost first.
-struct PresentationIntentWriter {
-  /// The maximum depth of contexts with a separate intent.
-  ///
-  /// Deeper contexts share the intent of the deepest one within the limit, because each intent
-  /// contains all those around it.
-  private static let maximumDepth = 64
-
-  private let linked: LinkedDocument
-  private let text: AttributedText
-  /// For each context, the index of the context whose intent it uses.
-  private var owners: [Int] = []
-
-  init(linked: LinkedDocument, text: AttributedText) {
-    self.linked = linked
-    self.text = text
-    var depths: [Int] = []
-    for (index, context) in text.contexts.enumerated() {
-      let depth = context.parent.map { depths[$0] + 1 } ?? 0
-      depths.append(depth)
-      let isOwner = depth < PresentationIntentWriter.maximumDepth
-      owners.append(isOwner ? index : context.parent.map { owners[$0] } ?? index)
-    }
-  }
-
-  // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
-  // that all are distinct.
-  func append(intentOf index: Int, to output: inout ByteBuffer) {
-    let block = text.blocks[index]
-    output.append("{\"components\":[")
-    switch block.kind {
-    case .paragraph: append("paragraph", identity: 3 * index + 3, to: &output)
-    case .tableCell(let column):
-      append("tableCell", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(column)) }
-    case .heading(let level):
-      append("header", identity: 3 * index + 3, to: &output) { $0.append(decimal: Int(level)) }
-    case .codeBlock(let id):
-      append("codeBlock", identity: 3 * index + 3, to: &output) { output in
-        let info = linked.document[id].info
-        output.append(json: linked.document.text.span, range: info.indices)
+  /// Writes a block's `PresentationIntent`: the block and its containers, innermost first.
+  private func append(intentOf index: Int, to output: inout ByteBuffer) {
+    // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
+    // that all are distinct.
+    var identity = 3 * index + 3
+    // A component is the name of its kind with an associated value, and its identity.
+    func append(
+      _ kind: StaticString, to output: inout ByteBuffer,
+      value: ((inout ByteBuffer) -> Void)? = nil
+    ) {
+      output.append("{\"kind\":[\"")
+      output.append(kind)
+      output.append("\"")
+      if let value {
+        output.append(",")
+        value(&output)
       }
-    case .thematicBreak: append("thematicBreak", identity: 3 * index + 3, to: &output)
+      output.append("],\"identity\":", decimal: identity)
+      output.append("}")
+    }
+    let block = text.blocks[index]
+    output.append(",\"NSPresentationIntent\":{\"components\":[")
+    switch block.kind {
+    case .paragraph: append("paragraph", to: &output)
+    case .tableCell(let column):
+      append("tableCell", to: &output) { $0.append(decimal: Int(column)) }
+    case .heading(let level): append("header", to: &output) { $0.append(decimal: Int(level)) }
+    case .codeBlock(let id):
+      let info = linked.document[id].info.indices
+      append("codeBlock", to: &output) { $0.append(json: linked.document.text.span, range: info) }
+    case .thematicBreak: append("thematicBreak", to: &output)
     }
     var next = block.context.map { owners[$0] }
     while let context = next {
       output.append(",")
+      identity = 3 * context + 1
       switch text.contexts[context].kind {
-      case .blockQuote, .alert: append("blockQuote", identity: 3 * context + 1, to: &output)
+      case .blockQuote, .alert: append("blockQuote", to: &output)
       case .table(let id):
-        append("table", identity: 3 * context + 1, to: &output) { output in
+        append("table", to: &output) { output in
           output.append(jsonArray: text[id].columns) { alignment, output in
-            output.append("{\"alignment\":", decimal: alignment.foundationValue)
+            // Columns without an alignment are aligned left.
+            let value = [Document.Table.Alignment.left, .center, .right].firstIndex(of: alignment)
+            output.append("{\"alignment\":", decimal: value ?? 0)
             output.append("}")
           }
         }
-      case .tableRow(_, isHeader: true):
-        append("tableHeaderRow", identity: 3 * context + 1, to: &output)
+      case .tableRow(_, isHeader: true): append("tableHeaderRow", to: &output)
       case .tableRow(let row, isHeader: false):
-        append("tableRow", identity: 3 * context + 1, to: &output) { $0.append(decimal: row) }
+        append("tableRow", to: &output) { $0.append(decimal: row) }
       case .listItem(let item, let list):
-        append("listItem", identity: 3 * context + 1, to: &output) { output in
-          output.append(decimal: Int(item.ordinal ?? 1))
-        }
+        append("listItem", to: &output) { $0.append(decimal: Int(item.ordinal ?? 1)) }
         output.append(",")
-        append(
-          item.ordinal == nil ? "unorderedList" : "orderedList", identity: 3 * Int(list.index) + 2,
-          to: &output)
+        identity = 3 * Int(list.index) + 2
+        append(item.ordinal == nil ? "unorderedList" : "orderedList", to: &output)
       }
       next = text.contexts[context].parent
     }
     output.append("]}")
-  }
-
-  /// Writes a component: the name of its kind with an associated value, and its identity.
-  private func append(
-    _ kind: StaticString, identity: Int, to output: inout ByteBuffer,
-    value: ((inout ByteBuffer) -> Void)? = nil
-  ) {
-    output.append("{\"kind\":[\"")
-    output.append(kind)
-    output.append("\"")
-    if let value {
-      output.append(",")
-      value(&output)
-    }
-    output.append("],\"identity\":", decimal: identity)
-    output.append("}")
-  }
-}
-
-extension Document.Table.Alignment? {
-  /// The raw value in Foundation, where columns without an alignment are aligned left.
-  fileprivate var foundationValue: Int {
-    switch self {
-    case .left, nil: 0
-    case .center: 1
-    case .right: 2
-    }
   }
 }

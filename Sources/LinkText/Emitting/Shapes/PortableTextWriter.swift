@@ -41,7 +41,8 @@ struct PortableTextWriter {
     while index < text.blocks.count {
       if index > 0 {
         output.append(",")
-        skipJoint()
+        // The line feed or tab between two blocks belongs to neither.
+        nextRun += 1
       }
       if let table = text.row(of: text.blocks[index])?.table {
         append(table, from: &index, to: &output)
@@ -53,33 +54,30 @@ struct PortableTextWriter {
     output.append("]\n")
   }
 
-  /// Passes over the line feed or tab between two blocks, which belongs to neither.
-  mutating func skipJoint() { nextRun += 1 }
-
-  mutating func append(
+  private mutating func append(
     _ block: AttributedText.Block, at index: Int, to output: inout ByteBuffer
   ) {
     switch block.kind {
-    case .tableCell:
-      begin("block", letter: "b", index: index, to: &output)
-      output.append(",\"style\":\"normal\"")
-      appendContent(of: block, to: &output)
-    case .paragraph:
-      begin("block", letter: "b", index: index, to: &output)
+    case .paragraph, .heading, .tableCell:
       let isQuoted = block.context.map { places[$0].isQuoted } ?? false
-      output.append(isQuoted ? ",\"style\":\"blockquote\"" : ",\"style\":\"normal\"")
-      appendPlace(of: block, to: &output)
-      appendContent(of: block, to: &output)
-    case .heading(let level):
+      let style =
+        switch block.kind {
+        case .heading(let level): "h\(level)"
+        case .paragraph where isQuoted: "blockquote"
+        default: "normal"
+        }
       begin("block", letter: "b", index: index, to: &output)
-      output.append(",\"style\":\"h", decimal: Int(level))
-      output.append("\"")
-      appendPlace(of: block, to: &output)
+      output.append(",\"style\":", jsonWord: style)
+      // A table writes its place instead of its cells.
+      if case .tableCell = block.kind {} else { appendPlace(of: block, to: &output) }
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
+      let source = linked.document.text
+      let language = linked.document[id].language(in: source.span)
       begin("code", letter: "b", index: index, to: &output)
       appendPlace(of: block, to: &output)
-      append(linked.document[id], as: block.range.utf8, to: &output)
+      output.append(",\"language\":", json: source.span, range: language)
+      output.append(",\"code\":", json: text.text.span, range: block.range.utf8)
       skipRuns(before: block.range.end.utf8)
     case .thematicBreak:
       begin("horizontal-rule", letter: "b", index: index, to: &output)
@@ -89,7 +87,7 @@ struct PortableTextWriter {
   }
 
   /// Writes the list level of a block; only the first block of an item is marked as an item.
-  func appendPlace(of block: AttributedText.Block, to output: inout ByteBuffer) {
+  private func appendPlace(of block: AttributedText.Block, to output: inout ByteBuffer) {
     guard let place = block.context.map({ places[$0] }), let item = place.item else { return }
     if let first = block.firstContext, item.index >= first {
       switch (text.task(of: block), item.kind) {
@@ -100,14 +98,6 @@ struct PortableTextWriter {
       }
     }
     output.append(",\"level\":", decimal: place.level)
-  }
-
-  private func append(
-    _ code: Document.CodeBlock, as range: Range<Int>, to output: inout ByteBuffer
-  ) {
-    let source = linked.document.text.span
-    output.append(",\"language\":", json: source, range: code.language(in: source))
-    output.append(",\"code\":", json: text.text.span, range: range)
   }
 
   /// Writes the links of a block, followed by its spans and images.
@@ -124,7 +114,7 @@ struct PortableTextWriter {
       isFirst = false
       append(child, to: &output)
     }
-    // A block must have at least one child.
+    // The format requires at least one child.
     if isFirst { output.append("{\"_type\":\"span\",\"_key\":\"s\",\"text\":\"\",\"marks\":[]}") }
     output.append("]")
   }
@@ -159,7 +149,7 @@ struct PortableTextWriter {
     while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
       let id = Document.ImageID(index: UInt32(nextImage))
       nextImage += 1
-      // A blocked image is represented by its alternative text alone.
+      // The child of a blocked image is a span with its alternative text.
       guard linked[id].href != nil else { continue }
       let range = text.images[Int(id.index)]
       let attributes =
@@ -184,7 +174,7 @@ struct PortableTextWriter {
       let run = text.runs[index]
       begin("span", letter: "s", index: index, to: &output)
       output.append(",\"text\":\"")
-      append(brokenText: run.range.utf8, to: &output)
+      appendText(in: run.range.utf8, to: &output)
       output.append("\"")
       append(marksOf: run.attributes, to: &output)
     case .image(let id, let attributes):
@@ -213,18 +203,22 @@ struct PortableTextWriter {
   }
 
   /// Writes text with hard breaks as line feeds, as Portable Text requires.
-  private func append(brokenText range: Range<Int>, to output: inout ByteBuffer) {
-    var rest = range
-    while let place = text.text.hardBreak(in: rest) {
-      output.append(jsonContent: text.text.span, range: rest.lowerBound..<place.lowerBound)
+  private func appendText(in range: Range<Int>, to output: inout ByteBuffer) {
+    let bytes = text.text.span
+    var (start, next) = (range.lowerBound, range.lowerBound)
+    while let index = bytes.firstOffset(of: 0xE2, in: next..<range.upperBound) {
+      let (scalar, count) = bytes.scalar(at: index)
+      next = index + count
+      guard scalar == 0x2028 else { continue }
+      output.append(jsonContent: bytes, range: start..<index)
       output.append("\\n")
-      rest = place.upperBound..<rest.upperBound
+      start = next
     }
-    output.append(jsonContent: text.text.span, range: rest)
+    output.append(jsonContent: bytes, range: start..<range.upperBound)
   }
 
   /// Begins an object, whose key is the same each time the same document is written.
-  func begin(
+  private func begin(
     _ type: StaticString, letter: StaticString, index: Int, to output: inout ByteBuffer
   ) {
     output.append("{\"_type\":\"")
@@ -235,9 +229,8 @@ struct PortableTextWriter {
     output.append("\"")
   }
 
-  /// Writes a table whose first cell is the block at an index, which is moved to the block after
-  /// it.
-  mutating func append(
+  /// Writes a table whose first cell is at an index, and moves the index to the end of the table.
+  private mutating func append(
     _ table: Document.Table.ID, from index: inout Int, to output: inout ByteBuffer
   ) {
     begin("table", letter: "t", index: Int(table.index), to: &output)
@@ -248,7 +241,7 @@ struct PortableTextWriter {
     var openRow: Int?
     while index < text.blocks.count, let row = text.row(of: text.blocks[index]), row.table == table
     {
-      if openRow != nil { skipJoint() }
+      if openRow != nil { nextRun += 1 }
       if openRow == row.index {
         output.append(",")
       } else {
@@ -265,19 +258,5 @@ struct PortableTextWriter {
       index += 1
     }
     output.append("]}]}")
-  }
-}
-
-extension Bytes {
-  /// Returns the first U+2028 in a range.
-  fileprivate func hardBreak(in range: Range<Int>) -> Range<Int>? {
-    var index = range.lowerBound
-    while index + 2 < range.upperBound {
-      if self[index] == 0xE2, self[index + 1] == 0x80, self[index + 2] == 0xA8 {
-        return index..<index + 3
-      }
-      index += 1
-    }
-    return nil
   }
 }

@@ -84,25 +84,26 @@ extension Emitter where Self == ANSIEmitter {
   public static func ansi(width: Int) -> ANSIEmitter { ANSIEmitter(width: width) }
 }
 
-/// Styles that only a viewer uses, which shows one screen at a time.
 extension ANSIEmitter {
-  /// Returns the SGR codes of a link's text while it is pressed: the theme's color, or else faint.
-  ///
-  /// They are added to the codes of the text.
+  /// Whether code spans have a color or a background, rather than backticks.
+  var hasColors: Bool {
+    if case .colors = attributes { true } else { false }
+  }
+
+  // MARK: Styles for a viewer
+
+  /// Returns the additional SGR codes of a pressed link's text: the theme's color, or else faint.
   package func codesOfPressedLink(_ id: Document.Link.ID, in linked: LinkedDocument) -> String {
     guard let colors = colors(of: linked),
       let pressed = linked.style(of: id).highlighted.foregroundColor
     else { return "2" }
-    return String(
-      decoding: ByteBuffer.bytes { colors.shown(pressed).append(as: .text, to: &$0) },
-      as: UTF8.self)
+    let codes = ByteBuffer.bytes { colors.shown(pressed).append(as: .text, to: &$0) }
+    return String(decoding: codes, as: UTF8.self)
   }
 
-  /// Returns the sequence that sets the theme's colors of plain text; empty if text has the
-  /// terminal's colors.
+  /// Returns the sequence that sets the theme's colors of plain text; empty without such colors.
   package func baseSequence(of linked: LinkedDocument) -> Bytes {
-    guard let colors = colors(of: linked) else { return [] }
-    return ByteBuffer.bytes { colors.appendBase(to: &$0) }
+    colors(of: linked).map { colors in ByteBuffer.bytes { colors.appendBase(to: &$0) } } ?? []
   }
 
   private func colors(of linked: LinkedDocument) -> TerminalColors? {

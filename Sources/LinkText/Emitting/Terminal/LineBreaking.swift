@@ -114,12 +114,7 @@ enum BreakClass {
 }
 
 extension UniformScript {
-  var breakClass: BreakClass {
-    switch self {
-    case .letters, .syllables: .other
-    case .ideographs: .ideograph
-    }
-  }
+  var breakClass: BreakClass { self == .ideographs ? .ideograph : .other }
 }
 
 /// Printable ASCII, which breaks at spaces and, in prose, after a hyphen between letters.
@@ -148,8 +143,7 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset of the last space or, in prose, hyphen in a word whose first byte is in the
-  /// lowest bits.
+  /// Returns the offset of the last space or, in prose, hyphen in eight bytes.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -159,12 +153,6 @@ struct BreakableASCII {
     var found = zeros(word ^ (ones &* 0x20))
     if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }
     return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
-  }
-
-  /// Returns the first index at or after `start` before which a line may break, or `nil` if there
-  /// is none.
-  func firstBreak(in bytes: Span<UInt8>, from start: Int) -> Int? {
-    (start..<range.upperBound).first { isBreak($0, in: bytes) }
   }
 
   /// Returns the class that the last character has for the text after it.
@@ -178,7 +166,7 @@ struct BreakableASCII {
   }
 
   @inline(__always)
-  private func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+  func isBreak(_ index: Int, in bytes: Span<UInt8>) -> Bool {
     if bytes[index] == UInt8(ascii: " ") { return true }
     return breaks == .prose && index > range.lowerBound
       && bytes[index - 1] == UInt8(ascii: "-") && bytes[index].isASCIILetter
@@ -193,7 +181,6 @@ struct BreakableASCII {
 }
 
 extension UInt32 {
-  /// Whether the scalar is a letter or a digit.
   fileprivate var isLetterOrDigit: Bool {
     self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
   }
@@ -204,59 +191,5 @@ extension UInt32 {
   private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-  }
-}
-
-/// A cursor in the text of a document that follows a layout.
-///
-/// Requests are fast for ascending offsets, and a binary search for others: the lines of the cells
-/// in a row of a table are shown side by side.
-struct TextCursor {
-  private let text: Bytes
-  private let origins: [AttributedText.Origin]
-  /// The index of the leaf of the last request.
-  private var leaf = 0
-
-  init(_ text: AttributedText) {
-    self.text = text.text
-    origins = text.origins
-  }
-
-  /// Returns the UTF-8 offset in the text of a byte of ``Document/text``.
-  mutating func offset(ofByte index: Int) -> Int {
-    find(index)
-    return origins[leaf].start + index - origins[leaf].document.lowerBound
-  }
-
-  /// Returns the UTF-8 offset in the text of a break in the document's events.
-  mutating func offset(ofBreak event: Int) -> Int {
-    while origins[leaf].event != event {
-      leaf += 1
-    }
-    return origins[leaf].start
-  }
-
-  /// Returns the number of bytes, starting at an index, that belong to the same leaf.
-  mutating func countOfLeaf(from index: Int) -> Int {
-    find(index)
-    return origins[leaf].document.upperBound - index
-  }
-
-  private mutating func find(_ index: Int) {
-    if index < origins[leaf].document.lowerBound {
-      leaf = origins.partitioningIndex { $0.document.upperBound > index }
-    }
-    while !origins[leaf].document.contains(index) {
-      leaf += 1
-    }
-  }
-
-  /// Returns the length of a UTF-8 range of the text in both units.
-  func size(of range: Range<Int>) -> TextOffset {
-    var size = TextOffset(utf8: range.count, utf16: 0)
-    for index in range {
-      size.utf16 += TextOffset.utf16Count(of: text[index])
-    }
-    return size
   }
 }

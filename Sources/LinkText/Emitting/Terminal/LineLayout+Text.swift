@@ -44,12 +44,6 @@ extension LineLayout where Sink: ~Copyable {
     append(TerminalSegment(addition: range, style: style, link: link), of: bytes.span)
   }
 
-  /// Appends a horizontal line as decoration, without wrapping.
-  mutating func append(_ rule: TerminalRule, cells: Int, style: TerminalStyle) {
-    push(TerminalSegment(addition: sources.add(rule, cells: cells), style: style, link: nil))
-    column += cells
-  }
-
   /// Appends the mark on either side of text, such as the backtick of a code span.
   mutating func append(mark range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
@@ -60,13 +54,6 @@ extension LineLayout where Sink: ~Copyable {
     previous = .other
     previousScalar = UInt32(mark)
     cluster.restart(with: mark)
-  }
-
-  mutating func appendCodeIndentation() {
-    let range = TerminalSources.codeIndentation
-    push(TerminalSegment(addition: range, style: .codeBlock, link: nil))
-    column += range.count
-    cluster.restart(with: UInt8(ascii: " "))
   }
 
   /// Appends a line break in the document, which is a space in its text.
@@ -111,7 +98,7 @@ extension LineLayout where Sink: ~Copyable {
       } else if let lastBreak {
         cut(at: lastBreak)
         continue
-      } else if let lineEnd = text.firstBreak(in: bytes, from: fitEnd) {
+      } else if let lineEnd = (fitEnd..<end).first(where: { text.isBreak($0, in: bytes) }) {
         part.range = start..<lineEnd
       } else {
         break
@@ -148,9 +135,9 @@ extension LineLayout where Sink: ~Copyable {
         appendSpace(space)
       }
     case .symbol(let symbol)?:
-      var standIn = segment
-      standIn.form = .symbol
-      place(symbol, of: standIn, breaks: breaks, isInside: isInside)
+      var replacement = segment
+      replacement.form = .symbol
+      place(symbol, of: replacement, breaks: breaks, isInside: isInside)
     case .nothing? where scalar == 0xAD:
       if room > 0, breaks == .prose { noteBreak(needsHyphen: true) }
     case .nothing?: noteBreak(in: breaks, isInside: isInside)
@@ -160,8 +147,7 @@ extension LineLayout where Sink: ~Copyable {
 
   /// Records a break opportunity at the current position, unless it is inside an address.
   private mutating func noteBreak(in breaks: WordBreaks, isInside: Bool) {
-    if isInside, breaks == .address { return }
-    noteBreak()
+    if !isInside || breaks != .address { noteBreak() }
   }
 
   private mutating func place(
@@ -183,13 +169,10 @@ extension LineLayout where Sink: ~Copyable {
     push(segment)
     column += advance.cells
     surplus += advance.surplus
-    if room < 0, let lastBreak {
-      cut(at: lastBreak)
-    }
+    if room < 0, let lastBreak { cut(at: lastBreak) }
   }
 
-  /// Appends the scalars at the start of a range that have the same script as the one before them,
-  /// and returns their end.
+  /// Appends the scalars at the start of a range that continue a script, and returns their end.
   ///
   /// Ideographs are appended only up to the end of the line, since the next one may need a break.
   private mutating func append(
@@ -197,13 +180,8 @@ extension LineLayout where Sink: ~Copyable {
     in range: Range<Int>, breaks: WordBreaks
   ) -> Int {
     let width = script.width
-    let run: Span<UInt8>.Run
-    switch script {
-    case .letters, .syllables:
-      run = bytes.run(of: script, in: range, limit: .max)
-    case .ideographs:
-      run = bytes.run(of: script, in: range, limit: max(0, room / width.cells))
-    }
+    let limit = script == .ideographs ? max(0, room / width.cells) : .max
+    let run = bytes.run(of: script, in: range, limit: limit)
     guard run.count > 0, previous == script.breakClass else { return range.lowerBound }
     var part = segment
     part.range = range.lowerBound..<run.end
@@ -213,9 +191,7 @@ extension LineLayout where Sink: ~Copyable {
     }
     column += run.count * width.cells
     cluster.restart(with: width)
-    if room < 0, let lastBreak {
-      cut(at: lastBreak)
-    }
+    if room < 0, let lastBreak { cut(at: lastBreak) }
     return run.end
   }
 }
@@ -223,9 +199,7 @@ extension LineLayout where Sink: ~Copyable {
 extension Span<UInt8> {
   fileprivate func endOfSpaces(in range: Range<Int>) -> Int {
     var index = range.lowerBound
-    while index < range.upperBound, self[index] == UInt8(ascii: " ") {
-      index += 1
-    }
+    while index < range.upperBound, self[index] == UInt8(ascii: " ") { index += 1 }
     return index
   }
 }

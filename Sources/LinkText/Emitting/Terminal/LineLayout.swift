@@ -1,8 +1,8 @@
 /// Fills lines with segments of text and passes each full line to a sink.
 ///
 /// A line ends at the last break opportunity within the width, without the spaces around it. A word
-/// that is longer than a line is alone on a line and is never broken. The cost is linear in the
-/// length of the text, regardless of the width.
+/// that is longer than a line is alone on a line. The cost is linear in the length of the text,
+/// regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A break opportunity.
   struct Break {
@@ -62,18 +62,11 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// The number of cells after the prefix; the largest integer if lines are not wrapped.
   var availableCells: Int { width == 0 ? .max : max(1, width - prefix.cells) }
 
-  /// Begins text that is wrapped to the width.
-  mutating func beginText() {
+  /// Begins text that is wrapped to the width, or code, which is not wrapped.
+  mutating func beginText(isCode: Bool = false) {
     sources.clearAdditions()
-    begin(limit: availableCells)
-    hasTabStops = false
-  }
-
-  /// Begins lines that are not wrapped.
-  mutating func beginVerbatim() {
-    sources.clearAdditions()
-    begin(limit: .max)
-    hasTabStops = true
+    begin(limit: isCode ? .max : availableCells)
+    hasTabStops = isCode
   }
 
   /// Begins text that is wrapped to a number of cells; earlier additions remain valid.
@@ -81,33 +74,29 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     self.limit = limit
     widestColumn = 0
     startLine()
-    cluster = clusterOfPrefix
-  }
-
-  /// The cluster that the first character of a line can join: the space at the end of the prefix.
-  private var clusterOfPrefix: ClusterWidth {
-    var cluster = ClusterWidth()
-    if prefix.cells > 0 { cluster.restart(with: UInt8(ascii: " ")) }
-    return cluster
   }
 
   private mutating func startLine() {
     line.segments.removeAll()
-    column = 0
-    surplus = 0
     lastBreak = nil
     previous = .lineStart
     previousScalar = 0
+    restartMeasuring()
+  }
+
+  /// Begins to measure after the prefix, whose final space the first character can join.
+  private mutating func restartMeasuring() {
+    column = 0
+    surplus = 0
+    cluster = ClusterWidth()
+    if prefix.cells > 0 { cluster.restart(with: UInt8(ascii: " ")) }
   }
 
   /// Ends the line, and writes it if it contains anything but spaces.
   mutating func endLine() {
     trimSpaces()
-    if line.segments.count > 0 {
-      write()
-    }
+    if line.segments.count > 0 { write() }
     startLine()
-    cluster = clusterOfPrefix
   }
 
   /// Ends the line at a break; the text after it begins the next line.
@@ -120,21 +109,30 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     rest.range = lineBreak.offset..<last.range.upperBound
     let carriedColumn = column - lineBreak.column
     let carriedSurplus = surplus - lineBreak.surplus
-    let (carriedPrevious, carriedScalar) = (previous, previousScalar)
+    let carriedState = (previous, previousScalar, cluster)
     column = lineBreak.column
     surplus = lineBreak.surplus
     trimSpaces()
-    if lineBreak.needsHyphen { appendHyphen(like: last) }
+    if lineBreak.needsHyphen {
+      line.segments.append(
+        TerminalSegment(addition: TerminalSources.hyphen, style: last.style, link: last.link))
+      column += 1
+    }
     write()
     startLine()
-    if !rest.range.isEmpty {
-      line.segments.append(rest)
-    }
+    if !rest.range.isEmpty { line.segments.append(rest) }
     line.segments.append(contentsOf: carried, in: 0..<carried.count)
     column = carriedColumn
     surplus = carriedSurplus
-    (previous, previousScalar) = (carriedPrevious, carriedScalar)
-    if mayStartWithMark { measureLine() }
+    (previous, previousScalar, cluster) = carriedState
+    guard mayStartWithMark else { return }
+    // The first character may have joined the end of the line before.
+    restartMeasuring()
+    for index in 0..<line.segments.count {
+      let size = sources.size(of: line.segments[index], after: &cluster)
+      column += size.cells
+      surplus += size.surplus
+    }
   }
 
   /// Whether the line has no segments, not even a mark of zero width.
@@ -150,26 +148,6 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Measures the line again, because its first character may have joined the end of the line
-  /// before.
-  private mutating func measureLine() {
-    cluster = clusterOfPrefix
-    column = 0
-    surplus = 0
-    for index in 0..<line.segments.count {
-      let size = sources.size(of: line.segments[index], after: &cluster)
-      column += size.cells
-      surplus += size.surplus
-    }
-  }
-
-  private mutating func appendHyphen(like segment: TerminalSegment) {
-    line.segments.append(
-      TerminalSegment(
-        addition: TerminalSources.hyphen, style: segment.style, link: segment.link))
-    column += 1
-  }
-
   mutating func push(_ segment: TerminalSegment) {
     let last = line.segments.count - 1
     if last >= 0, line.segments[last].isContinued(by: segment) {
@@ -179,7 +157,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Records a break opportunity at the current position.
+  /// Records a break opportunity at the end of the last segment.
   mutating func noteBreak(needsHyphen: Bool = false) {
     guard let last = line.segments.last else { return }
     noteBreak(offset: last.range.upperBound, column: column, needsHyphen: needsHyphen)
@@ -197,52 +175,43 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     while let segment = line.segments.last {
       if segment.isSpace {
         column -= 1
-        line.segments.removeLast()
-        continue
-      }
-      let end = sources.endOfContent(segment)
-      column -= segment.range.upperBound - end
-      if end > segment.range.lowerBound {
-        line.segments[line.segments.count - 1].range = segment.range.lowerBound..<end
-        return
+      } else {
+        let end = sources.endOfContent(segment)
+        column -= segment.range.upperBound - end
+        if end > segment.range.lowerBound {
+          line.segments[line.segments.count - 1].range = segment.range.lowerBound..<end
+          return
+        }
       }
       line.segments.removeLast()
     }
   }
 
-  private mutating func write() {
-    prepareLine()
-    sink.write(line, of: sources)
-    didWriteLine()
-  }
-
-  /// Ends a line of code, which its ground fills even if it is empty.
-  mutating func endPaintedLine() {
+  /// Ends a line of code, which its background fills even if it is empty.
+  mutating func endFilledLine() {
     line.isFilled = true
     write()
     line.isFilled = false
     startLine()
-    cluster = clusterOfPrefix
   }
 
   /// Ends a line whose segments refer to other sources.
   mutating func endLine(of otherSources: TerminalSources) {
     guard !isLineEmpty else { return }
-    prepareLine()
-    sink.write(line, of: otherSources)
-    didWriteLine()
+    write(of: otherSources)
     startLine()
-    cluster = clusterOfPrefix
   }
 
-  private mutating func prepareLine() {
+  private mutating func write(of otherSources: TerminalSources? = nil) {
     writeSeparator()
     line.cells = prefix.cells + column
     line.surplus = surplus
     line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
-  }
-
-  private mutating func didWriteLine() {
+    if let otherSources {
+      sink.write(line, of: otherSources)
+    } else {
+      sink.write(line, of: sources)
+    }
     prefix.didShowMarkers()
     lineCount += 1
     widestColumn = max(widestColumn, column)

@@ -1,9 +1,9 @@
 /// The prefix of a line: the markers and indentation of the quotes and list items around it.
 ///
-/// Levels that do not fit are replaced by a single ellipsis. This bounds the prefix, and thus the
-/// work per line, regardless of the document's depth.
+/// An ellipsis replaces levels that do not fit. This bounds the work per line, regardless of the
+/// document's depth.
 struct LinePrefix: ~Copyable {
-  /// The prefix of a line after the first one of each level.
+  /// The prefix of every line after the first line of each level.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The prefix of the next line, with the markers that are not shown yet.
   private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -16,8 +16,7 @@ struct LinePrefix: ~Copyable {
   private var maximumCells: Int
   /// The bullets by list depth, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The width of a bullet, of a task's box, of a quote's bar, and of the ellipsis, each with a
-  /// trailing space.
+  /// The width of a bullet, a task's box, a quote's bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
   /// The sizes before a level was opened.
@@ -27,14 +26,13 @@ struct LinePrefix: ~Copyable {
     let cells: Int
   }
 
-  /// Creates a prefix that leaves half of each line for text, or that has up to 64 cells if lines
-  /// are not wrapped.
+  /// Creates a prefix of at most half a line, or of 64 cells if lines are not wrapped.
   init(width: Int) {
     self.width = width
     maximumCells = width == 0 ? 64 : width / 2
   }
 
-  /// Begins every line with spaces, which take nothing from the other levels.
+  /// Begins every line with spaces; other levels can have half of the remaining cells.
   mutating func openMargin(cells: Int) {
     pushLevel(cells: cells)
     maximumCells = cells + (width == 0 ? 64 : max(0, width - cells) / 2)
@@ -48,8 +46,7 @@ struct LinePrefix: ~Copyable {
     nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item of a bullet list at a nesting depth, which determines the bullet; a task has its
-  /// box instead.
+  /// Opens an item with the bullet of a nesting depth, or with the box of a task.
   mutating func openItem(depth: Int, task: Document.ListItem.Task?) {
     guard open(cells: LinePrefix.markCells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
@@ -117,9 +114,7 @@ struct LinePrefix: ~Copyable {
     guard hasPendingMarker else { return }
     hasPendingMarker = false
     nextBytes.replaceAll(with: bytes, in: 0..<bytes.count)
-    for index in 0..<levels.count {
-      levels[index].nextCount = levels[index].count
-    }
+    for index in 0..<levels.count { levels[index].nextCount = levels[index].count }
   }
 }
 

@@ -1,5 +1,4 @@
-/// A line as painted by ``ANSIEmitter``, of which a view shows some columns and changes the style
-/// of some cells.
+/// A line as written by ``ANSIEmitter``, for a view that shows some of its columns.
 package struct PaintedLine {
   /// Cells with SGR codes that are added to the codes of their text.
   package struct Highlight: Equatable, Sendable {
@@ -8,7 +7,6 @@ package struct PaintedLine {
     /// The codes, such as `7`, without the rest of the sequence.
     package var codes: String
 
-    /// Creates a highlight of cells.
     package init(columns: Range<Int>, codes: String) {
       self.columns = columns
       self.codes = codes
@@ -27,12 +25,8 @@ package struct PaintedLine {
   /// Returns the columns of a view that have text: all except the columns of `<` and `>`.
   package func textColumns(in columns: Range<Int>) -> Range<Int> {
     let continues = PaintedText.cells(of: bytes.span.extracting(range)) > columns.upperBound
-    var window = columns
-    if continues, window.count > 1 { window = window.lowerBound..<window.upperBound - 1 }
-    if window.lowerBound > 0, window.count > 1 {
-      window = window.lowerBound + 1..<window.upperBound
-    }
-    return window
+    let window = continues && columns.count > 1 ? columns.dropLast() : columns
+    return window.lowerBound > 0 && window.count > 1 ? window.dropFirst() : window
   }
 
   /// Appends the part of the line in some columns.
@@ -42,7 +36,7 @@ package struct PaintedLine {
   ///
   /// - Parameters:
   ///   - columns: The columns that are shown.
-  ///   - highlights: Cells with another look, in order and without overlaps.
+  ///   - highlights: Cells with another style, in order and without overlaps.
   ///   - output: The buffer to append to.
   /// - Returns: The number of columns that were written.
   package func append(
@@ -71,24 +65,18 @@ package struct PaintedLine {
 
 /// A writer of the clusters of a line that are in a window.
 private struct PaintedLinePen {
-  private let window: Range<Int>
-  private var highlights: ArraySlice<PaintedLine.Highlight>
-  private var column = 0
-  private var cluster = ClusterWidth()
+  let window: Range<Int>
+  var highlights: ArraySlice<PaintedLine.Highlight>
+  var column = 0
+  var cluster = ClusterWidth()
   /// The cluster that may be extended, and its first column.
-  private var open: (bytes: Bytes, column: Int)?
+  var open: (bytes: Bytes, column: Int)?
   /// The SGR sequences since the last reset.
-  private var styles: Bytes = []
-  private var isHyperlinkOpen = false
-  private var isHighlighted = false
-  private(set) var writtenCount = 0
+  var styles: Bytes = []
+  var isHyperlinkOpen = false
+  var isHighlighted = false
+  var writtenCount = 0
 
-  init(window: Range<Int>, highlights: ArraySlice<PaintedLine.Highlight>) {
-    self.window = window
-    self.highlights = highlights
-  }
-
-  /// Whether nothing that follows is in the window.
   var isPastWindow: Bool { column > window.upperBound }
 
   mutating func write(_ line: Span<UInt8>, range text: Range<Int>, to output: inout ByteBuffer) {
@@ -116,8 +104,8 @@ private struct PaintedLinePen {
       isHyperlinkOpen = sequence.count > 7
       return
     }
-    let isReset = bytes.hasSameBytes(as: PaintedLinePen.reset.span)
-    if isReset { styles.removeAll() } else { styles.append(contentsOf: line, in: sequence) }
+    styles.append(contentsOf: line, in: sequence)
+    if styles.suffix(sequence.count).elementsEqual("\u{1B}[0m".utf8) { styles.removeAll() }
     if isHighlighted, let highlight = highlights.first { append(highlight, to: &output) }
   }
 
@@ -148,7 +136,7 @@ private struct PaintedLinePen {
       highlights.removeFirst()
       isOther = true
     }
-    isHighlighted = highlights.first.map { $0.columns.contains(column) } ?? false
+    isHighlighted = highlights.first?.columns.contains(column) ?? false
     if wasHighlighted, isOther || !isHighlighted {
       output.append("\u{1B}[0m")
       output.append(verbatim: styles.span)
@@ -162,14 +150,11 @@ private struct PaintedLinePen {
     output.append(verbatim: highlight.codes)
     output.append("m")
   }
-
-  private static let reset = Bytes("\u{1B}[0m".utf8)
 }
 
 /// Text with the escape codes of its styles and hyperlinks, as written by ``ANSIEmitter``.
 package enum PaintedText {
-  /// Returns the number of rows that the text takes in a terminal with `columns` columns, which
-  /// wraps longer lines.
+  /// Returns the number of rows of the text in a terminal that wraps lines at `columns` columns.
   package static func rowCount(of text: Span<UInt8>, columns: Int) -> Int {
     var rows = 0
     var start = 0
@@ -181,7 +166,6 @@ package enum PaintedText {
     return rows
   }
 
-  /// Returns the number of cells that a line takes.
   static func cells(of line: Span<UInt8>) -> Int {
     var cluster = ClusterWidth()
     var cells = 0
@@ -202,9 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns text that is not part of a document as a terminal shows it, cut to a number of cells.
-  ///
-  /// Control characters are replaced as they are in documents, and an ellipsis marks a cut.
+  /// Returns text without control characters, cut to a number of cells with an ellipsis.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

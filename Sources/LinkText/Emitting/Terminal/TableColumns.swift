@@ -34,7 +34,7 @@ struct TableColumns {
     self.available = available
   }
 
-  /// Makes a column wide enough for a cell, and returns whether the columns can still fit.
+  /// Makes a column wide enough for a cell, and returns whether all columns can still fit.
   mutating func widen(_ index: Int, maximum: Int, minimum cellMinimum: () -> Int) -> Bool {
     guard maximum > 0 else { return true }
     if columns[index].maximum == 0, minimum > 0 { minimum += TableColumns.gap }
@@ -50,9 +50,9 @@ struct TableColumns {
   /// Sets the widths, and returns whether the columns fit.
   mutating func fit() -> Bool {
     columns.removeAll { $0.maximum == 0 }
+    guard minimum <= available else { return false }
     let total = columns.reduce(0) { $0 + $1.maximum + TableColumns.gap } - TableColumns.gap
     let spread = columns.reduce(0) { $0 + $1.maximum - $1.minimum }
-    guard minimum <= available else { return false }
     let extra = min(available, total) - minimum
     var spreadBefore = 0
     var given = 0
@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The width of the lines that padding fills.
+  /// The width of the lines with their padding.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0
@@ -107,30 +107,21 @@ struct TableCells {
   /// The events of a cell's content; row 0 is the header.
   subscript(row: Int, column: Int) -> Range<Int> { contents[row * alignments.count + column] }
 
-  /// Whether every cell of a row is empty.
   func isEmpty(row: Int) -> Bool { alignments.indices.allSatisfy { self[row, $0].isEmpty } }
 }
 
 /// Collects the lines of cells.
 struct CellLines: TerminalSink {
-  /// A line of a cell.
-  struct Line {
-    /// The range in the collected segments.
-    let segments: Range<Int>
-    let cells: Int
-  }
-
-  private(set) var lines: [Line] = []
+  /// The lines, each with the range of its segments and its width.
+  private(set) var lines: [(segments: Range<Int>, cells: Int)] = []
   private(set) var segments: [TerminalSegment] = []
   /// The width of the widest line in any terminal.
   private(set) var widest = 0
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     let start = segments.count
-    for index in 0..<line.segments.count {
-      segments.append(line.segments[index])
-    }
-    lines.append(Line(segments: start..<segments.count, cells: line.cells))
+    for index in 0..<line.segments.count { segments.append(line.segments[index]) }
+    lines.append((start..<segments.count, line.cells))
     widest = max(widest, line.cells + line.surplus)
   }
 
@@ -143,7 +134,7 @@ struct CellLines: TerminalSink {
 
 /// A writer of lines with columns.
 ///
-/// Styles are reset before the end of each line, and no invisible trailing spaces are written.
+/// Styles are reset before the end of each line, and trailing spaces are omitted.
 struct TablePen: ~Copyable {
   struct Style {
     var style: TerminalStyle = []
@@ -151,20 +142,15 @@ struct TablePen: ~Copyable {
     var colors: (text: TerminalColor, surface: TerminalColor)?
   }
 
+  let attributes: ANSIEmitter.TextAttributes
   private(set) var output = ByteBuffer()
-  private let attributes: ANSIEmitter.TextAttributes
-  private var cells = 0
+  private(set) var cells = 0
   /// The number of spaces to write if text follows them.
-  private var pendingSpaces = 0
+  private(set) var pendingSpaces = 0
 
-  init(_ attributes: ANSIEmitter.TextAttributes) {
-    self.attributes = attributes
-  }
-
-  /// Returns the width of the text that `write` writes for `text`, in cells.
+  /// Returns the width of text with control characters replaced, in cells.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
-  /// Writes text, at a column if one is given.
   mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
     if let column { move(to: column) }
     write(text, as: Style(style: style))
@@ -180,7 +166,8 @@ struct TablePen: ~Copyable {
       pendingSpaces += bytes.count
       return
     }
-    writePendingSpaces()
+    for _ in 0..<pendingSpaces { output.append(" ") }
+    pendingSpaces = 0
     guard attributes != .none, colors != nil || !style.style.isEmpty else {
       output.append(verbatim: bytes.span)
       return
@@ -210,13 +197,6 @@ struct TablePen: ~Copyable {
   mutating func endLine() {
     output.append("\n")
     cells = 0
-    pendingSpaces = 0
-  }
-
-  private mutating func writePendingSpaces() {
-    for _ in 0..<pendingSpaces {
-      output.append(" ")
-    }
     pendingSpaces = 0
   }
 

@@ -1,15 +1,12 @@
 extension LinkedDocument {
-  /// The maximum length of a hyperlink, in bytes; VTE and other terminals ignore longer ones.
-  private static let maximumHyperlinkCount = 2083
-
   /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if that would
   /// require the page or the app.
   ///
-  /// A terminal passes the address to whatever program has registered its scheme, so the scheme
-  /// must be one of the web, of contacts, or one that the caller named.
+  /// A terminal passes the address to the program that has registered its scheme, so the scheme
+  /// must be for the web, for contacts, or named by the caller.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
-    guard let href = target.href?.indices, !target.states.contains(.disabled),
-      href.count <= LinkedDocument.maximumHyperlinkCount
+    // VTE and other terminals ignore longer addresses.
+    guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
     else { return nil }
     return switch target.kind {
     case .contact: href
@@ -20,8 +17,7 @@ extension LinkedDocument {
     }
   }
 
-  /// Returns the host of a web address, without user information and port; `nil` for any other
-  /// address.
+  /// Returns the host of a web address, without user information and port.
   package func host(of target: LinkTarget) -> String? {
     guard target.kind == .web, let href = href(of: target) else { return nil }
     let bytes = Bytes(href)
@@ -37,19 +33,17 @@ struct ShortAddress {
 
   /// The maximum length, in characters.
   private static let maximumCount = 40
-  /// The schemes that the rest of the address implies.
-  private static let impliedSchemes = ["https", "http", "mailto", "tel", "sms"]
 
   /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
   /// its last component.
   ///
-  /// The end of the host is always there, because its owner controls all that precedes it. An
+  /// The end of the host is always included, because its owner controls everything before it. An
   /// address that needs a host and has none is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)
     let scheme = reference.scheme.map { String(decoding: bytes[$0], as: UTF8.self) }
-    let isImplied = scheme.map { ShortAddress.impliedSchemes.contains($0) } ?? true
+    let isImplied = scheme.map { ["https", "http", "mailto", "tel", "sms"].contains($0) } ?? true
     let isWeb = reference.authority != nil || scheme == "https" || scheme == "http"
     guard isWeb else {
       let start = isImplied ? scheme.map { $0.utf8.count + 1 } ?? 0 : 0
@@ -94,11 +88,7 @@ struct TerminalFootnotes {
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
   /// The number before the first one: the number of the copy's last footnote.
-  let offset: Int
-
-  init(after offset: Int) {
-    self.offset = offset
-  }
+  var offset = 0
 
   /// Returns the number of a link's address, or `nil` if the link has no address.
   mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {

@@ -23,47 +23,20 @@ extension TerminalLayout where Sink: ~Copyable {
     lines.append(mark: range, style: style.union(.faint), link: link)
   }
 
-  mutating func openEmphasis() {
-    emphasisDepth += 1
-    style.insert(.emphasis)
+  /// Opens an element with a style, which the text around it may have as well.
+  mutating func open(_ added: TerminalStyle) {
+    areStylesNested.append(style.contains(added))
+    style.insert(added)
   }
 
-  mutating func closeEmphasis() {
-    emphasisDepth -= 1
-    if emphasisDepth == 0 { style.remove(.emphasis) }
+  mutating func close(_ added: TerminalStyle) {
+    if !areStylesNested.removeLast() { style.remove(added) }
   }
 
-  mutating func openStrong() {
-    strongDepth += 1
-    style.insert(.strong)
-  }
-
-  mutating func closeStrong() {
-    strongDepth -= 1
-    if strongDepth == 0 { style.remove(.strong) }
-  }
-
-  /// Opens struck text, which is between tildes where there are no SGR codes.
-  mutating func openStrikethrough() {
-    strikethroughDepth += 1
-    guard strikethroughDepth == 1 else { return }
-    if settings.attributes == .none { append(mark: TerminalSources.tildes) }
-    style.insert(.strikethrough)
-  }
-
-  mutating func closeStrikethrough() {
-    strikethroughDepth -= 1
-    guard strikethroughDepth == 0 else { return }
-    style.remove(.strikethrough)
-    if settings.attributes == .none { append(mark: TerminalSources.tildes) }
-  }
-
-  mutating func appendHardBreak(at index: Int) {
-    if isInImage {
-      lines.append(breakAt: index, style: style, link: link)
-    } else {
-      lines.endLine()
-    }
+  /// Appends a mark on either side of struck text if there are no SGR codes.
+  mutating func appendStrikethroughMark() {
+    guard settings.attributes == .none, !style.contains(.strikethrough) else { return }
+    append(mark: TerminalSources.tildes)
   }
 
   /// Appends text that is not part of the document, in the style of the text around it.
@@ -86,36 +59,41 @@ extension TerminalLayout where Sink: ~Copyable {
     let target = linked[id]
     link = nil
     style.subtract([.link, .disabled, .onContrast, .implicit])
-    switch target.kind {
-    case .blocked(let reason): append(decoration: " [blocked: \(reason.rawValue)]")
-    case .unresolved, .web, .contact, .fragment, .relative, .app, .unsafe:
+    if case .blocked(let reason) = target.kind {
+      append(decoration: " [blocked: \(reason.rawValue)]")
+    } else if !linked.document[id].isFootnoteReference {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
-      appendReference(to: id, isClickable: isClickable)
+      // The address is required if the text has the address of another host.
+      let isRedundant =
+        settings.addresses == .automatic && isClickable
+        && linked.otherAddress(inText: linked.document.textOfLink(id), of: target) == nil
+      appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
     }
     isAddressShown = false
   }
 
-  /// Appends the information needed to follow the link, in parentheses.
-  private mutating func appendReference(to id: Document.Link.ID, isClickable: Bool) {
-    // The footnote has the number that is the text.
-    if linked.document[id].isFootnoteReference { return }
-    let target = linked[id]
+  /// Appends the information needed to follow a link or to open an image.
+  ///
+  /// - Parameters:
+  ///   - isClickable: Whether `short` addresses are shortened.
+  ///   - isRedundant: Whether `automatic` addresses are omitted.
+  private mutating func appendReference(
+    to target: LinkTarget, isClickable: Bool, isRedundant: Bool
+  ) {
+    guard target.href != nil, !isAddressShown || target.route != nil else { return }
     switch settings.addresses {
     case .hidden: return
-    case .automatic where isClickable && !linked.showsOtherAddress(id): return
-    case .automatic, .inline, .short: break
-    case .footnotes where isAddressShown: break
-    case .footnotes:
+    case .automatic where isRedundant: return
+    case .footnotes where !isAddressShown:
       if let number = footnotes.number(of: target, in: linked.hrefs) {
         append(decoration: " [\(number)]")
       }
-      return
+    case .automatic, .inline, .short, .footnotes:
+      append(decoration: " (")
+      appendAddress(of: target, isShort: isClickable && settings.addresses == .short)
+      append(decoration: ")")
     }
-    guard target.href != nil, !isAddressShown || target.route != nil else { return }
-    append(decoration: " (")
-    appendAddress(of: target, isShort: isClickable && settings.addresses == .short)
-    append(decoration: ")")
   }
 
   /// Appends the address, unless it is the link's text, and the matching route.
@@ -142,61 +120,44 @@ extension TerminalLayout where Sink: ~Copyable {
 
   mutating func open(_ id: Document.ImageID) {
     isInImage = true
-    if linked[id].href != nil {
-      append(decoration: linked.document.hasAlternativeText(id) ? "[image: " : "[image")
+    guard linked[id].href != nil else { return }
+    let hasText = linked.document.events[linked.document[id].content].contains { event in
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)): !range.isEmpty
+      case .leaf, .enter, .exit: false
+      }
     }
+    append(decoration: hasText ? "[image: " : "[image")
   }
 
   mutating func close(_ id: Document.ImageID) {
     isInImage = false
-    guard linked[id].href != nil else { return }
+    guard let href = linked[id].href else { return }
     append(decoration: "]")
-    if link == nil { appendReference(to: linked[id]) }
-  }
-
-  /// Appends the address of an image outside of links, where it is not the image itself.
-  private mutating func appendReference(to image: LinkTarget) {
-    guard let href = image.href else { return }
-    let hrefs = linked.hrefs
-    if hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:") { return }
-    switch settings.addresses {
-    case .hidden: return
-    case .automatic where settings.hyperlinks == .live: return
-    case .footnotes:
-      if let number = footnotes.number(of: image, in: hrefs) { append(decoration: " [\(number)]") }
-    case .automatic, .inline, .short:
-      append(decoration: " (")
-      appendAddress(of: image, isShort: settings.addresses == .short)
-      append(decoration: ")")
-    }
+    // The address of a link is more useful, and a data URL is the image itself.
+    let isData = linked.hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:")
+    guard link == nil, !isData else { return }
+    appendReference(
+      to: linked[id], isClickable: true, isRedundant: settings.hyperlinks == .live)
   }
 }
 
 extension LinkedDocument {
-  /// Returns whether a link's text is its address, as in an autolink, and can be copied from a
-  /// terminal.
+  /// Returns whether a link's text is its address, which can be copied from a terminal.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
-    guard isTextAddress(of: id) else { return false }
-    let destination = document[document[id].destination]
-    return destination.allSatisfy { (0x21..<0x7F).contains($0) }
-      || String(decoding: destination, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
-  }
-
-  private func isTextAddress(of id: Document.Link.ID) -> Bool {
     let content = document[id].content
     let destination = document[id].destination.indices
-    if document.text(of: content, equals: destination) { return true }
     // The text of an email autolink has no scheme.
     let scheme = "mailto:"
-    guard self[id].kind == .contact,
-      document.text.span.extracting(destination).startsIgnoringCase(with: scheme)
+    let bytes = document.text.span.extracting(destination)
+    guard
+      document.text(of: content, equals: destination)
+        || self[id].kind == .contact && bytes.startsIgnoringCase(with: scheme)
+          && document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
     else { return false }
-    return document.text(of: content, equals: destination.dropFirst(scheme.utf8.count))
-  }
-
-  /// Returns whether a link's text has the address of a host that it does not lead to.
-  fileprivate func showsOtherAddress(_ id: Document.Link.ID) -> Bool {
-    otherAddress(inText: document.textOfLink(id), of: self[id]) != nil
+    let address = document.text[destination]
+    return address.allSatisfy { (0x21..<0x7F).contains($0) }
+      || String(decoding: address, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
   }
 
   /// Returns whether a terminal can open a link's address and there is a cell to click.
@@ -215,6 +176,7 @@ extension LinkedDocument {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether a character in the text has cells in a terminal.
   fileprivate var hasVisibleCharacter: Bool {
     // Most text begins with a letter.
     if let first, (0x21..<0x7F).contains(first) { return true }
@@ -250,14 +212,5 @@ extension Document {
       }
     }
     return start == expected.upperBound
-  }
-
-  fileprivate func hasAlternativeText(_ id: ImageID) -> Bool {
-    events[self[id].content].contains { event in
-      switch event {
-      case .leaf(.text(let range)), .leaf(.code(let range)): !range.isEmpty
-      case .leaf, .enter, .exit: false
-      }
-    }
   }
 }

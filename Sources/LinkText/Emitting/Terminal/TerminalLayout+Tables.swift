@@ -1,4 +1,4 @@
-/// Tables are columns where every word fits, and otherwise a record of lines for each row.
+/// A table has columns if every word fits; otherwise, each row is a record of lines.
 extension TerminalLayout where Sink: ~Copyable {
   /// Lays out the table that begins at an event, and returns the event at which it ends.
   mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
@@ -7,7 +7,10 @@ extension TerminalLayout where Sink: ~Copyable {
     var cells = TerminalLayout<CellLines>(linked, settings: settings, sink: CellLines())
     swap(&footnotes, &cells.footnotes)
     if let columns = cells.columns(of: table, available: lines.availableCells) {
-      append(table, in: columns, laidOutBy: &cells)
+      for row in 0..<table.rowCount where !table.isEmpty(row: row) {
+        append(row, of: table, in: columns, laidOutBy: &cells)
+        if row == 0 { appendRules(under: columns, to: &cells.lines.sources) }
+      }
     } else {
       appendRecords(of: table, laidOutBy: &cells)
     }
@@ -17,16 +20,6 @@ extension TerminalLayout where Sink: ~Copyable {
   }
 
   // MARK: Columns
-
-  private mutating func append(
-    _ table: TableCells, in columns: [TableColumns.Column],
-    laidOutBy cells: inout TerminalLayout<CellLines>
-  ) {
-    for row in 0..<table.rowCount where !table.isEmpty(row: row) {
-      append(row, of: table, in: columns, laidOutBy: &cells)
-      if row == 0 { appendRules(under: columns, to: &cells.lines.sources) }
-    }
-  }
 
   private mutating func append(
     _ row: Int, of table: TableCells, in columns: [TableColumns.Column],
@@ -43,22 +36,14 @@ extension TerminalLayout where Sink: ~Copyable {
       var start = 0
       for (index, column) in columns.enumerated() {
         if starts[index] + line < starts[index + 1] {
-          append(
-            cells.lines.sink.lines[starts[index] + line], at: start, in: column, to: &cells.lines)
+          let line = cells.lines.sink.lines[starts[index] + line]
+          lines.pad(to: start + column.offset(of: line.cells), in: &cells.lines.sources)
+          lines.append(cells.lines.sink.segments[line.segments], of: cells.lines.sources)
         }
         start += column.width + TableColumns.gap
       }
       lines.endLine(of: cells.lines.sources)
     }
-  }
-
-  /// Appends a line of a cell whose column starts at a number of cells after the prefix.
-  private mutating func append(
-    _ line: CellLines.Line, at start: Int, in column: TableColumns.Column,
-    to cells: inout LineLayout<CellLines>
-  ) {
-    lines.pad(to: start + column.offset(of: line.cells), in: &cells.sources)
-    lines.append(cells.sink.segments[line.segments], of: cells.sources)
   }
 
   private mutating func appendRules(
@@ -76,7 +61,7 @@ extension TerminalLayout where Sink: ~Copyable {
 
   // MARK: Records
 
-  /// Appends a record for each row, which has a line `Header: value` for each cell with text.
+  /// Appends a record for each row, with a line `Header: value` for each cell with text.
   ///
   /// The headers of the first record are the document's text. The others repeat them.
   private mutating func appendRecords(
@@ -99,34 +84,25 @@ extension TerminalLayout where Sink: ~Copyable {
           cells.append(table[row, column], isHeader: false)
         }
         cells.lines.endLine()
-        appendRecordLines(&cells.lines)
+        for (index, line) in cells.lines.sink.lines.enumerated() {
+          let indentation = min(TableColumns.gap, max(0, lines.availableCells - line.cells))
+          lines.pad(to: index == 0 ? 0 : indentation, in: &cells.lines.sources)
+          lines.append(cells.lines.sink.segments[line.segments], of: cells.lines.sources)
+          lines.endLine(of: cells.lines.sources)
+        }
       }
-    }
-  }
-
-  /// Appends the lines of a record's cell, all but the first one indented.
-  private mutating func appendRecordLines(_ cells: inout LineLayout<CellLines>) {
-    for (index, line) in cells.sink.lines.enumerated() {
-      let indentation = min(TableColumns.gap, max(0, lines.availableCells - line.cells))
-      lines.pad(to: index == 0 ? 0 : indentation, in: &cells.sources)
-      lines.append(cells.sink.segments[line.segments], of: cells.sources)
-      lines.endLine(of: cells.sources)
     }
   }
 }
 
 /// The layout of single cells.
 extension TerminalLayout where Sink == CellLines {
-  /// The maximum size of a table that is measured, in bytes of text.
-  private static var maximumByteCount: Int { 1 << 20 }
-  /// The maximum number of cells that are padded for each byte of a table.
-  private static var maximumPadding: Int { 64 }
-
   /// Returns the columns with text; `nil` if words do not fit, or if the table is too large.
   fileprivate mutating func columns(
     of table: TableCells, available: Int
   ) -> [TableColumns.Column]? {
-    guard table.byteCount <= Self.maximumByteCount else { return nil }
+    // Larger tables are not measured.
+    guard table.byteCount <= 1 << 20 else { return nil }
     var columns = TableColumns(table.alignments, available: available)
     for row in 0..<table.rowCount {
       for column in table.alignments.indices where !table[row, column].isEmpty {
@@ -137,9 +113,10 @@ extension TerminalLayout where Sink == CellLines {
         guard canFit else { return nil }
       }
     }
+    // Wide tables have at most 64 cells of padding for each byte of text.
     guard columns.fit(),
       columns.paddedCells <= 256
-        || table.rowCount * columns.paddedCells <= table.byteCount * Self.maximumPadding
+        || table.rowCount * columns.paddedCells <= table.byteCount * 64
     else { return nil }
     return columns.columns
   }
@@ -164,14 +141,14 @@ extension TerminalLayout where Sink == CellLines {
 
   /// Appends a cell's content to the current line.
   fileprivate mutating func append(_ content: Range<Int>, isHeader: Bool) {
-    if isHeader { openStrong() }
+    if isHeader { open(.strong) }
     let document = linked.document
     let text = document.text.span
     var index = content.lowerBound
     while index < content.upperBound {
       index = lay(out: document.events[index], at: index, of: text)
     }
-    if isHeader { closeStrong() }
+    if isHeader { close(.strong) }
   }
 
   /// Appends text that repeats a header.
@@ -190,7 +167,7 @@ extension LineLayout where Sink: ~Copyable {
     column = target
   }
 
-  /// Appends segments that were laid out elsewhere, without wrapping.
+  /// Appends segments of another layout, without wrapping.
   mutating func append(
     _ segments: some Sequence<TerminalSegment>, of otherSources: TerminalSources
   ) {
@@ -204,10 +181,7 @@ extension LineLayout where Sink: ~Copyable {
 }
 
 extension Document {
-  /// The maximum length of a header that is repeated, in characters.
-  private static let maximumLabelCount = 40
-
-  /// Returns the text of a header cell as it is repeated, which may be shortened.
+  /// Returns the text of a header cell as records repeat it: at most 40 characters.
   fileprivate func label(from content: Range<Int>) -> String {
     var bytes: Bytes = []
     for event in events[content] {
@@ -217,7 +191,6 @@ extension Document {
       }
     }
     let label = String(decoding: bytes, as: UTF8.self)
-    let shortened = label.prefix(Self.maximumLabelCount - 1)
-    return label.count <= Self.maximumLabelCount ? label : shortened + "…"
+    return label.count <= 40 ? label : label.prefix(39) + "…"
   }
 }

@@ -5,39 +5,25 @@
 struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   let linked: LinkedDocument
   let settings: ANSIEmitter
-  var footnotes = TerminalFootnotes(after: 0)
+  var footnotes = TerminalFootnotes()
   var lines: LineLayout<Sink>
 
-  /// The style of the text that follows.
   var style: TerminalStyle = []
-  var emphasisDepth = 0
-  var strongDepth = 0
-  var strikethroughDepth = 0
+  /// For each open element with a style, whether the text around it has the style as well.
+  var areStylesNested: [Bool] = []
   var link: Document.Link.ID?
   var isAddressShown = false
   var isInImage = false
 
-  var blocks = [OpenBlock(separatesChildren: true, firstLine: 0)]
-  private var lists: [OpenList] = []
-  /// The last numbers of an ordered list and of the lists in it, which follow it in their order.
+  /// The open blocks: whether there are empty lines between the children of each block, and the
+  /// number of lines before it.
+  var blocks = [(separatesChildren: true, firstLine: 0)]
+  /// The open lists, each with the width of its longest number in cells; 0 for bullets.
+  private var lists: [(list: Document.List, numberCells: Int)] = []
+  /// The last number of an ordered list, followed by the last numbers of the lists in it.
   private var lastOrdinals: [Int32] = []
-  /// The index of the list that `lastOrdinals` begins with.
+  /// The index of the first list in `lastOrdinals`.
   private var firstList = 0
-
-  /// A block whose children are being laid out.
-  struct OpenBlock {
-    /// Whether there is an empty line between two children.
-    let separatesChildren: Bool
-    /// The number of lines before the block.
-    let firstLine: Int
-  }
-
-  private struct OpenList {
-    let kind: Document.List.Kind
-    let isTight: Bool
-    /// The width of the list's longest number, in cells; 0 for bullets.
-    let numberCells: Int
-  }
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
@@ -50,7 +36,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     of linked: LinkedDocument, settings: ANSIEmitter, to sink: consuming Sink
   ) -> Sink {
     var layout = TerminalLayout(linked, settings: settings, sink: sink)
-    layout.footnotes = TerminalFootnotes(after: linked.document.footnoteCount)
+    layout.footnotes.offset = linked.document.footnoteCount
     layout.lines.prefix.openMargin(cells: settings.margin)
     let text = linked.document.text.span
     let events = linked.document.events
@@ -62,27 +48,39 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     return layout.lines.sink
   }
 
-  /// Lays out an event, or the table that it opens, and returns the index of the event after that.
+  /// Lays out an event, or the table that it opens, and returns the index of the next event.
   mutating func lay(out event: Document.Event, at index: Int, of text: Span<UInt8>) -> Int {
     switch event {
     case .leaf(.text(let range)): append(text: range, of: text)
     case .leaf(.softBreak): lines.append(breakAt: index, style: style, link: link)
-    case .leaf(.hardBreak): appendHardBreak(at: index)
+    case .leaf(.hardBreak):
+      if isInImage {
+        lines.append(breakAt: index, style: style, link: link)
+      } else {
+        lines.endLine()
+      }
     case .leaf(.code(let range)): append(code: range, of: text)
     case .leaf(.htmlInline), .leaf(.htmlBlock): break
     case .leaf(.codeBlock(let id)): append(linked.document[id], of: text)
-    case .leaf(.thematicBreak): appendThematicBreak()
+    case .leaf(.thematicBreak):
+      beginBlock()
+      lines.beginText()
+      append(.single, cells: lines.limit == .max ? 64 : lines.limit)
 
     case .enter(.link(let id)): open(id)
     case .exit(.link(let id)): close(id)
     case .enter(.image(let id)): open(id)
     case .exit(.image(let id)): close(id)
-    case .enter(.emphasis): openEmphasis()
-    case .exit(.emphasis): closeEmphasis()
-    case .enter(.strong): openStrong()
-    case .exit(.strong): closeStrong()
-    case .enter(.strikethrough): openStrikethrough()
-    case .exit(.strikethrough): closeStrikethrough()
+    case .enter(.emphasis): open(.emphasis)
+    case .exit(.emphasis): close(.emphasis)
+    case .enter(.strong): open(.strong)
+    case .exit(.strong): close(.strong)
+    case .enter(.strikethrough):
+      appendStrikethroughMark()
+      open(.strikethrough)
+    case .exit(.strikethrough):
+      close(.strikethrough)
+      appendStrikethroughMark()
 
     case .enter(.paragraph):
       beginBlock()
@@ -103,9 +101,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
       blocks.removeLast()
     case .enter(.list(let list)):
       open(separatesChildren: !list.isTight)
-      lists.append(
-        OpenList(
-          kind: list.kind, isTight: list.isTight, numberCells: numberCells(of: list, at: index)))
+      lists.append((list, numberCells(of: list, at: index)))
     case .exit(.list):
       lists.removeLast()
       blocks.removeLast()
@@ -128,11 +124,10 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   mutating func open(separatesChildren: Bool) {
     beginBlock()
-    blocks.append(OpenBlock(separatesChildren: separatesChildren, firstLine: lines.lineCount))
+    blocks.append((separatesChildren, lines.lineCount))
   }
 
-  /// Returns the width of the longest number, which is the last one, of the list that an event
-  /// opens, in cells.
+  /// Returns the width of the last number of the list that an event opens, in cells.
   private mutating func numberCells(of list: Document.List, at index: Int) -> Int {
     switch list.kind {
     case .bullet: return 0
@@ -147,18 +142,16 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func open(_ item: Document.ListItem) {
-    guard let list = lists.last else { return }
+    guard let (list, numberCells) = lists.last else { return }
     open(separatesChildren: !list.isTight)
-    switch (list.kind, item.ordinal) {
-    case (.ordered(_, let delimiter), let ordinal?):
-      lines.prefix.openItem(
-        number: ordinal, numberCells: list.numberCells, delimiter: delimiter, task: item.task)
-    case (.footnotes, let ordinal?):
-      lines.prefix.openItem(
-        number: ordinal, numberCells: list.numberCells, delimiter: .period, task: item.task)
-    case (.bullet, _), (.ordered, nil), (.footnotes, nil):
+    guard let ordinal = item.ordinal, list.kind != .bullet else {
       lines.prefix.openItem(depth: lists.count - 1, task: item.task)
+      return
     }
+    let delimiter: Document.List.Delimiter =
+      if case .ordered(_, let delimiter) = list.kind { delimiter } else { .period }
+    lines.prefix.openItem(
+      number: ordinal, numberCells: numberCells, delimiter: delimiter, task: item.task)
   }
 
   /// Opens a quote that begins with the alert's title.
@@ -170,29 +163,28 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     lines.append(addition: title.utf8, style: .strong, link: nil)
     lines.endLine()
     // The title belongs to the first child.
-    blocks.append(OpenBlock(separatesChildren: true, firstLine: lines.lineCount))
+    blocks.append((true, lines.lineCount))
   }
 
   /// Opens a heading, whose level is shown by a rule below it, or else by its style or marks.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
-    if level == 6, settings.attributes != .none { openEmphasis() } else { openStrong() }
+    open(style(ofHeading: level))
     if level > 4, settings.attributes == .none {
       append(decoration: String(repeating: "#", count: Int(level)) + " ")
     }
   }
 
   private mutating func closeHeading(_ level: UInt8) {
-    if level == 6, settings.attributes != .none { closeEmphasis() } else { closeStrong() }
+    close(style(ofHeading: level))
     lines.endLine()
-    switch level {
-    case 1: append(.double, cells: lines.widestColumn)
-    case 2: append(.single, cells: lines.widestColumn)
-    case 3: append(.dashed, cells: lines.widestColumn)
-    case 4: append(.dotted, cells: lines.widestColumn)
-    default: break
-    }
+    let rules: [TerminalRule] = [.double, .single, .dashed, .dotted]
+    if level <= rules.count { append(rules[Int(level) - 1], cells: lines.widestColumn) }
+  }
+
+  private func style(ofHeading level: UInt8) -> TerminalStyle {
+    level == 6 && settings.attributes != .none ? .emphasis : .strong
   }
 
   /// Appends the addresses to which the text refers by number.
@@ -207,36 +199,35 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func appendThematicBreak() {
-    beginBlock()
-    lines.beginText()
-    append(.single, cells: lines.limit == .max ? 64 : lines.limit)
-  }
-
   private mutating func append(_ rule: TerminalRule, cells: Int) {
-    lines.append(rule, cells: cells, style: .faint)
+    let range = lines.sources.add(rule, cells: cells)
+    lines.push(TerminalSegment(addition: range, style: .faint, link: nil))
+    lines.column += cells
     lines.endLine()
   }
 
   /// Appends code line by line, without trailing empty lines.
   ///
-  /// The theme's ground for code fills the whole block, including its empty lines.
+  /// The theme's background of code fills the whole block, including its empty lines.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfShown(in: block.literal.indices)
     guard start < end else { return }
     beginBlock()
-    lines.beginVerbatim()
-    let isPainted = settings.paintsCode(linked.styling)
+    lines.beginText(isCode: true)
+    let isFilled = settings.hasColors && TerminalColors.areUsed(by: linked.styling)
+    let indentation = TerminalSources.codeIndentation
     while start < end {
       let lineEnd = text.firstOffset(of: UInt8(ascii: "\n"), in: start..<end) ?? end
       let lineCount = lines.lineCount
-      lines.appendCodeIndentation()
+      lines.push(TerminalSegment(addition: indentation, style: .codeBlock, link: nil))
+      lines.column += indentation.count
+      lines.cluster.restart(with: UInt8(ascii: " "))
       lines.append(
         TerminalSegment(
           source: .document, role: .text, style: .codeBlock, link: nil, range: start..<lineEnd),
         of: text)
-      if isPainted { lines.endPaintedLine() } else { lines.endLine() }
+      if isFilled { lines.endFilledLine() } else { lines.endLine() }
       if lines.lineCount == lineCount { lines.writeEmptyLine() }
       start = lineEnd + 1
     }
@@ -244,20 +235,15 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the UTF-8 text that a terminal shows, without trailing spaces and line
-  /// ends.
+  /// Returns the end of the visible text in a range, without trailing spaces and line ends.
   fileprivate func endOfShown(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
       var start = end - 1
-      while start > range.lowerBound, self[start] & 0xC0 == 0x80 {
-        start -= 1
-      }
+      while start > range.lowerBound, self[start] & 0xC0 == 0x80 { start -= 1 }
       let (scalar, _) = scalar(at: start)
       guard scalar == 0x20 || TerminalReplacement(for: scalar).map({ $0.symbol == nil }) == true
-      else {
-        return end
-      }
+      else { return end }
       end = start
     }
     return end
@@ -265,8 +251,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the number of the last item of the list that an event opens, and of each list in it;
-  /// 0 for bullets.
+  /// Returns the last number of the list that an event opens and of each list in it; 0 for bullets.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

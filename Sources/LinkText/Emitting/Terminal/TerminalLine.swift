@@ -51,7 +51,6 @@ struct TerminalSegment {
   let role: Role
   var form: Form
   let style: TerminalStyle
-  /// The link that contains the cells.
   let link: Document.Link.ID?
   private var start: Int
   private var end: Int
@@ -68,7 +67,6 @@ struct TerminalSegment {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Creates a segment of text that the layout adds.
   init(addition range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
     self.init(source: .addition, role: .decoration, style: style, link: link, range: range)
   }
@@ -81,7 +79,6 @@ struct TerminalSegment {
 
   var isSpace: Bool { form == .space || form == .lineBreak }
 
-  /// Returns whether `next` continues this segment.
   @inline(__always)
   func isContinued(by next: TerminalSegment) -> Bool {
     range.upperBound == next.range.lowerBound && source == next.source && role == next.role
@@ -99,32 +96,23 @@ struct TerminalLine: ~Copyable {
   var cells = 0
   /// The additional cells in some terminals.
   var surplus = 0
-  /// Whether the ground of the last segment fills the line.
+  /// Whether the background of the last segment fills the line.
   var isFilled = false
 }
 
-/// A horizontal line of any length, made of a character that is one cell wide.
+/// A horizontal line of any length, consisting of a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
   static let double = TerminalRule("═")
   static let dashed = TerminalRule("╌")
   static let dotted = TerminalRule("┈")
 
-  private static let pieceCells = 128
-  private let piece: Bytes
+  /// A piece of the line, which is appended faster than single characters.
+  fileprivate let piece: Bytes
+  fileprivate static let pieceCells = 128
 
   private init(_ character: String) {
     piece = Bytes(String(repeating: character, count: TerminalRule.pieceCells).utf8)
-  }
-
-  /// Appends multi-character pieces, since a line has about a hundred characters.
-  func append(cells: Int, to bytes: inout Bytes) {
-    var rest = cells
-    while rest > 0 {
-      let count = min(rest, TerminalRule.pieceCells)
-      bytes.append(contentsOf: piece[..<(piece.count / TerminalRule.pieceCells * count)])
-      rest -= count
-    }
   }
 }
 
@@ -157,11 +145,16 @@ struct TerminalSources {
 
   mutating func add(_ rule: TerminalRule, cells: Int) -> Range<Int> {
     let start = additions.count
-    rule.append(cells: cells, to: &additions)
+    var rest = cells
+    while rest > 0 {
+      let count = min(rest, TerminalRule.pieceCells)
+      let byteCount = rule.piece.count / TerminalRule.pieceCells * count
+      additions.append(contentsOf: rule.piece[..<byteCount])
+      rest -= count
+    }
     return start..<additions.count
   }
 
-  /// Returns the bytes that a segment's range refers to.
   func bytes(of source: TerminalSegment.Source) -> Bytes {
     switch source {
     case .document: document
@@ -197,9 +190,7 @@ struct TerminalSources {
   func endOfContent(_ segment: TerminalSegment) -> Int {
     let bytes = bytes(of: segment.source)
     var end = segment.range.upperBound
-    while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") {
-      end -= 1
-    }
+    while end > segment.range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
     return end
   }
 
@@ -210,13 +201,10 @@ struct TerminalSources {
     case (.verbatim, .hrefs): output.append(verbatim: hrefs.span.extracting(segment.range))
     case (.verbatim, .addition): output.append(verbatim: additions.span.extracting(segment.range))
     case (.space, _), (.lineBreak, _): output.append(" ")
-    case (.symbol, _): appendSymbol(of: segment, to: &output)
+    case (.symbol, _):
+      let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
+      output.append(verbatim: symbol.span)
     }
-  }
-
-  private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
-    let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
-    output.append(verbatim: symbol.span)
   }
 }
 

@@ -51,13 +51,20 @@ public struct TerminalMap: Equatable, Sendable {
       TextOffset(
         utf8: start.utf8 + count * size.text.utf8, utf16: start.utf16 + count * size.text.utf16)
     }
+
+    /// Returns the columns of the clusters that overlap a range, which must overlap the run.
+    func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
+      let length = size.text[unit]
+      let first = max(0, range.lowerBound - start[unit]) / length
+      let last = (min(end[unit], range.upperBound) - start[unit] - 1) / length
+      return cell.column + first * size.cells..<cell.column + (last + 1) * size.cells
+    }
   }
 
   /// The number of cells per line; 0 if lines are not wrapped.
   public let width: Int
   /// The number of lines.
   public internal(set) var lineCount = 0
-  /// The number of links in the document.
   let linkCount: Int
   /// The areas in the order of their cells, at most one for each link and line.
   var areas: [LinkArea] = []
@@ -68,15 +75,10 @@ public struct TerminalMap: Equatable, Sendable {
   /// The runs in the order of the text.
   var cellRunsByText: [CellRun] = []
 
-  init(width: Int, linkCount: Int) {
-    self.width = width
-    self.linkCount = linkCount
-  }
-
-  /// Returns the cells that a link covers, as one rectangle per line; empty if the link shows
-  /// nothing.
+  /// Returns the cells that a link covers, as one rectangle per line; empty if the link has no
+  /// cells.
   ///
-  /// They include the cells of its text and those that the layout adds within the link: backticks,
+  /// They include the cells of its text and the decoration within the link: backticks,
   /// `[image: ]`, and the hyphen at the end of a line. An address is not part of the link.
   public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
     let start = areasByLink.partitioningIndex { $0.link.index >= link.index }
@@ -86,13 +88,11 @@ public struct TerminalMap: Equatable, Sendable {
   /// Returns the link that contains a cell, or `nil` if there is none.
   public func link(at cell: Cell) -> Document.Link.ID? {
     let next = areas.partitioningIndex { area in
-      cell.isBefore(line: area.rectangle.line, column: area.rectangle.columns.lowerBound)
+      (cell.line, cell.column) < (area.rectangle.line, area.rectangle.columns.lowerBound)
     }
     guard next > 0 else { return nil }
-    let area = areas[next - 1]
-    let isInside =
-      area.rectangle.line == cell.line && area.rectangle.columns.contains(cell.column)
-    return isInside ? area.link : nil
+    let (link, rectangle) = (areas[next - 1].link, areas[next - 1].rectangle)
+    return rectangle.line == cell.line && rectangle.columns.contains(cell.column) ? link : nil
   }
 
   /// Returns the text offset of the character in a cell, or `nil` for decoration and empty cells.
@@ -100,7 +100,7 @@ public struct TerminalMap: Equatable, Sendable {
   /// All cells of a grapheme cluster have the offset of its first character in the text.
   public func textOffset(at cell: Cell) -> TextOffset? {
     let next = cellRuns.partitioningIndex {
-      cell.isBefore(line: $0.cell.line, column: $0.cell.column)
+      (cell.line, cell.column) < ($0.cell.line, $0.cell.column)
     }
     guard next > 0 else { return nil }
     let run = cellRuns[next - 1]
@@ -164,29 +164,24 @@ public struct TerminalMap: Equatable, Sendable {
     ByteBuffer.bytes(minimumCapacity: 256 + 96 * cellRuns.count) { output in
       output.append("{\"format\":\"linkmark.map/1\",\"width\":", decimal: width)
       output.append(",\"lines\":", decimal: lineCount)
-      output.append(",\"links\":", jsonArray: 0..<linkCount) { append(link: $0, to: &$1) }
-      output.append(",\"text\":", jsonArray: cellRuns) { append($0, to: &$1) }
+      output.append(",\"links\":", jsonArray: 0..<linkCount) { index, output in
+        let rectangles = rectangles(of: Document.Link.ID(index: UInt32(index)))
+        output.append("{\"id\":", decimal: index)
+        output.append(",\"rectangles\":", jsonArray: rectangles) { rectangle, output in
+          append(line: rectangle.line, columns: rectangle.columns, to: &output)
+          output.append("}")
+        }
+        output.append("}")
+      }
+      output.append(",\"text\":", jsonArray: cellRuns) { run, output in
+        append(line: run.cell.line, columns: run.columns, to: &output)
+        output.append(",")
+        output.append(jsonMember: .init(start: run.start, end: run.end))
+        output.append(",\"clusters\":", decimal: run.count)
+        output.append("}")
+      }
       output.append("}\n")
     }
-  }
-
-  private func append(link index: Int, to output: inout ByteBuffer) {
-    output.append("{\"id\":", decimal: index)
-    output.append(",\"rectangles\":")
-    output.append(jsonArray: rectangles(of: Document.Link.ID(index: UInt32(index)))) {
-      rectangle, output in
-      append(line: rectangle.line, columns: rectangle.columns, to: &output)
-      output.append("}")
-    }
-    output.append("}")
-  }
-
-  private func append(_ run: CellRun, to output: inout ByteBuffer) {
-    append(line: run.cell.line, columns: run.columns, to: &output)
-    output.append(",")
-    output.append(jsonMember: .init(start: run.start, end: run.end))
-    output.append(",\"clusters\":", decimal: run.count)
-    output.append("}")
   }
 
   private func append(line: Int, columns: Range<Int>, to output: inout ByteBuffer) {
@@ -195,37 +190,9 @@ public struct TerminalMap: Equatable, Sendable {
     output.append(",", decimal: columns.upperBound)
     output.append("]")
   }
-}
 
-extension TerminalMap.Cell {
-  fileprivate func isBefore(line: Int, column: Int) -> Bool {
-    (self.line, self.column) < (line, column)
-  }
-}
+  // MARK: Lookups by line, for views that show only some lines
 
-extension TerminalMap.CellRun {
-  /// Returns the columns of the clusters that overlap a range, which must overlap the run.
-  fileprivate func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
-    let length = size.text[unit]
-    let first = max(0, range.lowerBound - start[unit]) / length
-    let last = (min(end[unit], range.upperBound) - start[unit] - 1) / length
-    return cell.column + first * size.cells..<cell.column + (last + 1) * size.cells
-  }
-}
-
-extension ANSIEmitter {
-  /// Returns the positions of a document's links and text in the emitter's output.
-  ///
-  /// It costs as much as emitting the document and collecting its text.
-  public func map(of linked: LinkedDocument) -> TerminalMap {
-    var mapper = TerminalLayout.lines(
-      of: linked, settings: self, to: TerminalMapper(linked, width: width))
-    return mapper.finish()
-  }
-}
-
-/// Lookups by line, for views that show only some lines.
-extension TerminalMap {
   /// Returns the first cell with text on a line or below it, and the offset of its text in UTF-8
   /// bytes; `nil` if no text follows.
   package func firstText(fromLine line: Int) -> (cell: Cell, offset: Int)? {
@@ -234,7 +201,7 @@ extension TerminalMap {
     return (cellRuns[index].cell, cellRuns[index].start.utf8)
   }
 
-  /// Returns the range of the text that is on some lines, in UTF-8 bytes; `nil` if they have none.
+  /// Returns the range of the text on some lines, in UTF-8 bytes; `nil` if they have no text.
   ///
   /// Text of other lines may be in the range where cells of a table are side by side.
   package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
@@ -248,12 +215,22 @@ extension TerminalMap {
     return range
   }
 
-  /// Returns the first cell of the text at an offset in UTF-8 bytes, or that of the next text that
-  /// has a cell; `nil` if no text follows.
+  /// Returns the first cell of the text at an offset in UTF-8 bytes, or the cell of the next text
+  /// that has a cell; `nil` if no text follows.
   package func cell(fromOffset offset: Int) -> Cell? {
-    let index = cellRunsByText.partitioningIndex { $0.end.utf8 > offset }
-    guard index < cellRunsByText.count else { return nil }
+    guard let index = runIndex(from: offset, in: .utf8) else { return nil }
     return cells(at: offset, in: .utf8).map { Cell(line: $0.line, column: $0.columns.lowerBound) }
       ?? cellRunsByText[index].cell
+  }
+}
+
+extension ANSIEmitter {
+  /// Returns the positions of a document's links and text in the emitter's output.
+  ///
+  /// It costs as much as emitting the document and collecting its text.
+  public func map(of linked: LinkedDocument) -> TerminalMap {
+    var mapper = TerminalLayout.lines(
+      of: linked, settings: self, to: TerminalMapper(linked, width: width))
+    return mapper.finish()
   }
 }

@@ -36,7 +36,6 @@ struct TerminalMapper: TerminalSink {
     map.lineCount += 1
   }
 
-  /// Returns the map of all lines.
   mutating func finish() -> TerminalMap {
     let order = map.cellRuns.order { $0.start.utf8 < $1.start.utf8 }
     var offset = TextOffset()
@@ -78,8 +77,9 @@ struct TerminalMapper: TerminalSink {
     var count = range.count
     var start: Int?
     if segment.role == .text {
-      count = min(count, text.countOfLeaf(from: range.lowerBound))
-      start = text.offset(ofByte: range.lowerBound)
+      let place = text.place(ofByte: range.lowerBound)
+      count = min(count, place.leafEnd - range.lowerBound)
+      start = place.offset
     }
     // The next character can still join the last one.
     add(
@@ -91,7 +91,7 @@ struct TerminalMapper: TerminalSink {
     return range.lowerBound + count
   }
 
-  /// Places a space that represents other text; another space for the same text widens it.
+  /// Places a space that replaces other text; another space for the same text widens it.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, at: segment.range)
@@ -103,12 +103,10 @@ struct TerminalMapper: TerminalSink {
     open = OpenCluster(cells: 1, link: segment.link, text: range)
   }
 
-  /// Places a scalar as shown.
   private mutating func place(_ scalar: UInt32, of segment: TerminalSegment, at place: Range<Int>) {
     let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
     let range = range(of: segment, at: place)
-    // Text that joins decoration, like a mark at the start of a code span, has the cells that it
-    // adds.
+    // Text that joins decoration has the cells that it adds: a mark at the start of a code span.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
     if advance.isExtension, extendsDecoration {
       let link = open?.link
@@ -133,7 +131,7 @@ struct TerminalMapper: TerminalSink {
       let start = text.offset(ofBreak: place.lowerBound)
       return start..<start + 1
     case (.text, .verbatim), (.text, .space), (.text, .symbol):
-      let start = text.offset(ofByte: place.lowerBound)
+      let start = text.place(ofByte: place.lowerBound).offset
       return start..<start + place.count
     }
   }
@@ -148,14 +146,23 @@ struct TerminalMapper: TerminalSink {
     add(1, size: size, link: cluster.link, text: cluster.text?.lowerBound)
   }
 
-  /// Adds clusters of one size at the current position of the line.
+  /// Adds clusters of one size at the current column.
   private mutating func add(
     _ count: Int, size: TerminalMap.CellRun.Size, link: Document.Link.ID?, text: Int?
   ) {
     guard count > 0 else { return }
     let cell = TerminalMap.Cell(line: map.lineCount, column: column)
     column += count * size.cells
-    if let link { cover(cell.column..<column, with: link) }
+    if let link {
+      let last = map.areas.count - 1
+      if last >= 0, map.areas[last].link == link, map.areas[last].rectangle.line == cell.line {
+        let start = map.areas[last].rectangle.columns.lowerBound
+        map.areas[last].rectangle.columns = start..<column
+      } else {
+        let rectangle = TerminalMap.Rectangle(line: cell.line, columns: cell.column..<column)
+        map.areas.append(.init(link: link, rectangle: rectangle))
+      }
+    }
     guard let text else { return }
     if let last = map.cellRuns.last, last.cell.line == cell.line, last.size == size,
       last.columns.upperBound == cell.column, last.end.utf8 == text
@@ -166,16 +173,41 @@ struct TerminalMapper: TerminalSink {
       map.cellRuns.append(.init(cell: cell, start: start, size: size, count: count))
     }
   }
+}
 
-  private mutating func cover(_ columns: Range<Int>, with link: Document.Link.ID) {
-    let last = map.areas.count - 1
-    if last >= 0, map.areas[last].link == link, map.areas[last].rectangle.line == map.lineCount {
-      let start = map.areas[last].rectangle.columns.lowerBound
-      map.areas[last].rectangle.columns = start..<columns.upperBound
-    } else {
-      map.areas.append(
-        .init(link: link, rectangle: .init(line: map.lineCount, columns: columns)))
+/// A cursor in the text of a document that follows a layout.
+///
+/// Requests are fast for ascending offsets, and a binary search for others: the lines of the cells
+/// in a row of a table are side by side.
+private struct TextCursor {
+  private let text: Bytes
+  private let origins: [AttributedText.Origin]
+  /// The index of the leaf of the last request.
+  private var leaf = 0
+
+  init(_ text: AttributedText) {
+    self.text = text.text
+    origins = text.origins
+  }
+
+  /// Returns the offset in the text of a byte of ``Document/text``, and the end of the byte's leaf.
+  mutating func place(ofByte index: Int) -> (offset: Int, leafEnd: Int) {
+    if index < origins[leaf].document.lowerBound {
+      leaf = origins.partitioningIndex { $0.document.upperBound > index }
     }
+    while !origins[leaf].document.contains(index) { leaf += 1 }
+    let origin = origins[leaf]
+    return (origin.start + index - origin.document.lowerBound, origin.document.upperBound)
+  }
+
+  /// Returns the UTF-8 offset in the text of a break in the document's events.
+  mutating func offset(ofBreak event: Int) -> Int {
+    while origins[leaf].event != event { leaf += 1 }
+    return origins[leaf].start
+  }
+
+  func size(of range: Range<Int>) -> TextOffset {
+    TextOffset(utf8: range.count, utf16: text.span.extracting(range).utf16Count)
   }
 }
 

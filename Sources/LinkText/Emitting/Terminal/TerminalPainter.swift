@@ -26,7 +26,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .colors(let depth):
       colors = TerminalColors(linked.styling, depth: depth)
-      // Without the theme's ground, code blocks differ by their indentation.
+      // Without the theme's background, code blocks differ by their indentation.
       shownStyles = TerminalStyle([
         .strong, .emphasis, .link, .faint, .strikethrough, .codeSpan, .disabled, .onContrast,
         .implicit,
@@ -36,9 +36,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     endLine()
-    if let colors {
-      colors.appendBase(to: &output)
-    }
+    colors?.appendBase(to: &output)
     output.append(verbatim: line.prefix)
     for index in 0..<line.segments.count {
       let segment = line.segments[index]
@@ -59,7 +57,6 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     isLineOpen = true
   }
 
-  /// Ends the last line, if it is open.
   mutating func endLine() {
     if isLineOpen { output.append("\n") }
     isLineOpen = false
@@ -88,16 +85,14 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether a style is underlined.
-  ///
-  /// Without theme colors, every link is, since nothing else distinguishes it from text.
+  /// Returns whether a style is underlined, as every link is in a theme without colors.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return colors.map { $0.underline(in: style) == .single } ?? true
   }
 
   /// Returns the style without bold if bold would reduce the contrast of its color, and with italic
-  /// for code that has no ground.
+  /// for code without a background.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard let colors else { return style }
     var style = style
@@ -124,7 +119,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       case .faint: return output.append("\u{1B}[2m")
       case .emphasis: return output.append("\u{1B}[3m")
       case .link: return output.append("\u{1B}[4m")
-      // Magenta has the most even contrast on light and dark grounds.
+      // Magenta has the most even contrast on light and dark backgrounds.
       case .codeSpan: return output.append("\u{1B}[35m")
       default: break
       }
@@ -135,7 +130,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // One code ends both, so the remaining one must begin again.
+      // The same code ends both, so a remaining style must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }

@@ -1,42 +1,33 @@
 /// The fixed set of colors that a terminal can show.
 struct TerminalPalette: Sendable {
-  private struct Entry: Sendable {
-    let color: TerminalColor
-    let lab: OKLab
-  }
-
-  private let entries: [Entry]
+  let colors: [TerminalColor]
+  private let labs: [OKLab]
 
   init(_ colors: [TerminalColor]) {
-    entries = colors.map { Entry(color: $0, lab: OKLab($0.color)) }
+    self.colors = colors
+    labs = colors.map { OKLab($0.color) }
   }
 
-  var colors: [TerminalColor] { entries.map(\.color) }
-
-  /// Returns the usable color that is perceptually nearest to a color.
-  ///
-  /// The first of several equally near colors is returned.
+  /// Returns the first of the usable colors that are perceptually nearest to a color.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
     to color: RGBColor, where isUsable: (TerminalColor) -> Bool = { _ in true }
   ) -> TerminalColor {
     let lab = OKLab(color)
-    var nearest = entries[0].color
+    var nearest = colors[0]
     var leastDistance = Double.infinity
-    for entry in entries {
-      let distance = entry.lab.distance(to: lab)
-      if distance < leastDistance, isUsable(entry.color) {
-        nearest = entry.color
+    for (candidate, candidateLab) in zip(colors, labs) {
+      let distance = candidateLab.distance(to: lab)
+      if distance < leastDistance, isUsable(candidate) {
+        nearest = candidate
         leastDistance = distance
       }
     }
     return nearest
   }
 
-  /// The sixteen colors that every terminal has, with xterm's values.
-  ///
-  /// Terminals do not guarantee these values, and many users change them.
+  /// The sixteen colors that every terminal has, with xterm's values, which many users change.
   static let indexed16 = TerminalPalette(
     [
       0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF,
@@ -47,15 +38,13 @@ struct TerminalPalette: Sendable {
     })
 
   /// The entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
-  ///
-  /// The first sixteen entries are defined by the user.
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 
   private static func indexedColor(_ index: Int) -> RGBColor {
     if index >= 232 {
-      let grey = UInt8(8 + 10 * (index - 232))
-      return RGBColor(red: grey, green: grey, blue: grey, alpha: 255)
+      let gray = UInt8(8 + 10 * (index - 232))
+      return RGBColor(red: gray, green: gray, blue: gray, alpha: 255)
     }
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     let place = index - 16
@@ -103,9 +92,7 @@ struct TerminalColor: Equatable {
 
 /// The theme's colors as a terminal can show them: opaque, on one surface.
 struct TerminalColors {
-  private let surface: TerminalColor
-  private let ground: TerminalSurface
-  /// The ground of code.
+  private let surface: TerminalSurface
   private let codeSurface: TerminalColor
   private let text: TerminalColor
   private let allowsBoldText: Bool
@@ -120,10 +107,10 @@ struct TerminalColors {
     let allowsBold: Bool
   }
 
-  /// Creates the colors of a styling; `nil` if the terminal's colors are to be used.
+  /// Creates the colors of a styling; `nil` to use the terminal's colors.
   ///
-  /// This is the case without a dark surface, unless light or dark was requested, and with a theme
-  /// without colors.
+  /// The terminal's colors are used with a theme without colors, and on a light surface unless an
+  /// appearance was requested.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     guard Self.areUsed(by: styling), let palette = styling.palette else { return nil }
     let colors = LinkStyle.allCases.map { style in
@@ -133,23 +120,21 @@ struct TerminalColors {
       palette.surface, for: [palette.text] + colors.flatMap { [$0.normal, $0.disabled] },
       depth: depth)
     let text = surface.shown(palette.text)
-    self.surface = surface.shown
-    ground = surface
+    self.surface = surface
     self.text = text
     allowsBoldText = surface.keepsLevelInBold(palette.text)
     links = zip(LinkStyle.allCases, colors).map { style, colors in
       let normal = surface.shown(colors.normal)
       // At this contrast, WCAG technique G183 allows color alone to distinguish a link from text. A
       // terminal has no hover state to show an underline in, and bold is used for other text.
-      let isToldByColor = ContrastRatio(normal.color, text.color).value >= 3
+      let differsFromText = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return ShownLink(
         normal: normal, disabled: surface.shown(colors.disabled),
-        underline: decoration.underline > 0 || !isToldByColor ? .single : .none,
+        underline: decoration.underline > 0 || !differsFromText ? .single : .none,
         allowsBold: surface.keepsLevelInBold(colors.normal))
     }
-    codeSurface = surface.tinted(
-      with: palette.text, for: [text] + links.map(\.normal))
+    codeSurface = surface.tinted(with: palette.text, for: [text] + links.map(\.normal))
   }
 
   /// Returns whether a styling has its own colors, rather than the terminal's.
@@ -158,14 +143,12 @@ struct TerminalColors {
     return (styling.style.isOnContrast || isRequested) && styling.palette != nil
   }
 
-  /// Whether the ground of code differs from the surface.
-  var distinguishCode: Bool { codeSurface != surface }
+  var distinguishCode: Bool { codeSurface != surface.shown }
 
-  /// Returns how a color of the theme is shown on the surface.
-  func shown(_ color: RGBColor) -> TerminalColor { ground.shown(color) }
+  func shown(_ color: RGBColor) -> TerminalColor { surface.shown(color) }
 
   func surface(in style: TerminalStyle) -> TerminalColor {
-    style.isDisjoint(with: [.codeSpan, .codeBlock]) ? surface : codeSurface
+    style.isDisjoint(with: [.codeSpan, .codeBlock]) ? surface.shown : codeSurface
   }
 
   func text(in style: TerminalStyle) -> TerminalColor {
@@ -190,20 +173,8 @@ struct TerminalColors {
     output.append("\u{1B}[")
     text.append(as: .text, to: &output)
     output.append(";")
-    surface.append(as: .surface, to: &output)
+    surface.shown.append(as: .surface, to: &output)
     output.append("m")
-  }
-}
-
-extension ANSIEmitter {
-  /// Whether code spans have a color or ground, rather than backticks.
-  var hasColors: Bool {
-    if case .colors = attributes { true } else { false }
-  }
-
-  /// Whether code blocks have a ground.
-  func paintsCode(_ styling: Styling) -> Bool {
-    hasColors && TerminalColors.areUsed(by: styling)
   }
 }
 
@@ -231,7 +202,9 @@ struct TerminalSurface {
     let level =
       colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
     shown = palette.nearest(to: color) { surface in
-      [RGBColor.black, .white].contains { ContrastRatio($0, surface.color).value >= level }
+      [0x0000_00FF, 0xFFFF_FFFF].contains { text in
+        ContrastRatio(RGBColor(rgba: text), surface.color).value >= level
+      }
     }
   }
 
@@ -247,10 +220,8 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns the surface with a little of a color in it, as a ground for shown colors.
-  ///
-  /// Each of them keeps its level of contrast. The result is the shown surface if that is
-  /// impossible.
+  /// Returns the surface with a tint, on which shown colors keep their level of contrast; the shown
+  /// surface if that is impossible.
   func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
     func isUsable(_ ground: TerminalColor) -> Bool {
       ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5
@@ -276,9 +247,4 @@ struct TerminalSurface {
     return ContrastRatio(bright.color, shown.color).value
       >= ContrastRatio(other.composited(over: color), color).level
   }
-}
-
-extension RGBColor {
-  fileprivate static let black = RGBColor(rgba: 0x0000_00FF)
-  fileprivate static let white = RGBColor(rgba: 0xFFFF_FFFF)
 }

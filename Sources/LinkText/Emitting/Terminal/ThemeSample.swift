@@ -5,7 +5,6 @@ package struct ThemeSample: Sendable {
   private let theme: Theme
   private let attributes: ANSIEmitter.TextAttributes
 
-  /// Creates a sample of a theme.
   package init(_ theme: Theme, attributes: ANSIEmitter.TextAttributes) {
     self.theme = theme
     self.attributes = attributes
@@ -15,7 +14,7 @@ package struct ThemeSample: Sendable {
   ///
   /// Lines have at most 80 cells, except those with names and text from the theme.
   package var text: Bytes {
-    var pen = TablePen(attributes)
+    var pen = TablePen(attributes: attributes)
     pen.write(theme.name, as: .strong)
     pen.endLine()
     if !theme.summary.isEmpty {
@@ -36,7 +35,6 @@ package struct ThemeSample: Sendable {
   // MARK: Links
 
   private static let appearances = [Appearance.light, .dark]
-  private static let copy = (text: "Read the ", link: "terms")
   /// The columns of the light and the dark colors of links.
   private static let linkColumns = [22, 50]
 
@@ -73,15 +71,14 @@ package struct ThemeSample: Sendable {
         linkStyle.colors = (text: surface.shown(link), surface: surface.shown)
       }
       pen.move(to: column)
-      pen.write("     \(Self.copy.text)", as: textStyle)
-      pen.write(Self.copy.link, as: linkStyle)
+      pen.write("     Read the ", as: textStyle)
+      pen.write("terms", as: linkStyle)
       pen.write("   ", as: textStyle)
     }
     pen.endLine()
   }
 
-  /// Appends a row with one color of a style in both appearances, with its contrast on the style's
-  /// surface.
+  /// Appends a row with one color of a style in both appearances, and its contrast.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     color: (Theme.Palette) -> RGBColor
@@ -103,9 +100,7 @@ package struct ThemeSample: Sendable {
 
   private func appendRow(_ name: String, values: [String], to pen: inout TablePen) {
     pen.write("  \(name)")
-    for (value, column) in zip(values, Self.linkColumns) {
-      pen.write(value, at: column + 5)
-    }
+    for (value, column) in zip(values, Self.linkColumns) { pen.write(value, at: column + 5) }
     pen.endLine()
   }
 
@@ -138,8 +133,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Returns the background for a color: the first surface that it names, or else the surface of
-  /// links.
+  /// Returns the first surface that a color names, or else the surface of links.
   private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
@@ -175,18 +169,15 @@ package struct ThemeSample: Sendable {
     _ text: String, columns: [(name: String, column: Int)], to pen: inout TablePen
   ) {
     pen.write(text, as: .strong)
-    for (name, column) in columns {
-      pen.write(name, as: .faint, at: column)
-    }
+    for (name, column) in columns { pen.write(name, as: .faint, at: column) }
     pen.endLine()
   }
 
   /// Appends a swatch on its background, followed by the color in hexadecimal.
   private func append(_ color: RGBColor, on ground: RGBColor, to pen: inout TablePen) {
     if case .colors(let depth) = attributes {
-      let (ground, color) = (
-        ground.shown(at: depth), color.composited(over: ground).shown(at: depth)
-      )
+      let color = color.composited(over: ground).shown(at: depth)
+      let ground = ground.shown(at: depth)
       pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
       pen.write("  ", as: TablePen.Style(colors: (text: ground, surface: color)))
       pen.write(" ", as: TablePen.Style(colors: (text: color, surface: ground)))
