@@ -1,62 +1,56 @@
 package import LinkMarkup
 
 /// A document that is open in an editor, with its outline and findings.
-package struct OpenDocument: Sendable {
+struct OpenDocument: Sendable {
   /// The URI as written by the client.
-  package let uri: String
+  let uri: String
   /// The path, or `nil` for a text without a file.
-  package let path: String?
-  package let languageID: String
-  package var text: TextDocument
-  package var version: Int
+  let path: String?
+  let languageID: String
+  var text: TextDocument
+  var version: Int
   /// The settings, or `nil` if the document isn't linted.
-  package var settings: DocumentSettings?
+  var settings: DocumentSettings?
   /// The outline of the text or of an older one, or `nil` for a catalog.
-  package var outline: FileOutline?
+  var outline: FileOutline?
   /// Whether the outline matches the current text.
-  package var isOutlined = false
+  var isOutlined = false
   /// The findings in the text, or in an older one while the document is stale.
-  package var linted: DocumentDiagnostics?
-  /// The findings as an array of diagnostics.
-  package var diagnostics: JSONText = ""
+  var linted: DocumentDiagnostics?
+  var diagnostics: JSONText = ""
   /// A number that changes with the diagnostics.
-  package var resultID = 0
+  var resultID = 0
   /// The version whose diagnostics were sent, or `nil` if none were.
-  package var publishedVersion: Int?
+  var publishedVersion: Int?
   /// Whether something other than the text has changed, which the client doesn't know about.
-  package var isAffected = false
+  var isAffected = false
   /// Whether the text or its settings, or a file that it links to, have changed since it was linted.
-  package var isStale = true
-
-  package init(uri: String, path: String?, languageID: String, version: Int, text: Bytes) {
-    self.uri = uri
-    self.path = path
-    self.languageID = languageID
-    self.version = version
-    self.text = TextDocument(text)
-  }
+  var isStale = true
 }
 
 /// The findings in a text, as `linkmark lint` reports them.
-package struct DocumentDiagnostics: Sendable {
+struct DocumentDiagnostics: Sendable {
   /// The findings, ordered by position.
-  package var findings: [Finding] = []
+  var findings: [Finding] = []
   /// The error that prevents the text from being linted, or `nil` if it was linted.
-  package var failure: (message: String, place: SourcePosition?)?
+  var failure: (message: String, place: SourcePosition?)?
   /// Whether the text is Markdown and was linted.
-  package var isMarkdown = false
+  var isMarkdown = false
   /// The number of blocks and spans other than HTML, which a disabling comment must not change.
-  package var containerCount = 0
+  var containerCount = 0
 
   /// Lints a text.
   ///
   /// - Parameter context: Access to other files, or `nil` for a text without a folder.
-  package static func linting(
+  static func linting(
     _ text: Bytes, settings: DocumentSettings, context: LintContext?
   ) -> DocumentDiagnostics {
     do throws(SourceError) {
       if let catalog = try settings.catalog(text) {
-        return try linting(catalog, settings: settings)
+        let linted = try settings.converter.lint(
+          catalog, in: CatalogPath(catalog.path).locale, file: settings.rulePath,
+          from: settings.level)
+        return DocumentDiagnostics(findings: linted.findings.filter { $0.level >= settings.level })
       }
     } catch {
       let place = SourcePosition(line: error.line, column: error.column)
@@ -66,26 +60,19 @@ package struct DocumentDiagnostics: Sendable {
     do throws(LinkMarkupError) {
       let linted = try settings.converter.lint(
         text, file: settings.rulePath, context: context, from: settings.level)
+      let containerCount = linted.linked.document.events.count { event in
+        if case .enter = event { true } else { false }
+      }
       return DocumentDiagnostics(
-        findings: linted.findings.filter { $0.level >= settings.level },
-        isMarkdown: true,
-        containerCount: linted.linked.document.containerCount)
+        findings: linted.findings.filter { $0.level >= settings.level }, isMarkdown: true,
+        containerCount: containerCount)
     } catch {
       return DocumentDiagnostics(failure: ("\(error)", error.location))
     }
   }
 
-  private static func linting(
-    _ catalog: Catalog, settings: DocumentSettings
-  ) throws(SourceError) -> DocumentDiagnostics {
-    let linted = try settings.converter.lint(
-      catalog, in: CatalogPath(catalog.path).locale, file: settings.rulePath,
-      from: settings.level)
-    return DocumentDiagnostics(findings: linted.findings.filter { $0.level >= settings.level })
-  }
-
   /// Returns a text with the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
-  package static func fixing(
+  static func fixing(
     _ text: Bytes, settings: DocumentSettings, context: LintContext?
   ) -> Bytes? {
     do {
@@ -105,19 +92,13 @@ package struct DocumentDiagnostics: Sendable {
   }
 }
 
-extension Document {
-  fileprivate var containerCount: Int {
-    events.count { event in if case .enter = event { true } else { false } }
-  }
-}
-
 /// Converts findings to diagnostics of the protocol.
-package enum Diagnostic {
+enum Diagnostic {
   /// Returns the diagnostics of a text as a JSON array.
   ///
   /// - Parameters:
   ///   - uri: The URI of the document for related places, or `nil` if the client doesn't show them.
-  package static func json(
+  static func json(
     of linted: DocumentDiagnostics, in text: TextDocument, encoding: PositionEncoding, uri: String?
   ) -> JSONText {
     var converter = PositionConverter(text, encoding: encoding)
@@ -128,14 +109,12 @@ package enum Diagnostic {
         "message":\#(failure.message)}
         """#
     }
-    let findings = linted.findings.map {
-      json(of: $0, in: text, converter: &converter, uri: uri)
-    }
+    let findings = linted.findings.map { json(of: $0, in: text, converter: &converter, uri: uri) }
     return ([failure].compactMap(\.self) + findings).jsonText
   }
 
   /// Returns the diagnostic of a finding, without related places unless `uri` is their document.
-  package static func json(
+  static func json(
     of finding: Finding, in text: TextDocument, converter: inout PositionConverter,
     uri: String? = nil
   ) -> JSONText {
@@ -143,9 +122,7 @@ package enum Diagnostic {
     let related = uri.flatMap { uri in
       finding.related.map { related -> [JSONText] in
         let range = converter.range(text.range(from: related.start, to: related.end))
-        return [
-          #"{"location":{"uri":\#(uri),"range":\#(range)},"message":\#(related.message)}"#
-        ]
+        return [#"{"location":{"uri":\#(uri),"range":\#(range)},"message":\#(related.message)}"#]
       }
     }
     return #"""
@@ -160,7 +137,7 @@ package enum Diagnostic {
 
 extension TextDocument {
   /// Returns the offsets of a finding, which are empty if it has no end.
-  package func range(of finding: Finding) -> Range<Int> {
+  func range(of finding: Finding) -> Range<Int> {
     range(from: finding.location, to: finding.end)
   }
 
@@ -196,7 +173,6 @@ package struct DocumentSettings: Sendable {
   package var routesPath: String?
   /// The absolute path of the project file, or `nil` if there is none.
   package var projectPath: String?
-  /// The minimum level of findings.
   package var level = Finding.Level.warning
 
   package init(
@@ -214,9 +190,9 @@ package struct DocumentSettings: Sendable {
 }
 
 /// Conversion between the paths of files and URIs.
-package enum DocumentURI {
+enum DocumentURI {
   /// Returns the path of a `file` URI on this machine, or `nil` for any other URI.
-  package static func path(of uri: String) -> String? {
+  static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     let rest = uri.dropFirst(scheme.count)
@@ -229,7 +205,7 @@ package enum DocumentURI {
   }
 
   /// Returns the URI of an absolute path.
-  package static func uri(ofPath path: String) -> String {
+  static func uri(ofPath path: String) -> String {
     "file://" + path.percentEncoded(keeping: "/-._~")
   }
 }

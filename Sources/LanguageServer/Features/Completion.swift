@@ -1,37 +1,23 @@
 import LinkMarkup
 
+/// The name of an entry of a folder, and whether it is a folder itself.
+package typealias FolderEntry = (name: String, isFolder: Bool)
+
 /// Completion of links, labels, and comments in unfinished copy.
-package struct Completion: Sendable {
-  /// The name of an entry of a folder, and whether it is a folder itself.
-  package typealias FolderEntry = (name: String, isFolder: Bool)
-
-  private let file: WorkspaceFile
-  private let index: WorkspaceIndex
-  private let entries: @Sendable (String) -> [FolderEntry]
-
-  /// Creates the completion of a file.
-  ///
-  /// - Parameters:
-  ///   - file: The edited file.
-  ///   - index: The outlines of the workspace.
-  ///   - entries: Returns the entries of a folder.
-  package init(
-    _ file: WorkspaceFile, index: WorkspaceIndex,
-    entries: @escaping @Sendable (String) -> [FolderEntry]
-  ) {
-    self.file = file
-    self.index = index
-    self.entries = entries
-  }
+struct Completion: Sendable {
+  let file: WorkspaceFile
+  let index: WorkspaceIndex
+  /// Returns the entries of a folder.
+  let entries: @Sendable (String) -> [FolderEntry]
 
   /// Returns the items for an offset, which the editor filters by the typed text.
-  package func items(at offset: Int) -> [CompletionItem] {
+  func items(at offset: Int) -> [CompletionItem] {
     if let metadata = file.outline.frontMatter, metadata.range.contains(offset) { return [] }
     guard let context = CompletionContext(at: offset, in: file.source) else { return [] }
-    switch context.kind {
-    case .destination: return destinations(in: context)
-    case .label: return labels(in: context)
-    case .directive(let words): return directives(in: context, after: words)
+    return switch context.kind {
+    case .destination: destinations(in: context)
+    case .label: labels(in: context)
+    case .directive(let words): directives(in: context, after: words)
     }
   }
 
@@ -53,16 +39,14 @@ package struct Completion: Sendable {
     func item(_ text: String, kind: CompletionItem.Kind, detail: String) -> CompletionItem {
       CompletionItem(kind: kind, label: text, detail: detail, range: context.range, text: text)
     }
-    guard !words.isEmpty else {
-      return [
-        item(
-          "linkmark-disable-next-line", kind: .directive,
-          detail: "disables rules on the next line"),
-        item("linkmark-disable-file", kind: .directive, detail: "disables rules in the file"),
-      ]
+    guard words.isEmpty else {
+      return LintRule.all.filter { !words.contains($0.name) }
+        .map { item($0.name, kind: .rule, detail: $0.summary) }
     }
-    return LintRule.all.filter { !words.contains($0.name) }
-      .map { item($0.name, kind: .rule, detail: $0.summary) }
+    return [
+      ("linkmark-disable-next-line", "disables rules on the next line"),
+      ("linkmark-disable-file", "disables rules in the file"),
+    ].map { item($0, kind: .directive, detail: $1) }
   }
 
   private func destinations(in context: CompletionContext) -> [CompletionItem] {
@@ -94,24 +78,20 @@ package struct Completion: Sendable {
 
   private func hosts(in context: CompletionContext) -> [CompletionItem] {
     (file.converter.routes?.webHosts ?? []).filter { !$0.hasPrefix("*") }.map { host in
-      let address = "https://\(host)/"
-      return context.item(.host, address: address, detail: "the app handles its routes")
+      context.item(.host, address: "https://\(host)/", detail: "the app handles its routes")
     }
   }
 
   /// Returns the headings of the file before `#`, or of this file.
   private func headings(in context: CompletionContext) -> [CompletionItem] {
-    let path = String(
-      decoding: context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    let path = String(Substring(context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }))
     let isOther = path.utf8.count < context.typed.utf8.count && !path.isEmpty
-    var outline: FileOutline? = file.outline
-    if isOther {
-      let target = Destination(unlocated: path).file(from: file.path)
-      outline = target.flatMap { index.document(ofPage: $0) }.flatMap { index[$0] }
-    }
+    let target = Destination(unlocated: path).file(from: file.path)
+    let other = target.flatMap { index.document(ofPage: $0) }.flatMap { index[$0] }
+    let outline = isOther ? other : file.outline
     return (outline?.headings ?? []).map { heading in
-      let address = (isOther ? path : "") + "#" + heading.id
-      return context.item(.heading, address: address, detail: heading.text)
+      context.item(
+        .heading, address: (isOther ? path : "") + "#" + heading.id, detail: heading.text)
     }
   }
 
@@ -129,41 +109,31 @@ package struct Completion: Sendable {
       }
       let name = Destination.encoded(entry.name, isBracketed: context.isBracketed)
       let needsDot = folder.isEmpty && name.utf8.contains(UInt8(ascii: ":"))
-      let address = (needsDot ? "./" : "") + folder + name + (entry.isFolder ? "/" : "")
+      let end = entry.isFolder ? "/" : ""
       return CompletionItem(
-        kind: entry.isFolder ? .folder : .file,
-        label: folder + entry.name + (entry.isFolder ? "/" : ""),
+        kind: entry.isFolder ? .folder : .file, label: folder + entry.name + end,
         detail: entry.isFolder ? "folder" : "file", range: context.range,
-        text: context.written(address))
+        text: context.written((needsDot ? "./" : "") + folder + name + end))
     }
   }
 }
 
 /// A text that completes what an author is typing.
-package struct CompletionItem: Equatable, Sendable {
-  /// The kind of a text.
-  package enum Kind: Equatable, Sendable {
-    case route
-    case host
-    case heading
-    case file
-    case folder
-    case label
-    case directive
-    case rule
+struct CompletionItem: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
+    case route, host, heading, file, folder, label, directive, rule
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The text in the list.
-  package let label: String
-  /// The meaning of the text.
-  package let detail: String
+  let label: String
+  let detail: String
   /// The range to replace.
-  package let range: Range<Int>
+  let range: Range<Int>
   /// The replacement.
-  package let text: String
+  let text: String
   /// The replacement as an LSP snippet, or `nil` if there is nothing to fill in.
-  package var snippet: String?
+  var snippet: String?
 }
 
 /// The unfinished construct at the cursor.
@@ -224,16 +194,15 @@ struct CompletionContext: Equatable {
     }
     guard let opening = CompletionContext.label(before: offset, in: line) else { return nil }
     kind = .label
-    let close = line[offset...].firstIndex { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }
-    let isClosed = close.map { line[$0] == UInt8(ascii: "]") } ?? false
-    range = opening..<(isClosed ? close ?? offset : offset)
+    let bracket = line[offset...].firstIndex { "[]".utf8.contains($0) } ?? end
+    let isClosed = line[bracket...].first == UInt8(ascii: "]")
+    range = opening..<(isClosed ? bracket : offset)
     typed = String(decoding: line[opening..<offset], as: UTF8.self)
   }
 
   /// Returns the words of an open comment that begins with `linkmark-`, or `nil` if there is none.
   private static func directive(before: ArraySlice<UInt8>) -> [String]? {
-    let recent = before.suffix(2000)
-    var rest = recent
+    var rest = before.suffix(2000)
     var open: ArraySlice<UInt8>?
     while let start = rest.firstRange(of: "<!--") {
       rest = rest[start.upperBound...]
@@ -246,9 +215,8 @@ struct CompletionContext: Equatable {
     guard let open else { return nil }
     let words = open.split(whereSeparator: \.isASCIIWhitespace)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard let verb = words.first, "linkmark-".hasPrefix(verb) || verb.hasPrefix("linkmark-") else {
-      return nil
-    }
+    guard let verb = words.first, "linkmark-".hasPrefix(verb) || verb.hasPrefix("linkmark-")
+    else { return nil }
     return open.last?.isASCIIWhitespace == true ? words + [""] : words
   }
 
@@ -283,21 +251,18 @@ struct CompletionContext: Equatable {
     in line: ArraySlice<UInt8>, colon: Int, cursor offset: Int
   ) -> Int? {
     let before = line[..<colon].drop { $0.isASCIIBlank || $0 == UInt8(ascii: ">") }
-    let blanks = line[(colon + 1)..<offset].prefix(while: \.isASCIIBlank).count
-    let start = colon + 1 + blanks
-    let isBracketed = start < offset && line[start] == UInt8(ascii: "<")
-    let typed = line[start..<offset]
-    guard before.first == UInt8(ascii: "["), isBracketed || !typed.contains(where: \.isASCIIBlank)
+    let typed = line[(colon + 1)..<offset].drop(while: \.isASCIIBlank)
+    guard before.first == UInt8(ascii: "["),
+      typed.first == UInt8(ascii: "<") || !typed.contains(where: \.isASCIIBlank)
     else { return nil }
-    return start
+    return typed.startIndex
   }
 
   private static func endOfDestination(
     from start: Int, cursor offset: Int, in line: ArraySlice<UInt8>, isBracketed: Bool
   ) -> Int {
     if isBracketed {
-      let close = line[offset...].firstIndex { $0 == UInt8(ascii: ">") }
-      return close.map { $0 + 1 } ?? offset
+      return line[offset...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? offset
     }
     var depth = 0
     var index = start
@@ -314,11 +279,9 @@ struct CompletionContext: Equatable {
 
   /// Returns the start of the label at an offset, after `][`, or `nil` if there is none.
   private static func label(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
-    let before = line[..<offset]
-    guard
-      let bracket = before.lastIndex(where: { "[]".utf8.contains($0) }),
-      before[bracket] == UInt8(ascii: "["), bracket > line.startIndex,
-      before[bracket - 1] == UInt8(ascii: "]")
+    guard let bracket = line[..<offset].lastIndex(where: { "[]".utf8.contains($0) }),
+      line[bracket] == UInt8(ascii: "["), bracket > line.startIndex,
+      line[bracket - 1] == UInt8(ascii: "]")
     else { return nil }
     return bracket + 1
   }
@@ -328,9 +291,7 @@ struct CompletionContext: Equatable {
     var fence: ArraySlice<UInt8>?
     for line in source[..<start].split(whereSeparator: \.isLineEnding) {
       let text = line.drop { $0.isASCIIBlank || $0 == UInt8(ascii: ">") }
-      guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
-        continue
-      }
+      guard let mark = text.first, "`~".utf8.contains(mark) else { continue }
       let marks = text.prefix { $0 == mark }
       guard marks.count >= 3 else { continue }
       if let open = fence {

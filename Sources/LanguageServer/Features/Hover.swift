@@ -1,15 +1,13 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// The facts about a link that an editor shows while the pointer is on it.
-package struct Hover: Equatable, Sendable {
-  /// The link.
-  package let range: Range<Int>
+struct Hover: Equatable, Sendable {
+  let range: Range<Int>
   /// The text in Markdown, of at most 12 lines.
-  package let markdown: String
+  let markdown: String
   /// The same text for clients without Markdown.
-  package let plainText: String
+  let plainText: String
 
-  /// The maximum number of lines.
   static let maximumLineCount = 12
 
   /// Creates a hover from the first facts, up to the maximum number of lines.
@@ -52,16 +50,10 @@ struct HoverFact: Equatable {
     let text =
       switch style {
       case .words: value
-      case .text: HoverFact.escaped(value)
+      case .text: value.backslashEscaping("\\`*_{}[]<>#|!~&$@:")
       case .code: HoverFact.code(value)
       }
     return "**\(label):** \(text)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      "\\`*_{}[]<>#|!~&$@:".unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
-    }.joined()
   }
 
   /// Returns a code span with a longer fence than any in the text.
@@ -79,28 +71,15 @@ struct HoverFact: Equatable {
 }
 
 /// A reader that collects the facts about a link.
-package struct HoverReader: Sendable {
-  private let file: WorkspaceFile
-  private let navigation: Navigation
-  private let contents: @Sendable (String) -> Bytes?
-
-  /// Creates a reader for the links of a file.
-  ///
-  /// - Parameters:
-  ///   - file: The file that the pointer is in.
-  ///   - navigation: The navigation of the workspace.
-  ///   - contents: Returns the contents of a file, or `nil` if it cannot be read.
-  package init(
-    _ file: WorkspaceFile, navigation: Navigation,
-    contents: @escaping @Sendable (String) -> Bytes?
-  ) {
-    self.file = file
-    self.navigation = navigation
-    self.contents = contents
-  }
+struct HoverReader: Sendable {
+  /// The file that the pointer is in.
+  let file: WorkspaceFile
+  let navigation: Navigation
+  /// Returns the contents of a file, or `nil` if it cannot be read.
+  let contents: @Sendable (String) -> Bytes?
 
   /// Returns the hover of the link or the definition at an offset, or `nil` if there is none.
-  package func hover(at offset: Int) -> Hover? {
+  func hover(at offset: Int) -> Hover? {
     if let link = file.outline.link(at: offset) {
       return hover(of: link)
     }
@@ -108,9 +87,8 @@ package struct HoverReader: Sendable {
       let definition = file.outline.definitions.first(where: { $0.whole.touches(offset) }),
       let destination = definition.destination
     else { return nil }
-    return Hover(
-      definition.whole,
-      facts: facts(of: destination.address, text: "", destination: destination))
+    let facts = facts(of: destination.address, text: "", destination: destination)
+    return Hover(definition.whole, facts: facts)
   }
 
   private func hover(of link: FileOutline.Link) -> Hover? {
@@ -122,20 +100,17 @@ package struct HoverReader: Sendable {
       if definition.destination == nil { return Hover(link.whole, facts: facts) }
       destination = definition.destination
     }
-    guard let linked = linked() else { return nil }
-    let index = linked.document.sourceMap?.links.firstIndex { $0?.whole == link.whole }
+    let document = try? Document(
+      parsing: file.source, dialect: file.converter.dialect, sourceDetail: .links,
+      limits: file.converter.limits)
+    guard let document else { return nil }
+    let linked = file.converter.convert(document, file: file.rulePath)
+    let index = document.sourceMap?.links.firstIndex { $0?.whole == link.whole }
     let id = index.map { Document.Link.ID(index: UInt32($0)) }
     let text = id.map { linked.accessibleName(of: $0) } ?? ""
     facts += self.facts(of: link.address, text: text, destination: destination)
     if let id, !link.isImage { facts += presentation(of: id, in: linked) }
     return Hover(link.whole, facts: facts)
-  }
-
-  private func linked() -> LinkedDocument? {
-    let document = try? Document(
-      parsing: file.source, dialect: file.converter.dialect, sourceDetail: .links,
-      limits: file.converter.limits)
-    return document.map { file.converter.convert($0, file: file.rulePath) }
   }
 
   /// Returns the facts about a destination: its kind, its route, a preview of its target, and the
@@ -150,11 +125,11 @@ package struct HoverReader: Sendable {
     if let route = explanation.route {
       if case .match(let match) = route.answer {
         facts.append(HoverFact("route", value: "\(match.name) \(match.pattern)", style: .code))
-        let values =
-          (match.parameters.path.sorted { $0.key < $1.key })
-          + match.parameters.query.sorted { $0.key < $1.key }
+        let values = [match.parameters.path, match.parameters.query].flatMap { parameters in
+          parameters.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+        }
         if !values.isEmpty {
-          let list = values.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
+          let list = values.joined(separator: ", ")
           facts.append(HoverFact("parameters", value: list, style: .code))
         }
       } else {

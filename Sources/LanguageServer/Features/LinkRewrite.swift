@@ -1,10 +1,10 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// A rewrite of an inline link or image as a reference, or of a reference as an inline link.
 ///
 /// The result is parsed before it is returned: readers perceive the same content, and destinations
 /// and titles remain the same.
-package struct LinkRewrite {
+struct LinkRewrite {
   private let text: TextDocument
   private let document: Document
   private let map: Document.SourceMap
@@ -15,7 +15,7 @@ package struct LinkRewrite {
   private static let maximumLabelCount = 20
 
   /// Finds the innermost link around a range, or returns `nil` if there is none.
-  package init?(around range: Range<Int>, in text: TextDocument, dialect: Dialect) {
+  init?(around range: Range<Int>, in text: TextDocument, dialect: Dialect) {
     guard text.bytes.count <= LinkRewrite.maximumByteCount,
       let document = try? Document(parsing: text.bytes, dialect: dialect, sourceDetail: .text),
       let map = document.sourceMap
@@ -33,7 +33,7 @@ package struct LinkRewrite {
   /// The edits that rewrite an inline link as a reference, or `nil` for other links.
   ///
   /// A definition is added unless a suitable one exists.
-  package var extraction: [Finding.Fix.Edit]? {
+  var extraction: [Finding.Fix.Edit]? {
     guard link.form == .inline else { return nil }
     let destination = link.destination.map { map.source[$0] } ?? []
     let title = link.title.map { map.source[$0] }
@@ -45,7 +45,13 @@ package struct LinkRewrite {
       let edits = [replacingTarget(by: "[" + source(known.label) + "]")]
       if isKept(by: edits) { return edits }
     }
-    guard let label = freeLabel else { return nil }
+    // A label made of the words of the link that doesn't occur in the text.
+    let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
+    let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
+    let rest = map.source[..<link.whole.lowerBound] + map.source[link.whole.upperBound...]
+    let lowercased = string(rest[...]).lowercased()
+    let labels = (1...LinkRewrite.maximumLabelCount).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
+    guard let label = labels.first(where: { !lowercased.contains("[\($0)]") }) else { return nil }
     let definition =
       "[\(label)]: " + (destination.isEmpty ? "<>" : string(destination))
       + (title.map { " " + string($0) } ?? "")
@@ -57,26 +63,19 @@ package struct LinkRewrite {
   }
 
   /// The edits that rewrite a reference as an inline link, or `nil` for other links.
-  package var inlining: [Finding.Fix.Edit]? {
-    guard let label, let definition = definition(of: label) else { return nil }
-    let title = definition.title.map { " " + source($0) } ?? ""
-    let edits = [replacingTarget(by: "(\(source(definition.destination))\(title))")]
-    return isKept(by: edits) ? edits : nil
-  }
-
-  /// The normalized label of a reference, or `nil` for other links.
-  private var label: String? {
-    let range: Range<Int>? =
+  var inlining: [Finding.Fix.Edit]? {
+    let label: Range<Int>? =
       switch link.form {
       case .full: link.label
       case .collapsed, .shortcut: link.content
       case .inline, .autolink, .bare, .footnote, .html: nil
       }
-    return range.map { LinkDefinition.normalized(label: map.source[$0].withoutMarkers.span) }
-  }
-
-  private func definition(of normalizedLabel: String) -> LinkDefinition? {
-    map.definitions.first { $0.normalizedLabel == normalizedLabel }
+    let normalizedLabel = label.map(map.normalizedLabel)
+    let definition = map.definitions.first { $0.normalizedLabel == normalizedLabel }
+    guard let definition else { return nil }
+    let title = definition.title.map { " " + source($0) } ?? ""
+    let edits = [replacingTarget(by: "(\(source(definition.destination))\(title))")]
+    return isKept(by: edits) ? edits : nil
   }
 
   /// Returns the edit that replaces the part of the link after its text and bracket.
@@ -84,24 +83,13 @@ package struct LinkRewrite {
     Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, with: Bytes(target.utf8))
   }
 
-  /// A label made of the words of the link that doesn't occur in the text.
-  private var freeLabel: String? {
-    let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
-    let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
-    let rest = map.source[..<link.whole.lowerBound] + map.source[link.whole.upperBound...]
-    let lowercased = string(rest[...]).lowercased()
-    return (1...LinkRewrite.maximumLabelCount).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
-      .first { !lowercased.contains("[\($0)]") }
-  }
-
   /// Edits that insert a definition after the last one or at the end, the preferred one first.
   private var places: [(String) -> Finding.Fix.Edit] {
     let lineEnd = text.lineEnd
     let end = map.source.count
-    let hasLineEnd = map.source.last?.isLineEnding == true
+    let separator = map.source.last?.isLineEnding == true ? lineEnd : lineEnd + lineEnd
     let atEnd: (String) -> Finding.Fix.Edit = { definition in
-      Finding.Fix.Edit(
-        end..<end, with: (hasLineEnd ? lineEnd : lineEnd + lineEnd) + definition.utf8 + lineEnd)
+      Finding.Fix.Edit(end..<end, with: separator + definition.utf8 + lineEnd)
     }
     guard let last = map.definitions.last else { return [atEnd] }
     let line = text.content(ofLine: text.line(of: last.whole.lowerBound))
@@ -130,19 +118,12 @@ package struct LinkRewrite {
 }
 
 /// A move of files and folders that preserves relative links.
-package struct FileMove: Sendable {
+struct FileMove: Sendable {
   /// The new paths of files and folders by their old paths.
-  private let paths: [String: String]
-
-  /// Creates a move.
-  ///
-  /// - Parameter paths: The old and the new path of each file and folder.
-  package init(_ paths: [(old: String, new: String)]) {
-    self.paths = Dictionary(paths.map { ($0.old, $0.new) }) { $1 }
-  }
+  let paths: [String: String]
 
   /// Returns the edits of relative links in and to the moved files, by the files' old paths.
-  package func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
+  func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
     for path in index.paths {
       let newPath = self[path] ?? path
@@ -166,7 +147,7 @@ package struct FileMove: Sendable {
   }
 
   /// Returns the new path of a file, or `nil` if it doesn't move.
-  package subscript(path: String) -> String? {
+  subscript(path: String) -> String? {
     var parent = path
     while !parent.isEmpty, parent != "/" {
       if let new = paths[parent] {

@@ -1,35 +1,23 @@
 import LinkMarkup
 
 /// Navigation from links to their targets and back in a workspace.
-package struct Navigation: Sendable {
+struct Navigation: Sendable {
   let index: WorkspaceIndex
-  private let routes: RoutesFile?
-
-  /// Creates the navigation of a workspace.
-  ///
-  /// - Parameter routes: The route file, or `nil` if there is none or it is Apple's or Android's.
-  package init(_ index: WorkspaceIndex, routes: RoutesFile?) {
-    self.index = index
-    self.routes = routes
-  }
+  /// The route file, or `nil` if there is none or it is Apple's or Android's.
+  let routes: RoutesFile?
 
   /// Returns the target of the link at an offset: a definition, a heading, a file, or the pattern of
   /// a route.
   ///
   /// The range of a file is empty. A file that isn't a document may not exist.
-  package func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
+  func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
     if let reference = reference(at: offset, in: file.outline) {
       return file.outline.definition(of: reference.normalizedLabel).map {
         WorkspacePlace(path: file.path, range: $0.label)
       }
     }
-    if let destination = destination(at: offset, in: file.outline),
-      let place = place(of: destination, in: file)
-    {
-      return place
-    }
-    guard let route = file.outline.link(at: offset)?.route else { return nil }
-    return routes?.place(of: route)
+    return destination(at: offset, in: file.outline).flatMap { place(of: $0, in: file) }
+      ?? file.outline.link(at: offset)?.route.flatMap { routes?.place(of: $0) }
   }
 
   /// Returns the target of a relative destination or a fragment.
@@ -54,7 +42,7 @@ package struct Navigation: Sendable {
   ///
   /// - Parameter includesDefinition: Whether to include the definitions of the label or the heading
   ///   itself.
-  package func references(
+  func references(
     at offset: Int, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
     let outline = file.outline
@@ -73,22 +61,19 @@ package struct Navigation: Sendable {
     {
       return references(to: place, in: file, includesDefinition: includesDefinition)
     }
-    let range = outline.heading(at: offset).flatMap { outline.headings[$0].range }
+    let range = outline.heading(at: offset).flatMap { outline.headings[$0].range } ?? 0..<0
     return references(
-      to: WorkspacePlace(path: file.path, range: range ?? 0..<0), in: file,
+      to: WorkspacePlace(path: file.path, range: range), in: file,
       includesDefinition: includesDefinition)
   }
 
   /// Returns the links in all files that match the route at an offset of the route file.
-  package func references(toRouteAt offset: Int) -> [WorkspacePlace] {
+  func references(toRouteAt offset: Int) -> [WorkspacePlace] {
     guard let name = routes?.name(at: offset)?.text else { return [] }
-    var places: [WorkspacePlace] = []
-    index.forEach { path, outline in
-      places += outline.links.filter { $0.route?.name == name }.map {
-        WorkspacePlace(path: path, range: $0.whole)
-      }
+    return index.paths.flatMap { path in
+      (index[path]?.links ?? []).filter { $0.route?.name == name }
+        .map { WorkspacePlace(path: path, range: $0.whole) }
     }
-    return places
   }
 
   /// Returns the destinations of links to a heading, or to a file if the range is empty.
@@ -127,7 +112,7 @@ package struct Navigation: Sendable {
   }
 
   /// Returns the links of a file in the order of the source.
-  package func documentLinks(of file: WorkspaceFile) -> [DocumentLink] {
+  func documentLinks(of file: WorkspaceFile) -> [DocumentLink] {
     let definitions = Dictionary(
       file.outline.definitions.map { ($0.normalizedLabel, $0.destination) }
     ) { first, _ in first }
@@ -166,9 +151,9 @@ package struct Navigation: Sendable {
 }
 
 /// A link that an editor can follow or shows a tooltip for.
-package struct DocumentLink: Equatable, Sendable {
+struct DocumentLink: Equatable, Sendable {
   /// The target that an editor opens.
-  package enum Target: Equatable, Sendable {
+  enum Target: Equatable, Sendable {
     /// The URI of a place on the web, or of a contact.
     case uri(String)
     /// A file, and a one-based line, or `nil` for the start of the file.
@@ -178,28 +163,27 @@ package struct DocumentLink: Equatable, Sendable {
   }
 
   /// The range of the destination or of the whole reference.
-  package let range: Range<Int>
-  package let target: Target
+  let range: Range<Int>
+  let target: Target
   /// A text about the link, or `nil` if there is none.
-  package let tooltip: String?
+  let tooltip: String?
 }
 
 /// A section of a document.
-package struct OutlineSymbol: Equatable, Sendable {
-  package let name: String
+struct OutlineSymbol: Equatable, Sendable {
+  let name: String
   /// The level of the heading, from 1.
-  package let level: Int
+  let level: Int
   /// The range from the heading to the next heading of the same or a higher level.
-  package let range: Range<Int>
+  let range: Range<Int>
   /// The text of the heading.
-  package let selection: Range<Int>
-  /// The subsections.
-  package fileprivate(set) var children: [OutlineSymbol] = []
+  let selection: Range<Int>
+  fileprivate(set) var children: [OutlineSymbol] = []
 }
 
 extension FileOutline {
   /// The sections of the document with their subsections.
-  package var symbols: [OutlineSymbol] {
+  var symbols: [OutlineSymbol] {
     // In reverse order, all subsections are complete before the section that contains them.
     var open: [OutlineSymbol] = []
     for heading in headings.reversed() {
@@ -215,20 +199,13 @@ extension FileOutline {
     return open.reversed()
   }
 
-  /// Returns the routes of the links in a range, each after its link.
-  package func inlayHints(in range: Range<Int>) -> [InlayHint] {
+  /// Returns the routes of the links in a range, which an editor shows after each link.
+  func inlayHints(in range: Range<Int>) -> [(offset: Int, text: String)] {
     links.compactMap { link in
       guard range.overlaps(link.whole), let route = link.route else { return nil }
-      return InlayHint(offset: link.whole.upperBound, text: "→ \(route.summary)")
+      return (link.whole.upperBound, "→ \(route.summary)")
     }
   }
-}
-
-/// A heading of a file in the workspace.
-package struct WorkspaceSymbol: Equatable, Sendable {
-  package let name: String
-  /// The place of the text.
-  package let place: WorkspacePlace
 }
 
 extension WorkspaceIndex {
@@ -237,33 +214,19 @@ extension WorkspaceIndex {
   /// - Parameters:
   ///   - query: The text that the author typed; an empty text matches all headings.
   ///   - limit: The maximum number of headings.
-  package func symbols(matching query: String, limit: Int) -> [WorkspaceSymbol] {
+  func symbols(matching query: String, limit: Int) -> [(name: String, place: WorkspacePlace)] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }
-    var symbols: [WorkspaceSymbol] = []
-    for path in paths {
-      for heading in self[path]?.headings ?? [] {
-        guard symbols.count < limit else { return symbols }
-        guard let range = heading.range, heading.text.hasInOrder(letters) else { continue }
-        symbols.append(
-          WorkspaceSymbol(
-            name: heading.text, place: WorkspacePlace(path: path, range: range)))
+    let symbols = paths.lazy.flatMap { path in
+      (self[path]?.headings ?? []).lazy.compactMap {
+        heading -> (name: String, place: WorkspacePlace)? in
+        var rest = letters[...]
+        for scalar in heading.text.lowercased().unicodeScalars where scalar == rest.first {
+          rest.removeFirst()
+        }
+        guard let range = heading.range, rest.isEmpty else { return nil }
+        return (heading.text, WorkspacePlace(path: path, range: range))
       }
     }
-    return symbols
+    return Array(symbols.prefix(limit))
   }
-}
-
-extension String {
-  fileprivate func hasInOrder(_ letters: some Collection<Unicode.Scalar>) -> Bool {
-    var rest = letters[...]
-    for scalar in lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
-    return rest.isEmpty
-  }
-}
-
-/// A text that an editor shows after a link without being part of the file.
-package struct InlayHint: Equatable, Sendable {
-  /// The offset of the hint.
-  package let offset: Int
-  package let text: String
 }

@@ -4,9 +4,8 @@ import LinkMarkup
 ///
 /// The result is parsed before it is returned: every link remains a link to the same target. No other
 /// visible text changes.
-package struct Rename: Equatable, Sendable {
-  /// The kind of a name.
-  package enum Subject: Equatable, Sendable {
+struct Rename: Equatable, Sendable {
+  enum Subject: Equatable, Sendable {
     /// The normalized label of definitions and references.
     case label(String)
     /// The text of a heading, by its index.
@@ -15,40 +14,36 @@ package struct Rename: Equatable, Sendable {
     case identifier(Int)
   }
 
-  package let subject: Subject
+  let subject: Subject
   /// The range of the name at the cursor.
-  package let range: Range<Int>
-  /// The text in ``range``.
-  package let text: String
+  let range: Range<Int>
+  let text: String
 
   /// Finds the name at an offset.
   ///
   /// - Throws: A ``RenameError`` if nothing there can be renamed.
-  package init(at offset: Int, in file: WorkspaceFile) throws(RenameError) {
+  init(at offset: Int, in file: WorkspaceFile) throws(RenameError) {
     let outline = file.outline
     let labels =
       outline.references.map { ($0.label, $0.normalizedLabel) }
       + outline.definitions.map { ($0.label, $0.normalizedLabel) }
-    let found: (subject: Subject, range: Range<Int>)
-    if let label = labels.first(where: { $0.0.touches(offset) }) {
-      guard outline.definition(of: label.1) != nil else {
+    if let (range, label) = labels.first(where: { $0.0.touches(offset) }) {
+      guard outline.definition(of: label) != nil else {
         throw RenameError("the label is not defined; add its definition first")
       }
-      found = (.label(label.1), label.0)
+      (subject, self.range) = (.label(label), range)
     } else if let index = outline.heading(at: offset), let range = outline.headings[index].range {
       if let id = outline.headings[index].writtenID, id.touches(offset) {
-        found = (.identifier(index), id)
+        (subject, self.range) = (.identifier(index), id)
       } else {
-        found = (.heading(index), range)
+        (subject, self.range) = (.heading(index), range)
       }
     } else if outline.link(at: offset) != nil {
       throw RenameError("a destination is not a name; rename the heading or the file it leads to")
     } else {
       throw RenameError("there is no label, heading, or identifier here")
     }
-    subject = found.subject
-    range = found.range
-    text = String(decoding: file.source[found.range], as: UTF8.self)
+    text = String(decoding: file.source[range], as: UTF8.self)
   }
 
   /// Returns the edits of all files that change the name.
@@ -58,7 +53,7 @@ package struct Rename: Equatable, Sendable {
   ///   - file: The file in which the rename was found.
   ///   - index: The outlines of the other files.
   /// - Throws: A ``RenameError`` if the result would be parsed differently than intended.
-  package func edits(
+  func edits(
     to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
     let name = String(decoding: Bytes(name.utf8).trimming(while: \.isASCIIBlank), as: UTF8.self)
@@ -146,7 +141,7 @@ package struct Rename: Equatable, Sendable {
     return edits.inOrder
   }
 
-  /// Returns the spellings of a heading's text, of which the first that is parsed correctly is used.
+  /// Returns spellings of a heading's text; the first that is parsed correctly is used.
   private static func spellings(of name: String) -> [String] {
     let last = name.utf8.count - 1
     func escaping(_ isEscaped: (Int) -> Bool) -> String {
@@ -176,21 +171,21 @@ package struct Rename: Equatable, Sendable {
     guard new == old || !isUsed else {
       throw RenameError("the label '\(name)' is used already; choose another")
     }
-    var edits: [Finding.Fix.Edit] = []
-    for definition in file.outline.definitions where definition.normalizedLabel == old {
-      edits.append(Finding.Fix.Edit(definition.label, with: label))
-    }
-    for reference in file.outline.references where reference.normalizedLabel == old {
-      if let edit = reference.edit(to: label, isSame: new == old) { edits.append(edit) }
-    }
+    let definitions = file.outline.definitions.filter { $0.normalizedLabel == old }
+    let references = file.outline.references.filter { $0.normalizedLabel == old }
+    let edits =
+      definitions.map { Finding.Fix.Edit($0.label, with: label) }
+      + references.compactMap { $0.edit(to: label, isSame: new == old) }
     let result = ([file.path: edits] as WorkspaceEdits).inOrder
     let outline = try file.outline(after: result[file.path] ?? [])
-    guard outline.hasSameLinks(as: file.outline), outline.definition(of: new) != nil,
+    let hasSameLinks = outline.links.elementsEqual(file.outline.links) {
+      $0.address == $1.address && $0.isImage == $1.isImage && $0.kind == $1.kind
+    }
+    guard hasSameLinks, outline.definition(of: new) != nil,
       outline.definitions.map({ $0.normalizedLabel == new })
         == file.outline.definitions.map({ $0.normalizedLabel == old }),
       outline.headings.map(\.id) == file.outline.headings.map(\.id),
-      outline.references.count(where: { $0.normalizedLabel == new })
-        == file.outline.references.count(where: { $0.normalizedLabel == old })
+      outline.references.count(where: { $0.normalizedLabel == new }) == references.count
     else {
       throw RenameError(
         "with the label '\(name)', the links would not stay what they are; choose another")
@@ -236,14 +231,6 @@ extension FileOutline {
   private func addresses(outside range: Range<Int>) -> [String] {
     links.filter { !$0.whole.overlaps(range) }.map(\.address)
   }
-
-  /// Returns whether the links are the same in order, kind, and address.
-  func hasSameLinks(as other: FileOutline) -> Bool {
-    links.count == other.links.count
-      && zip(links, other.links).allSatisfy {
-        $0.address == $1.address && $0.isImage == $1.isImage && $0.kind == $1.kind
-      }
-  }
 }
 
 extension FileOutline.Reference {
@@ -279,9 +266,9 @@ extension Bytes {
 }
 
 /// An error that occurs when something can't be renamed.
-package struct RenameError: Error, Equatable {
+struct RenameError: Error, Equatable {
   /// The problem and its solution, for the author.
-  package let message: String
+  let message: String
 
   init(_ message: String) {
     self.message = message

@@ -1,9 +1,8 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// The places of names and patterns in a route file in linkmark's format.
-package struct RoutesFile: Sendable {
-  /// The path in the workspace.
-  package let path: String
+struct RoutesFile: Sendable {
+  let path: String
   private let entries: [Entry]
 
   private struct Entry {
@@ -13,16 +12,11 @@ package struct RoutesFile: Sendable {
   }
 
   /// Reads a route file, or returns `nil` if it has no routes with names and patterns.
-  package init?(path: String, source: Bytes) {
+  init?(path: String, source: Bytes) {
     guard let json = try? JSONDocument(parsing: source, path: path),
       let routes = json.member("routes", of: JSONDocument.root)
     else { return nil }
-    // The parsed text lacks the byte order mark.
-    let shift = source.count - json.text.count
-    func place(_ id: JSONNode.ID) -> Range<Int> {
-      let range = json.range(of: id)
-      return range.lowerBound + shift..<range.upperBound + shift
-    }
+    func place(_ id: JSONNode.ID) -> Range<Int> { json.range(of: id, in: source) }
     self.path = path
     entries = json.elements(of: routes.value).compactMap { route in
       guard let name = json.member("name", of: route)?.value, let text = json.string(name) else {
@@ -39,13 +33,13 @@ package struct RoutesFile: Sendable {
   }
 
   /// Returns the route name at an offset and its place, or `nil` if there is none.
-  package func name(at offset: Int) -> (text: String, range: Range<Int>)? {
+  func name(at offset: Int) -> (text: String, range: Range<Int>)? {
     entries.first { $0.range.touches(offset) }.map { ($0.name, $0.range) }
   }
 
   /// Returns the place of the pattern that a link matches, or of the route's name if the pattern is
   /// missing.
-  package func place(of route: FileOutline.Route) -> WorkspacePlace? {
+  func place(of route: FileOutline.Route) -> WorkspacePlace? {
     guard let entry = entries.first(where: { $0.name == route.name }) else { return nil }
     let pattern = entry.patterns.first { $0.text == route.pattern }
     return WorkspacePlace(path: path, range: pattern?.range ?? entry.range)
@@ -58,7 +52,7 @@ package struct RoutesFile: Sendable {
   ///
   /// - Parameter configurations: The configuration files, such as `linkmark.json`, by their paths.
   /// - Throws: A ``RenameError`` if the offset isn't in a name, or if the new name is empty or taken.
-  package func edits(
+  func edits(
     renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
   ) throws(RenameError) -> WorkspaceEdits {
     guard let old = self.name(at: offset) else {
@@ -83,16 +77,21 @@ package struct RoutesFile: Sendable {
     guard let json = try? JSONDocument(parsing: source, path: ""),
       let rules = json.member("rules", of: JSONDocument.root)
     else { return [] }
-    let shift = source.count - json.text.count
     return json.elements(of: rules.value).flatMap { rule -> [Range<Int>] in
       guard let match = json.member("match", of: rule)?.value,
         let value = json.member("route", of: match)?.value
       else { return [] }
-      return ([value] + json.elements(of: value)).filter { json.isString($0, route) }.map { id in
-        let range = json.range(of: id)
-        return range.lowerBound + shift..<range.upperBound + shift
-      }
+      return ([value] + json.elements(of: value)).filter { json.isString($0, route) }
+        .map { json.range(of: $0, in: source) }
     }
+  }
+}
+
+extension JSONDocument {
+  /// Returns the range of a value in a source that may begin with a byte order mark.
+  fileprivate func range(of id: JSONNode.ID, in source: Bytes) -> Range<Int> {
+    let (range, shift) = (range(of: id), source.count - text.count)
+    return range.lowerBound + shift..<range.upperBound + shift
   }
 }
 
@@ -116,24 +115,28 @@ struct RouteTemplate {
     var rest = pattern[...]
     func placeholder(_ name: Substring) -> String {
       count += 1
-      return "${\(count):\(RouteTemplate.escaped(String(name)))}"
+      return "${\(count):\(RouteTemplate.escaped(name))}"
     }
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      snippet += RouteTemplate.escaped(String(rest[..<open]))
+      snippet += RouteTemplate.escaped(rest[..<open])
       snippet += placeholder(rest[rest.index(after: open)..<close])
       rest = rest[rest.index(after: close)...]
     }
-    if rest.hasSuffix("**") {
-      snippet += RouteTemplate.escaped(String(rest.dropLast(2))) + placeholder("path")
-    } else {
-      snippet += RouteTemplate.escaped(String(rest))
-    }
+    let isOpen = rest.hasSuffix("**")
+    snippet += RouteTemplate.escaped(rest.dropLast(isOpen ? 2 : 0))
+    if isOpen { snippet += placeholder("path") }
     self.snippet = count == 0 ? nil : snippet
   }
 
   /// Returns a text with the special characters of snippets escaped.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { "\\$}".unicodeScalars.contains($0) ? "\\\($0)" : String($0) }
-      .joined()
+  private static func escaped(_ text: some StringProtocol) -> String {
+    String(text).backslashEscaping("\\$}")
+  }
+}
+
+extension String {
+  /// Returns the text with a backslash before each of some characters.
+  func backslashEscaping(_ specials: String) -> String {
+    unicodeScalars.map { specials.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

@@ -1,7 +1,7 @@
 package import LinkMarkup
 
 /// A message from the client.
-package enum Message: Sendable {
+enum Message: Sendable {
   case request(RequestID, method: String, JSONValue?)
   case notification(method: String, JSONValue?)
   /// The result of a request from the server, or `nil` if there was an error.
@@ -10,7 +10,7 @@ package enum Message: Sendable {
   /// Parses the body of a message.
   ///
   /// - Throws: `ResponseError` if the body isn't a valid message.
-  package init(parsing body: Bytes) throws(ResponseError) {
+  init(parsing body: Bytes) throws(ResponseError) {
     guard let value = JSONValue(parsing: body) else {
       throw .parse("the message is not valid JSON")
     }
@@ -35,12 +35,12 @@ package enum Message: Sendable {
 }
 
 /// A JSON-RPC request ID.
-package enum RequestID: Hashable, Sendable {
+enum RequestID: Hashable, Sendable {
   case number(Int)
   case string(String)
 
   /// Reads an ID, or returns `nil` if the value is neither a number nor a string.
-  package init?(_ value: JSONValue) {
+  init?(_ value: JSONValue) {
     if let number = value.integer {
       self = .number(number)
     } else if let string = value.string {
@@ -52,7 +52,7 @@ package enum RequestID: Hashable, Sendable {
 }
 
 extension RequestID: JSONTextConvertible {
-  package var jsonText: JSONText {
+  var jsonText: JSONText {
     switch self {
     case .number(let number): number.jsonText
     case .string(let string): string.jsonText
@@ -81,11 +81,6 @@ package struct ResponseError: Error, Equatable, Sendable {
   /// The JSON isn't a valid message.
   package static func invalidRequest(_ message: String) -> ResponseError {
     ResponseError(code: -32600, message)
-  }
-
-  /// The server doesn't have the method.
-  package static func unknownMethod(_ method: String) -> ResponseError {
-    ResponseError(code: -32601, "there is no method '\(method)'")
   }
 
   /// The parameters lack a value that the method needs.
@@ -128,7 +123,6 @@ package struct MessageReader {
     case error(ResponseError)
   }
 
-  /// The place in the stream.
   private enum State: Equatable {
     case header
     case body(count: Int)
@@ -178,7 +172,17 @@ package struct MessageReader {
     while true {
       switch state {
       case .header:
-        guard let line = nextLine() else { return overlongHeader() }
+        guard let line = nextLine() else {
+          guard header.byteCount + buffer.count - readCount > MessageReader.headerLimit else {
+            return nil
+          }
+          header = Header()
+          // The last bytes may be the name of the next length.
+          readCount = max(readCount, buffer.count - 64)
+          if isRecovering { return nil }
+          isRecovering = true
+          return .error(.parse("the header of a message does not end"))
+        }
         if line.isEmpty {
           if let item = endHeader() { return item }
         } else {
@@ -252,48 +256,32 @@ package struct MessageReader {
     state = .body(count: length)
     return nil
   }
-
-  /// Drops the beginning of a header that is too long, and returns an error unless one was reported.
-  private mutating func overlongHeader() -> Item? {
-    guard header.byteCount + buffer.count - readCount > MessageReader.headerLimit else {
-      return nil
-    }
-    header = Header()
-    // The last bytes may be the name of the next length.
-    readCount = max(readCount, buffer.count - 64)
-    if isRecovering { return nil }
-    isRecovering = true
-    return .error(.parse("the header of a message does not end"))
-  }
 }
 
 /// A writer of messages with headers.
-package struct MessageWriter {
+struct MessageWriter {
   /// The bytes that haven't been taken.
   private var bytes: Bytes = []
 
-  package init() {}
-
   /// Returns the bytes of the messages since the last call.
-  package mutating func take() -> Bytes {
+  mutating func take() -> Bytes {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Writes the response to a request.
-  package mutating func respond(to id: RequestID, result: JSONText) {
+  mutating func respond(to id: RequestID, result: JSONText) {
     write(#""id":\#(id),"result":\#(result)"#)
   }
 
   /// Writes the response to a request that failed.
   ///
   /// - Parameter id: The ID of the request, or `nil` if it is unknown.
-  package mutating func respond(to id: RequestID?, error: ResponseError) {
+  mutating func respond(to id: RequestID?, error: ResponseError) {
     write(#""id":\#(id.jsonText),"error":\#(error)"#)
   }
 
   /// Writes a notification, or a request if it has an ID.
-  package mutating func send(_ method: String, id: RequestID? = nil, parameters: JSONText?) {
+  mutating func send(_ method: String, id: RequestID? = nil, parameters: JSONText?) {
     let member: JSONText = id.map { #""id":\#($0),"# } ?? ""
     write(#"\#(member)"method":\#(method)\#(member: "params", parameters)"#)
   }
@@ -309,7 +297,7 @@ extension JSONValue {
   /// Parses a text; `nil` if it isn't JSON.
   ///
   /// Half of a surrogate pair, which editors written in JavaScript may send, is U+FFFD.
-  package init?(parsing text: Bytes) {
+  init?(parsing text: Bytes) {
     var text = text
     var json = try? JSONDocument(keepingDuplicatesOf: text)
     if json == nil, text.replaceUnpairedSurrogates() {
@@ -327,11 +315,8 @@ extension Bytes {
   fileprivate mutating func replaceUnpairedSurrogates() -> Bool {
     var hasChanged = false
     var index = 0
-    while index < count {
-      guard self[index] == UInt8(ascii: "\\") else {
-        index += 1
-        continue
-      }
+    while let escape = self[Swift.min(index, count)...].firstIndex(of: UInt8(ascii: "\\")) {
+      index = escape
       guard let unit = JSONEscape.codeUnit(in: span, at: index) else {
         index += 2
         continue

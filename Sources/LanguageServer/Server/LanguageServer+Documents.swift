@@ -6,7 +6,7 @@ extension LanguageServer {
     guard let uri = value?["uri"]?.string, let text = value?["text"]?.bytes else { return }
     var document = OpenDocument(
       uri: uri, path: path(of: uri), languageID: value?["languageId"]?.string ?? "",
-      version: value?["version"]?.integer ?? 0, text: text)
+      text: TextDocument(text), version: value?["version"]?.integer ?? 0)
     document.settings = settings(of: document)
     documents[uri] = document
     markStale(uri, first: true)
@@ -49,11 +49,14 @@ extension LanguageServer {
   /// Schedules a document to be linted before or after all others.
   mutating func markStale(_ uri: String, first: Bool) {
     documents[uri]?.isStale = true
-    if first { documents[uri]?.isOutlined = false }
-    if !first { documents[uri]?.isAffected = true }
-    if !first, stale.contains(uri) { return }
-    stale.removeAll { $0 == uri }
-    if first { stale.append(uri) } else { stale.insert(uri, at: 0) }
+    if first {
+      documents[uri]?.isOutlined = false
+      stale.removeAll { $0 == uri }
+      stale.append(uri)
+    } else {
+      documents[uri]?.isAffected = true
+      if !stale.contains(uri) { stale.insert(uri, at: 0) }
+    }
   }
 
   /// Schedules files to be linted because other files have changed.
@@ -70,9 +73,9 @@ extension LanguageServer {
     guard let document = documents[uri], document.isStale else { return }
     stale.removeAll { $0 == uri }
     let linted =
-      document.settings.map { settings in
+      document.settings.map {
         DocumentDiagnostics.linting(
-          document.text.bytes, settings: settings, context: context(of: document))
+          document.text.bytes, settings: $0, context: context(of: document))
       } ?? DocumentDiagnostics()
     let diagnostics = Diagnostic.json(
       of: linted, in: document.text, encoding: client.encoding,
@@ -138,11 +141,18 @@ extension LanguageServer {
 
   mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
-    if isChangedInQueue(uri) { throw .superseded }
+    // A pending message that changes the document would make the result outdated.
+    let isChanged = queue.contains { message in
+      guard case .notification("textDocument/didChange", let parameters) = message else {
+        return false
+      }
+      return parameters?["textDocument"]?["uri"]?.string == uri
+    }
+    if isChanged { throw .superseded }
     lint(uri)
     // A closed document has no text that positions refer to.
     guard let document = documents[uri] else { return #"{"kind":"full","items":[]}"# }
-    return DiagnosticReport(of: document)
+    return document.report
       .json(known: parameters?["previousResultId"]?.string, isOfWorkspace: false)
   }
 
@@ -157,7 +167,7 @@ extension LanguageServer {
         uri: uri(ofFileAt: path), version: nil, resultID: findings.resultID,
         diagnostics: findings.diagnostics)
     }
-    let current = documents.values.map(DiagnosticReport.init(of:)) + files
+    let current = documents.values.map(\.report) + files
     // Clients keep the diagnostics of documents that the result omits.
     let gone = Set(known.keys).subtracting(current.map(\.uri)).map { uri in
       DiagnosticReport(uri: uri, version: nil, resultID: nil, diagnostics: .emptyArray)
@@ -165,16 +175,6 @@ extension LanguageServer {
     let reports = (current + gone).sorted { $0.uri < $1.uri }
       .map { $0.json(known: known[$0.uri], isOfWorkspace: true) }
     return #"{"items":\#(reports)}"#
-  }
-
-  /// Returns whether a pending message changes a document, which would make a result outdated.
-  private func isChangedInQueue(_ uri: String) -> Bool {
-    queue.contains { message in
-      guard case .notification("textDocument/didChange", let parameters) = message else {
-        return false
-      }
-      return parameters?["textDocument"]?["uri"]?.string == uri
-    }
   }
 
   /// Returns the URI of the document in the parameters of a request.
@@ -194,14 +194,6 @@ private struct DiagnosticReport {
   /// The number of the result, or `nil` for a file whose diagnostics the client has to remove.
   let resultID: Int?
   let diagnostics: JSONText
-}
-
-extension DiagnosticReport {
-  init(of document: OpenDocument) {
-    self.init(
-      uri: document.uri, version: document.version, resultID: document.resultID,
-      diagnostics: document.diagnostics)
-  }
 
   /// Returns the report, without the diagnostics if the client has them.
   ///
@@ -214,6 +206,12 @@ extension DiagnosticReport {
       {"kind":\#(isKnown ? "unchanged" : "full")\#(document)\#(member: "resultId", resultID)\#
       \#(member: "items", isKnown ? nil : diagnostics)}
       """#
+  }
+}
+
+extension OpenDocument {
+  fileprivate var report: DiagnosticReport {
+    DiagnosticReport(uri: uri, version: version, resultID: resultID, diagnostics: diagnostics)
   }
 }
 

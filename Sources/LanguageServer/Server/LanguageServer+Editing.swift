@@ -6,6 +6,7 @@ struct FeatureContext {
   let text: TextDocument
   let offset: Int
   let navigation: Navigation
+  var converter: PositionConverter
 }
 
 extension LanguageServer {
@@ -26,11 +27,12 @@ extension LanguageServer {
     else { return nil }
     return FeatureContext(
       file: WorkspaceFile(
-        path: document.path ?? uri, rulePath: settings.rulePath, source: document.text.bytes,
-        outline: outline, converter: settings.converter),
+        path: document.path ?? uri, rulePath: settings.rulePath ?? document.path ?? uri,
+        source: document.text.bytes, outline: outline, converter: settings.converter),
       text: document.text,
       offset: position.map { document.text.offset(of: $0, encoding: client.encoding) } ?? 0,
-      navigation: Navigation(index, routes: settings.routesPath.flatMap(routesFile)))
+      navigation: Navigation(index: index, routes: settings.routesPath.flatMap(routesFile)),
+      converter: PositionConverter(document.text, encoding: client.encoding))
   }
 
   /// Returns the routes in a file; an open file has its text in the editor.
@@ -170,24 +172,24 @@ extension LanguageServer {
   static let completionTriggers = ["(", "[", "/", "#", ":"]
 
   mutating func completion(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
-    guard let context = try context(of: parameters, for: .completion) else { return .null }
-    let items = Completion(context.file, index: index) { [host] in host.entries(inFolder: $0) }
-      .items(at: context.offset)
-    var converter = PositionConverter(context.text, encoding: client.encoding)
-    let texts: [JSONText] = items.map { item in
+    guard var context = try context(of: parameters, for: .completion) else { return .null }
+    let completion = Completion(file: context.file, index: index) { [host] folder in
+      host.entries(inFolder: folder)
+    }
+    let texts: [JSONText] = completion.items(at: context.offset).map { item in
       let snippet = client.hasSnippets ? item.snippet : nil
       // Clients compare the filter text with the text that the edit replaces.
       return #"""
         {"label":\#(item.label),"kind":\#(item.kind.number)\#
         \#(member: "detail", item.detail.isEmpty ? nil : item.detail),"filterText":\#(item.text)\#
         \#(member: "insertTextFormat", snippet.map { _ in 2 }),\#
-        "textEdit":{"range":\#(converter.range(item.range)),"newText":\#(snippet ?? item.text)}}
+        "textEdit":{"range":\#(context.converter.range(item.range)),\#
+        "newText":\#(snippet ?? item.text)}}
         """#
     }
     return texts.jsonText
   }
 
-  /// The edits of a document.
   typealias DocumentEdits = (uri: String, text: TextDocument, edits: [Finding.Fix.Edit])
 
   /// Returns edits of documents as a `WorkspaceEdit`.
@@ -210,8 +212,7 @@ extension LanguageServer {
     workspaceEdit(
       of: edits.keys.sorted().lazy.compactMap { path in
         let uri = uri(ofFileAt: path)
-        let text = documents[uri]?.text ?? contents(ofFileAt: path).map(TextDocument.init)
-        return text.map { (uri, $0, edits[path] ?? []) }
+        return text(ofFileAt: path).map { (uri, $0, edits[path] ?? []) }
       })
   }
 
@@ -236,9 +237,7 @@ extension LanguageServer {
 
   /// Returns the contents of a closed file without a byte order mark, which editors omit.
   func contents(ofFileAt path: String) -> Bytes? {
-    host.contents(ofFileAt: path).map { bytes in
-      bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(bytes.dropFirst(3)) : bytes
-    }
+    host.contents(ofFileAt: path).map { Bytes($0.dropFirst($0.span.byteOrderMarkCount)) }
   }
 
   /// Returns the result of `textDocument/prepareRename`.
@@ -250,12 +249,7 @@ extension LanguageServer {
     {
       return placeholder(name.text, at: name.range, in: text)
     }
-    guard let context = try context(of: parameters) else {
-      throw .refused("only labels, headings and routes can be renamed")
-    }
-    let rename = try refusing { () throws(RenameError) in
-      try Rename(at: context.offset, in: context.file)
-    }
+    let (rename, context) = try renameAndContext(of: parameters)
     return placeholder(rename.text, at: rename.range, in: context.text)
   }
 
@@ -275,24 +269,33 @@ extension LanguageServer {
             configurations: Dictionary(uniqueKeysWithValues: contents))
         })
     }
+    let (rename, context) = try renameAndContext(of: parameters)
+    return workspaceEdit(
+      of: try refusing { () throws(RenameError) in
+        try rename.edits(to: name, in: context.file, index: index)
+      })
+  }
+
+  private mutating func renameAndContext(
+    of parameters: JSONValue?
+  ) throws(ResponseError) -> (Rename, FeatureContext) {
     guard let context = try context(of: parameters) else {
       throw .refused("only labels, headings and routes can be renamed")
     }
-    return workspaceEdit(
-      of: try refusing { () throws(RenameError) in
-        try Rename(at: context.offset, in: context.file)
-          .edits(to: name, in: context.file, index: index)
-      })
+    let rename = try refusing { () throws(RenameError) in
+      try Rename(at: context.offset, in: context.file)
+    }
+    return (rename, context)
   }
 
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> JSONText {
     indexAll()
-    let moves = (parameters?["files"]?.elements ?? []).compactMap { file in
-      file["oldUri"]?.string.flatMap(path).flatMap { old in
-        file["newUri"]?.string.flatMap(path).map { (old: old, new: $0) }
-      }
+    var paths: [String: String] = [:]
+    for file in parameters?["files"]?.elements ?? [] {
+      guard let old = file["oldUri"]?.string.flatMap(path) else { continue }
+      paths[old] = file["newUri"]?.string.flatMap(path) ?? paths[old]
     }
-    let edits = FileMove(moves).edits(in: index)
+    let edits = FileMove(paths: paths).edits(in: index)
     return edits.isEmpty ? .null : workspaceEdit(of: edits)
   }
 

@@ -2,16 +2,19 @@ import LinkMarkup
 
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
-    guard let context = try context(of: parameters, for: .hover) else { return .null }
-    let reader = HoverReader(
-      context.file, navigation: context.navigation, contents: contentsOfFiles())
+    guard var context = try context(of: parameters, for: .hover) else { return .null }
+    // Open files have their text in the editor.
+    let open = Dictionary(
+      documents.values.compactMap { document in document.path.map { ($0, document.text.bytes) } },
+      uniquingKeysWith: { first, _ in first })
+    let reader = HoverReader(file: context.file, navigation: context.navigation) { [host] path in
+      open[path] ?? host.contents(ofFileAt: path)
+    }
     guard let hover = reader.hover(at: context.offset) else { return .null }
-    var converter = PositionConverter(context.text, encoding: client.encoding)
+    let range = context.converter.range(hover.range)
     let (kind, text) =
       client.readsMarkdownHovers ? ("markdown", hover.markdown) : ("plaintext", hover.plainText)
-    return #"""
-      {"contents":{"kind":\#(kind),"value":\#(text)},"range":\#(converter.range(hover.range))}
-      """#
+    return #"{"contents":{"kind":\#(kind),"value":\#(text)},"range":\#(range)}"#
   }
 
   mutating func definition(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
@@ -25,7 +28,7 @@ extension LanguageServer {
   mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     indexAll()
     if options.isEnabled(.references), let (routes, offset) = routesContext(of: parameters) {
-      let places = Navigation(index, routes: routes).references(toRouteAt: offset)
+      let places = Navigation(index: index, routes: routes).references(toRouteAt: offset)
       return locations(of: places.filter { isFile(at: $0.path, routedBy: routes) }).jsonText
     }
     guard let context = try context(of: parameters, for: .references) else { return .null }
@@ -36,8 +39,7 @@ extension LanguageServer {
   }
 
   mutating func documentLinks(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
-    guard let context = try context(of: parameters, needsPosition: false) else { return .null }
-    var converter = PositionConverter(context.text, encoding: client.encoding)
+    guard var context = try context(of: parameters, needsPosition: false) else { return .null }
     let links: [JSONText] = context.navigation.documentLinks(of: context.file).map { link in
       let target: String? =
         switch link.target {
@@ -46,20 +48,11 @@ extension LanguageServer {
         case .none: nil
         }
       return #"""
-        {"range":\#(converter.range(link.range))\#
+        {"range":\#(context.converter.range(link.range))\#
         \#(member: "target", target)\#(member: "tooltip", link.tooltip)}
         """#
     }
     return links.jsonText
-  }
-
-  /// Returns a function that reads files; open files have their text in the editor.
-  private func contentsOfFiles() -> @Sendable (String) -> Bytes? {
-    let open = Dictionary(
-      documents.values.compactMap { document in
-        document.path.map { ($0, document.text.bytes) }
-      }, uniquingKeysWith: { first, _ in first })
-    return { [host] path in open[path] ?? host.contents(ofFileAt: path) }
   }
 
   /// The number of the symbol kind of headings in the protocol: a string.
@@ -67,15 +60,14 @@ extension LanguageServer {
   private static let maximumSymbolCount = 500
 
   mutating func documentSymbols(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
-    guard let context = try context(of: parameters, for: .symbols, needsPosition: false) else {
+    guard var context = try context(of: parameters, for: .symbols, needsPosition: false) else {
       return .null
     }
     let uri = try uri(in: parameters)
-    var converter = PositionConverter(context.text, encoding: client.encoding)
     let symbols = context.file.outline.symbols
-    if client.hasHierarchicalSymbols { return tree(of: symbols, converter: &converter) }
+    if client.hasHierarchicalSymbols { return tree(of: symbols, converter: &context.converter) }
     return symbols.flatMap(\.withDescendants).map { symbol -> JSONText in
-      let range = converter.range(symbol.range)
+      let range = context.converter.range(symbol.range)
       return #"""
         {"name":\#(symbol.name),"kind":\#(LanguageServer.headingKind),\#
         "location":{"uri":\#(uri),"range":\#(range)}}
@@ -110,15 +102,14 @@ extension LanguageServer {
   }
 
   mutating func inlayHints(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
-    guard let context = try context(of: parameters, for: .inlayHints, needsPosition: false) else {
+    guard var context = try context(of: parameters, for: .inlayHints, needsPosition: false) else {
       return .null
     }
     guard let range = context.text.range(parameters?["range"], encoding: client.encoding) else {
       throw .invalidParameters("'range' is missing")
     }
-    var converter = PositionConverter(context.text, encoding: client.encoding)
     return context.file.outline.inlayHints(in: range).map { hint -> JSONText in
-      let position = converter.position(of: hint.offset)
+      let position = context.converter.position(of: hint.offset)
       return #"{"position":\#(position),"label":\#(hint.text),"paddingLeft":true}"#
     }.jsonText
   }

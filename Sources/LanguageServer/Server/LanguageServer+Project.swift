@@ -4,7 +4,6 @@ import LinkMarkup
 extension LanguageServer {
   /// The findings in a closed file, with the changes of the client.
   struct FileFindings: Sendable {
-    /// An array of diagnostics.
     let diagnostics: JSONText
     let resultID: Int
   }
@@ -55,10 +54,14 @@ extension LanguageServer {
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
       known.diagnostics != .emptyArray
     else { return }
+    publish(.emptyArray, ofClosed: old)
+  }
+
+  private mutating func publish(_ diagnostics: JSONText, ofClosed uri: String) {
     if client.pullsDiagnostics {
       needsRefresh = true
     } else {
-      publish(.emptyArray, of: old, version: nil)
+      publish(diagnostics, of: uri, version: nil)
     }
   }
 
@@ -82,14 +85,9 @@ extension LanguageServer {
     guard diagnostics != known else { return }
     resultCount += 1
     fileFindings[path] = FileFindings(diagnostics: diagnostics, resultID: resultCount)
-    if client.pullsDiagnostics {
-      needsRefresh = true
-    } else {
-      publish(diagnostics, of: uri, version: nil)
-    }
+    publish(diagnostics, ofClosed: uri)
   }
 
-  /// The paths of the documents that are open.
   var openPaths: Set<String> { Set(documents.values.compactMap(\.path)) }
 
   /// Reads the outlines of all open documents that have changed, because old places would be wrong.

@@ -7,9 +7,7 @@ package import LinkMarkup
 /// most one piece, and only the last of several versions of a document is linted.
 package struct LanguageServer {
   enum Phase {
-    case uninitialized
-    case running
-    case shutDown
+    case uninitialized, running, shutDown
   }
 
   /// The subject of a request that the server sends to the client.
@@ -159,7 +157,6 @@ package struct LanguageServer {
     }
   }
 
-  /// Returns the result of a request.
   private mutating func result(
     of method: String, parameters: JSONValue?
   ) throws(ResponseError) -> JSONText {
@@ -188,7 +185,7 @@ package struct LanguageServer {
     case "workspace/symbol": return workspaceSymbols(parameters)
     case "textDocument/inlayHint": return try inlayHints(parameters)
     case "textDocument/willSaveWaitUntil": return try editsBeforeSaving(parameters)
-    default: throw .unknownMethod(method)
+    default: throw ResponseError(code: -32601, "there is no method '\(method)'")
     }
   }
 
@@ -204,8 +201,18 @@ package struct LanguageServer {
     case "textDocument/didClose": close(document?["uri"]?.string)
     case "textDocument/didSave":
       if let path = document?["uri"]?.string.flatMap(path) { filesChanged([path]) }
-    case "workspace/didChangeConfiguration": configurationChanged(parameters?["settings"])
-    case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters?["event"])
+    case "workspace/didChangeConfiguration":
+      if client.hasConfiguration {
+        requestConfiguration()
+      } else if let section = parameters?["settings"]?["linkmark"] {
+        apply(section: section)
+      }
+    case "workspace/didChangeWorkspaceFolders":
+      let event = parameters?["event"]
+      let removed = LanguageServer.paths(ofFolders: event?["removed"])
+      rootPaths.removeAll(where: removed.contains)
+      rootPaths += LanguageServer.paths(ofFolders: event?["added"])
+      searchAgain()
     case "workspace/didChangeWatchedFiles":
       let uris = parameters?["changes"]?.elements.compactMap { $0["uri"]?.string } ?? []
       filesChanged(uris.compactMap(path))
@@ -247,14 +254,6 @@ package struct LanguageServer {
       """#
   }
 
-  /// Updates the workspace folders after the client opened or closed some.
-  private mutating func foldersChanged(_ event: JSONValue?) {
-    let removed = LanguageServer.paths(ofFolders: event?["removed"])
-    rootPaths.removeAll(where: removed.contains)
-    rootPaths += LanguageServer.paths(ofFolders: event?["added"])
-    searchAgain()
-  }
-
   private static func paths(ofFolders folders: JSONValue?) -> [String] {
     (folders?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
   }
@@ -264,7 +263,10 @@ package struct LanguageServer {
     requestConfiguration()
     showProblems()
     guard client.watchesFiles else { return }
-    let watchers = LanguageServer.watchedPatterns.map { #"{"globPattern":\#($0)}"# as JSONText }
+    // Patterns for documents and for files that may configure them.
+    let watchers = [
+      "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association", "**/.gitignore",
+    ].map { #"{"globPattern":\#($0)}"# as JSONText }
     ask(
       "client/registerCapability",
       parameters: #"""
@@ -272,11 +274,6 @@ package struct LanguageServer {
         "registerOptions":{"watchers":\#(watchers)}}]}
         """#)
   }
-
-  /// Patterns for documents and for files that may configure them.
-  private static let watchedPatterns = [
-    "**/*.{md,markdown}", "**/*.{json,xml}", "**/apple-app-site-association", "**/.gitignore",
-  ]
 
   /// Stops all work, and returns the result of `shutdown`.
   private mutating func shutDown() -> JSONText {

@@ -4,19 +4,13 @@ package import LinkMarkup
 struct ServerOptions: Equatable, Sendable {
   /// A feature that users can disable because another server may have it, too.
   enum Feature: String, CaseIterable, Sendable {
-    case hover
-    case definition
-    case references
-    case completion
-    case symbols
-    case inlayHints
+    case hover, definition, references, completion, symbols, inlayHints
   }
 
   private(set) var disabled: Set<Feature> = []
   private(set) var fixesOnSave = false
   private(set) var level: Finding.Level?
   private(set) var locale: LanguageTag?
-  /// The problems in the settings.
   private(set) var problems: [String] = []
 
   init() {}
@@ -82,7 +76,7 @@ package protocol ServerHost: AnyObject, Sendable {
   func contents(ofFileAt path: String) -> Bytes?
 
   /// Returns the visible entries of a folder, which are empty if it can't be read.
-  func entries(inFolder path: String) -> [Completion.FolderEntry]
+  func entries(inFolder path: String) -> [FolderEntry]
 
   /// Returns the path of a file with symbolic links in its folder resolved.
   ///
@@ -100,8 +94,8 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Whether a search has begun and not ended.
   var isSearching: Bool { get }
 
-  /// Waits for all searches, and returns the documents of all projects, or `nil` if they were passed
-  /// already.
+  /// Waits for all searches, and returns the documents of all projects, or `nil` if they were
+  /// passed already.
   func finishSearches() -> Set<String>?
 
   /// Returns whether a file exists, or `nil` if that is unknown.
@@ -130,8 +124,8 @@ package struct ConfigurationError: Error, Equatable {
 }
 
 /// The capabilities of the client from `initialize`.
-package struct ClientCapabilities: Sendable {
-  package let encoding: PositionEncoding
+struct ClientCapabilities: Sendable {
+  let encoding: PositionEncoding
   private let capabilities: JSONValue?
 
   /// Reads the member `capabilities` of the parameters.
@@ -143,50 +137,36 @@ package struct ClientCapabilities: Sendable {
     encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
   }
 
-  private func value(_ path: String...) -> JSONValue? {
-    path.reduce(capabilities) { $0?[$1] }
+  /// Returns the value at a path of keys with dots between them.
+  private func value(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
   }
 
-  private func isTrue(_ path: String...) -> Bool {
-    path.reduce(capabilities) { $0?[$1] }?.isTrue ?? false
-  }
+  private func isTrue(_ path: String) -> Bool { value(path)?.isTrue ?? false }
 
-  var pullsDiagnostics: Bool { value("textDocument", "diagnostic")?.isObject ?? false }
-  var refreshesDiagnostics: Bool { isTrue("workspace", "diagnostics", "refreshSupport") }
+  var pullsDiagnostics: Bool { value("textDocument.diagnostic")?.isObject ?? false }
+  var refreshesDiagnostics: Bool { isTrue("workspace.diagnostics.refreshSupport") }
   var showsRelatedInformation: Bool {
-    value("textDocument", "publishDiagnostics", "relatedInformation")?.isTrue
-      ?? isTrue("textDocument", "diagnostic", "relatedInformation")
+    value("textDocument.publishDiagnostics.relatedInformation")?.isTrue
+      ?? isTrue("textDocument.diagnostic.relatedInformation")
   }
-  var hasVersionedEdits: Bool { isTrue("workspace", "workspaceEdit", "documentChanges") }
-  var hasConfiguration: Bool { isTrue("workspace", "configuration") }
-  package var watchesFiles: Bool {
-    isTrue("workspace", "didChangeWatchedFiles", "dynamicRegistration")
-  }
+  var hasVersionedEdits: Bool { isTrue("workspace.workspaceEdit.documentChanges") }
+  var hasConfiguration: Bool { isTrue("workspace.configuration") }
+  var watchesFiles: Bool { isTrue("workspace.didChangeWatchedFiles.dynamicRegistration") }
   var showsCodeActions: Bool {
-    value("textDocument", "codeAction", "codeActionLiteralSupport")?.isObject ?? false
+    value("textDocument.codeAction.codeActionLiteralSupport")?.isObject ?? false
   }
-  var hasSnippets: Bool {
-    isTrue("textDocument", "completion", "completionItem", "snippetSupport")
-  }
+  var hasSnippets: Bool { isTrue("textDocument.completion.completionItem.snippetSupport") }
   var readsMarkdownHovers: Bool {
-    value("textDocument", "hover", "contentFormat")?.strings.first == "markdown"
+    value("textDocument.hover.contentFormat")?.strings.first == "markdown"
   }
   var hasHierarchicalSymbols: Bool {
-    isTrue("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
+    isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
   }
-  var hasProgress: Bool { isTrue("window", "workDoneProgress") }
+  var hasProgress: Bool { isTrue("window.workDoneProgress") }
 }
 
 extension LanguageServer {
-  /// Applies settings that the client sends, or requests them.
-  mutating func configurationChanged(_ settings: JSONValue?) {
-    if client.hasConfiguration {
-      requestConfiguration()
-    } else if let section = settings?["linkmark"] {
-      apply(section: section)
-    }
-  }
-
   /// Requests the section of the client's settings.
   mutating func requestConfiguration() {
     guard client.hasConfiguration else { return }
@@ -204,7 +184,6 @@ extension LanguageServer {
     configureDocuments()
   }
 
-  /// Shows the problems in the settings.
   mutating func showProblems() {
     for problem in options.problems { show(problem) }
   }
@@ -250,7 +229,10 @@ extension LanguageServer {
     guard !paths.isEmpty, phase == .running else { return }
     let paths = Set(paths.map(host.realPath(ofFileAt:)))
     host.forgetFiles()
-    if paths.contains(where: isConfiguration) {
+    let configuresDocuments = paths.contains {
+      WorkspacePath.name(of: $0) == "linkmark.json" || host.configurationFiles.contains($0)
+    }
+    if configuresDocuments {
       host.forgetConfiguration()
       shownMessages = []
       configureDocuments()
@@ -258,7 +240,13 @@ extension LanguageServer {
       searchProjects()
     }
     outlineAll()
-    if paths.contains(where: mayBeNewInProject) { isSearchNeeded = true }
+    // A file may be a new document of a project, or may exclude documents.
+    let changesProjects = paths.contains { path in
+      WorkspacePath.name(of: path) == ".gitignore"
+        || WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)
+          && host.hasFile(at: path) == true
+    }
+    if changesProjects { isSearchNeeded = true }
     // An open document has its text in the editor, even if another one was saved.
     for path in paths.subtracting(openPaths).sorted() {
       if WorkspacePath.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
@@ -267,16 +255,5 @@ extension LanguageServer {
       if projectFiles.contains(path) { unlinted.insert(path) }
       markStale(index.filesAffected(byExistenceOf: path))
     }
-  }
-
-  /// Returns whether a file may be a new document of a project, or may exclude documents.
-  private func mayBeNewInProject(_ path: String) -> Bool {
-    if WorkspacePath.name(of: path) == ".gitignore" { return true }
-    return WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)
-      && host.hasFile(at: path) == true
-  }
-
-  private func isConfiguration(_ path: String) -> Bool {
-    WorkspacePath.name(of: path) == "linkmark.json" || host.configurationFiles.contains(path)
   }
 }

@@ -1,25 +1,30 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// An editable text with an index of its lines.
-package struct TextDocument: Equatable, Sendable {
-  package private(set) var bytes: Bytes
-  private var lines: LineIndex
+struct TextDocument: Equatable, Sendable {
+  private(set) var bytes: Bytes
+  /// The offset of the first byte of each line, which is 0 for the first line.
+  ///
+  /// A line ends with `\n`, `\r\n`, or `\r`. A byte order mark belongs to the first line, as in text
+  /// from an editor.
+  private(set) var lineStarts: [Int]
 
-  package init(_ bytes: Bytes) {
+  init(_ bytes: Bytes) {
     self.bytes = bytes
-    lines = LineIndex(bytes)
+    let found = LineStarts(bytes.span)
+    lineStarts = [0] + (1..<found.count).map { found.start(of: $0 + 1) }
   }
 
-  package var lineCount: Int { lines.count }
+  var lineCount: Int { lineStarts.count }
 
   /// Returns the offset of a position.
   ///
   /// A position after the end of a line is converted to the end, and a position after the last line
   /// to the end of the text. A position within a character is converted to its start.
-  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
+  func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
-    guard position.line < lines.count else { return bytes.count }
-    let content = lines.content(of: position.line, in: bytes)
+    guard position.line < lineCount else { return bytes.count }
+    let content = content(ofLine: position.line)
     var offset = content.lowerBound
     var rest = max(0, position.character)
     while offset < content.upperBound {
@@ -32,7 +37,7 @@ package struct TextDocument: Equatable, Sendable {
   }
 
   /// Returns the offsets of a range from the client, or `nil` if the value isn't a range.
-  package func range(_ value: JSONValue?, encoding: PositionEncoding) -> Range<Int>? {
+  func range(_ value: JSONValue?, encoding: PositionEncoding) -> Range<Int>? {
     guard let start = TextPosition(value?["start"]), let end = TextPosition(value?["end"]) else {
       return nil
     }
@@ -41,33 +46,45 @@ package struct TextDocument: Equatable, Sendable {
   }
 
   /// Replaces a range of bytes that begins and ends between characters.
-  package mutating func replace(_ range: Range<Int>, with text: Bytes) {
+  mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
-    lines.replace(range, withCount: text.count, in: bytes)
+    // The byte before a line and, after `\r`, its first byte decide where it begins.
+    let first = max(1, lineStarts.partitioningIndex { $0 >= range.lowerBound })
+    let last = max(first, lineStarts.partitioningIndex { $0 > range.upperBound })
+    let candidates = max(1, range.lowerBound)..<range.lowerBound + text.count + 1
+    let new = candidates.isEmpty ? [] : candidates.filter { bytes.beginsLine(at: $0) }
+    let shift = text.count - range.count
+    if shift != 0 { for index in last..<lineCount { lineStarts[index] += shift } }
+    lineStarts.replaceSubrange(first..<last, with: new)
   }
 
   /// Returns the offset of a position in a finding.
-  package func offset(of position: SourcePosition) -> Int {
-    guard position.line <= lines.count else { return bytes.count }
+  func offset(of position: SourcePosition) -> Int {
+    guard position.line <= lineCount else { return bytes.count }
     // Findings do not count a byte order mark.
-    let mark = position.line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    return min(lines.start(of: position.line - 1) + mark + position.column - 1, bytes.count)
+    let mark = position.line == 1 ? bytes.span.byteOrderMarkCount : 0
+    return min(lineStarts[position.line - 1] + mark + position.column - 1, bytes.count)
   }
 
   /// Returns the offsets of a zero-based line without its end.
-  package func content(ofLine line: Int) -> Range<Int> { lines.content(of: line, in: bytes) }
+  func content(ofLine line: Int) -> Range<Int> {
+    let start = lineStarts[line]
+    guard line + 1 < lineCount else { return start..<bytes.count }
+    var end = lineStarts[line + 1] - 1
+    if end > start, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") {
+      end -= 1
+    }
+    return start..<end
+  }
 
-  /// Returns the zero-based line of an offset.
-  package func line(of offset: Int) -> Int { lines.line(of: offset) }
+  /// Returns the zero-based line of an offset in logarithmic time.
+  func line(of offset: Int) -> Int { max(1, lineStarts.partitioningIndex { $0 > offset }) - 1 }
 
   /// The end of the first line, or a line feed if there is only one line.
   var lineEnd: Bytes {
     guard lineCount > 1 else { return [UInt8(ascii: "\n")] }
-    return Bytes(bytes[content(ofLine: 0).upperBound..<lines.start(of: 1)])
+    return Bytes(bytes[content(ofLine: 0).upperBound..<lineStarts[1]])
   }
-
-  /// The lines, for a ``PositionConverter``.
-  var lineIndex: LineIndex { lines }
 }
 
 extension PositionEncoding {
@@ -82,37 +99,29 @@ extension PositionEncoding {
 }
 
 /// A position in the protocol: a zero-based line, and units of a ``PositionEncoding`` in it.
-package struct TextPosition: Equatable, Sendable {
-  package let line: Int
-  package let character: Int
+struct TextPosition: Equatable, Sendable {
+  let line: Int
+  let character: Int
+}
 
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-
+extension TextPosition: JSONTextConvertible {
   /// Reads a position, or returns `nil` if the value isn't a position.
-  package init?(_ value: JSONValue?) {
+  init?(_ value: JSONValue?) {
     guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else {
       return nil
     }
     self.init(line: line, character: character)
   }
-}
 
-extension TextPosition: JSONTextConvertible {
-  package var jsonText: JSONText { #"{"line":\#(line),"character":\#(character)}"# }
+  var jsonText: JSONText { #"{"line":\#(line),"character":\#(character)}"# }
 }
 
 /// The units of a position in a line.
 ///
 /// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind)
-package enum PositionEncoding: String, CaseIterable, Sendable {
-  /// Bytes of UTF-8.
+enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// Code units of UTF-16.
   case utf16 = "utf-16"
-  /// Unicode scalar values.
   case utf32 = "utf-32"
 }
 
@@ -120,25 +129,24 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
 ///
 /// It remembers the last position, so that places in a long line, which usually are in order, are
 /// counted once.
-package struct PositionConverter {
+struct PositionConverter {
   private let document: TextDocument
   private let encoding: PositionEncoding
   private var last = (line: 0, offset: 0, character: 0)
 
-  package init(_ document: TextDocument, encoding: PositionEncoding) {
+  init(_ document: TextDocument, encoding: PositionEncoding) {
     self.document = document
     self.encoding = encoding
   }
 
   /// Returns the position of an offset; an offset within a character is converted to its start.
-  package mutating func position(of offset: Int) -> TextPosition {
+  mutating func position(of offset: Int) -> TextPosition {
     let offset = max(0, min(offset, document.bytes.count))
-    let lines = document.lineIndex
-    let line = lines.line(of: offset)
+    let line = document.line(of: offset)
     if line != last.line || offset < last.offset {
-      last = (line, lines.start(of: line), 0)
+      last = (line, document.lineStarts[line], 0)
     }
-    let end = min(offset, lines.content(of: line, in: document.bytes).upperBound)
+    let end = min(offset, document.content(ofLine: line).upperBound)
     while last.offset < end {
       let lead = document.bytes[last.offset]
       guard last.offset + lead.characterCount <= end else { break }
@@ -149,65 +157,15 @@ package struct PositionConverter {
   }
 
   /// Returns a range of offsets as JSON.
-  package mutating func range(_ range: Range<Int>) -> JSONText {
+  mutating func range(_ range: Range<Int>) -> JSONText {
     #"{"start":\#(position(of: range.lowerBound)),"end":\#(position(of: range.upperBound))}"#
   }
 
   /// Returns edits of the text as a JSON array.
-  package mutating func json(of edits: [Finding.Fix.Edit]) -> JSONText {
+  mutating func json(of edits: [Finding.Fix.Edit]) -> JSONText {
     edits.map { edit -> JSONText in
       #"{"range":\#(range(edit.range)),"newText":\#(JSONText.string(edit.replacement))}"#
     }.jsonText
-  }
-}
-
-/// The offsets of the lines of a text, which edits update in place.
-///
-/// A line ends with `\n`, `\r\n`, or `\r`. A byte order mark belongs to the first line, as in text
-/// from an editor.
-package struct LineIndex: Equatable, Sendable {
-  private var starts: [Int] = [0]
-
-  /// Finds the lines of a text.
-  package init(_ text: Bytes) {
-    let found = LineStarts(text.span)
-    starts = [0] + (1..<found.count).map { found.start(of: $0 + 1) }
-  }
-
-  package var count: Int { starts.count }
-
-  /// Returns the offset of the first byte of a zero-based line.
-  package func start(of line: Int) -> Int { starts[line] }
-
-  /// Returns the zero-based line of an offset in logarithmic time.
-  package func line(of offset: Int) -> Int { max(1, starts.partitioningIndex { $0 > offset }) - 1 }
-
-  /// Returns the offsets of a line without its end.
-  package func content(of line: Int, in text: Bytes) -> Range<Int> {
-    let start = starts[line]
-    guard line + 1 < starts.count else { return start..<text.count }
-    var end = starts[line + 1] - 1
-    if end > start, text[end] == UInt8(ascii: "\n"), text[end - 1] == UInt8(ascii: "\r") {
-      end -= 1
-    }
-    return start..<end
-  }
-
-  /// Updates the lines after an edit.
-  ///
-  /// - Parameters:
-  ///   - range: The replaced range.
-  ///   - count: The length of the replacement.
-  ///   - text: The text after the edit.
-  package mutating func replace(_ range: Range<Int>, withCount count: Int, in text: Bytes) {
-    // The byte before a line and, after `\r`, its first byte decide where it begins.
-    let first = max(1, starts.partitioningIndex { $0 >= range.lowerBound })
-    let last = max(first, starts.partitioningIndex { $0 > range.upperBound })
-    let candidates = max(1, range.lowerBound)..<range.lowerBound + count + 1
-    let new = candidates.isEmpty ? [] : candidates.filter { text.beginsLine(at: $0) }
-    let shift = count - range.count
-    if shift != 0 { for index in last..<starts.count { starts[index] += shift } }
-    starts.replaceSubrange(first..<last, with: new)
   }
 }
 

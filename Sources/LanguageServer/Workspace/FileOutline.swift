@@ -1,148 +1,133 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// The links of a file and their possible targets in it.
 ///
 /// The server keeps only the outline of a closed file. Ranges are half-open UTF-8 offsets in the
 /// source. A link without a verified place is listed only in ``unlocatedDestinations``.
-package struct FileOutline: Equatable, Sendable {
+struct FileOutline: Equatable, Sendable {
   /// The headings in reading order.
-  package internal(set) var headings: [Heading] = []
+  var headings: [Heading] = []
   /// The definitions of links and footnotes, in source order.
-  package internal(set) var definitions: [Definition] = []
+  var definitions: [Definition] = []
   /// The references to definitions, including missing ones, in source order.
-  package internal(set) var references: [Reference] = []
+  var references: [Reference] = []
   /// The links and images, in source order.
-  package internal(set) var links: [Link] = []
+  var links: [Link] = []
   /// The possible targets of fragments: the identifiers of headings, of footnotes, and in HTML.
-  package internal(set) var identifiers: Set<String> = []
+  var identifiers: Set<String> = []
   /// The destinations of links with unknown places, which can't be edited.
-  package internal(set) var unlocatedDestinations: [Destination] = []
-  /// The metadata before the content.
-  package internal(set) var frontMatter: Document.FrontMatter?
+  var unlocatedDestinations: [Destination] = []
+  var frontMatter: Document.FrontMatter?
   /// The length of the source in bytes.
-  package internal(set) var count = 0
+  var count = 0
 
-  /// A heading.
-  package struct Heading: Equatable, Sendable {
+  struct Heading: Equatable, Sendable {
     /// The visible text on one line.
-    package let text: String
+    let text: String
     /// The level from 1 to 6.
-    package let level: Int
+    let level: Int
     /// The identifier in HTML, with a numeric suffix if it repeats another.
-    package let id: String
+    let id: String
     /// The range of the text without `#`, an underline, and `{#id}`, or `nil` if it is unknown.
-    package let range: Range<Int>?
+    let range: Range<Int>?
     /// The range of the identifier between `{#` and `}`, or `nil` if there is none.
-    package let writtenID: Range<Int>?
+    let writtenID: Range<Int>?
     /// The one-based line of the text, or 0 if its place is unknown.
-    package let line: Int
-    /// The offset of the start of the line.
-    package let lineStart: Int
+    let line: Int
+    let lineStart: Int
   }
 
   /// A link reference definition, or the definition of a footnote.
-  package struct Definition: Equatable, Sendable {
+  struct Definition: Equatable, Sendable {
     /// The range from `[` to the end of the destination or title, or to the colon of a footnote.
-    package let whole: Range<Int>
+    let whole: Range<Int>
     /// The range of the label without brackets; the label of a footnote begins with `^`.
-    package let label: Range<Int>
-    package let normalizedLabel: String
+    let label: Range<Int>
+    let normalizedLabel: String
     /// The destination, or `nil` for a footnote.
-    package let destination: Destination?
+    let destination: Destination?
   }
 
   /// A place that refers to a definition by its label.
-  package struct Reference: Equatable, Sendable {
+  struct Reference: Equatable, Sendable {
     /// `full`, `collapsed`, `shortcut`, or `footnote`.
-    package let form: LinkSource.Form
+    let form: LinkSource.Form
     /// The range of the brackets with the text and the label.
-    package let whole: Range<Int>
+    let whole: Range<Int>
     /// The range of the label without brackets, which is the text of a collapsed reference.
-    package let label: Range<Int>
-    package let normalizedLabel: String
+    let label: Range<Int>
+    let normalizedLabel: String
   }
 
   /// A link or an image.
-  package struct Link: Equatable, Sendable {
-    package let isImage: Bool
+  struct Link: Equatable, Sendable {
+    let isImage: Bool
     /// The range of the whole construct, including the exclamation mark of an image.
-    package let whole: Range<Int>
+    let whole: Range<Int>
     /// The range between the first brackets.
-    package let content: Range<Int>
-    package let kind: LinkTarget.Kind
+    let content: Range<Int>
+    let kind: LinkTarget.Kind
     /// The destination with escapes decoded; a reference has the destination of its definition.
-    package let address: String
+    let address: String
     /// The URI that the system opens, or `nil` for other links.
-    package let uri: String?
+    let uri: String?
     /// The destination of an inline link, or `nil` for other forms.
-    package let destination: Destination?
+    let destination: Destination?
     /// The normalized label of a reference, or `nil` for other forms.
-    package let normalizedLabel: String?
+    let normalizedLabel: String?
     /// The route that the app opens, or `nil` if there is none.
-    package let route: Route?
+    let route: Route?
   }
 
   /// The route of a link.
-  package struct Route: Equatable, Sendable {
-    package let name: String
-    package let pattern: String
+  struct Route: Equatable, Sendable {
+    let name: String
+    let pattern: String
     /// The name and the values of the placeholders, such as `collection(anne)`.
-    package let summary: String
+    let summary: String
 
-    /// Creates the route that a link matches.
-    package init(_ match: RouteMatch) {
-      name = match.name
-      pattern = match.pattern
-      summary = match.summary
+    init(_ match: RouteMatch) {
+      (name, pattern) = (match.name, match.pattern)
+      // The values are in the order of the pattern.
+      let names =
+        pattern.utf8.split { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+        .map { String(Substring($0)) } + ["**"]
+      let values = names.compactMap { match.parameters.path[$0] ?? match.parameters.query[$0] }
+      summary = values.isEmpty ? name : "\(name)(\(values.joined(separator: ", ")))"
     }
   }
 
   /// The destinations of inline links and definitions.
-  package var destinations: [Destination] {
+  var destinations: [Destination] {
     links.compactMap(\.destination) + definitions.compactMap(\.destination)
   }
 
   /// Returns the innermost link or image at an offset, or `nil` if there is none.
-  package func link(at offset: Int) -> Link? {
+  func link(at offset: Int) -> Link? {
     links.filter { $0.whole.touches(offset) }.min { $0.whole.count < $1.whole.count }
   }
 
   /// Returns the first definition of a label, which takes precedence.
-  package func definition(of normalizedLabel: String) -> Definition? {
+  func definition(of normalizedLabel: String) -> Definition? {
     definitions.first { $0.normalizedLabel == normalizedLabel }
   }
 
   /// Returns the heading with its text or identifier at an offset, or `nil` if there is none.
-  package func heading(at offset: Int) -> Int? {
+  func heading(at offset: Int) -> Int? {
     headings.firstIndex { heading in
       heading.range?.touches(offset) == true || heading.writtenID?.touches(offset) == true
     }
   }
 
   /// Returns the heading that a fragment refers to, or `nil` if there is none.
-  package func heading(for fragment: DestinationFragment) -> Int? {
+  func heading(for fragment: DestinationFragment) -> Int? {
     headings.firstIndex { fragment.refers(to: $0.id) }
   }
 }
 
 extension Range<Int> {
   /// Returns whether an offset is in the range or directly after it, like the cursor after a word.
-  package func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
-}
-
-extension RouteMatch {
-  /// The name and the values of the placeholders in the order of the pattern, such as
-  /// `game(chess, 2)`.
-  fileprivate var summary: String {
-    let names =
-      pattern.utf8.split { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
-      .map { String(Substring($0)) } + ["**"]
-    var values: [String] = []
-    for name in names {
-      if let value = parameters.path[name] ?? parameters.query[name] { values.append(value) }
-    }
-    return values.isEmpty ? name : "\(name)(\(values.joined(separator: ", ")))"
-  }
+  func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
 extension FileOutline {
@@ -153,16 +138,14 @@ extension FileOutline {
   ///   - file: The path that the project's rules match.
   ///   - converter: The converter with the settings of the file.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
-  package init(
-    of source: Bytes, file: String?, converter: Converter
-  ) throws(LinkMarkupError) {
+  init(of source: Bytes, file: String?, converter: Converter) throws(LinkMarkupError) {
     let document = try Document(
       parsing: source, dialect: converter.dialect, sourceDetail: .text, limits: converter.limits)
     self.init(converter.convert(document, file: file))
   }
 
   /// Creates the outline of a document with a complete source map.
-  package init(_ linked: LinkedDocument) {
+  init(_ linked: LinkedDocument) {
     let document = linked.document
     identifiers = document.fragmentIdentifiers
     frontMatter = document.frontMatter
@@ -177,8 +160,24 @@ extension FileOutline {
         image, at: map.images[index], target: linked.imageTargets[index], isImage: true, of: linked)
     }
     links.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-    readDefinitions(of: map, dialect: document.dialect)
-    addReferencesInDescriptions(of: map)
+    definitions = map.definitions.map { definition in
+      Definition(
+        whole: definition.whole, label: definition.label,
+        normalizedLabel: definition.normalizedLabel,
+        destination: Destination(
+          definition.destination, of: map.source,
+          address: FileOutline.address(of: map.source[definition.destination])))
+    }
+    if document.dialect.contains(.footnotes) { definitions += footnotes(in: map) }
+    definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
+    // References in descriptions of images aren't links but lose their brackets.
+    let labels = Set(definitions.map(\.normalizedLabel))
+    for image in links where image.isImage && !labels.isEmpty {
+      for label in map.source[image.content].labels
+      where labels.contains(map.normalizedLabel(label)) {
+        add(label, in: map)
+      }
+    }
     addUndefinedReferences(of: map)
     references.sort { $0.whole.lowerBound < $1.whole.lowerBound }
   }
@@ -213,19 +212,6 @@ extension FileOutline {
         form: place.form, whole: place.whole, label: label, normalizedLabel: normalizedLabel))
   }
 
-  private mutating func readDefinitions(of map: Document.SourceMap, dialect: Dialect) {
-    definitions = map.definitions.map { definition in
-      Definition(
-        whole: definition.whole, label: definition.label,
-        normalizedLabel: definition.normalizedLabel,
-        destination: Destination(
-          definition.destination, of: map.source,
-          address: FileOutline.address(of: map.source[definition.destination])))
-    }
-    if dialect.contains(.footnotes) { definitions += footnotes(in: map) }
-    definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-  }
-
   /// Returns the address of a written destination, with escapes decoded.
   private static func address(of written: ArraySlice<UInt8>) -> String {
     let isBracketed = written.first == UInt8(ascii: "<")
@@ -257,54 +243,32 @@ extension FileOutline {
     }
   }
 
-  /// Adds the references in descriptions of images, which aren't links but lose their brackets.
-  private mutating func addReferencesInDescriptions(of map: Document.SourceMap) {
-    let labels = Set(definitions.map(\.normalizedLabel))
-    for image in links where image.isImage && !labels.isEmpty {
-      for label in map.source[image.content].labels {
-        let normalizedLabel = map.normalizedLabel(label)
-        guard labels.contains(normalizedLabel) else { continue }
-        add(label, normalizedLabel: normalizedLabel, in: map.source)
-      }
-    }
-  }
-
   /// Adds references to undefined labels, which are two pairs of brackets in text.
   private mutating func addUndefinedReferences(of map: Document.SourceMap) {
     for piece in map.textPieces where piece.kind == .verbatim {
       let source = map.repair?.sourceOffset(of: Int(piece.sourceStart)) ?? Int(piece.sourceStart)
       let text = map.source[source..<min(source + Int(piece.sourceCount), map.source.count)]
       guard text.firstRange(of: "][") != nil else { continue }
-      for label in text.labels where label.lowerBound > text.startIndex + 1 {
-        guard map.source[label.lowerBound - 2] == UInt8(ascii: "]"), !label.isEmpty else {
-          continue
-        }
-        add(label, normalizedLabel: map.normalizedLabel(label), in: map.source)
+      for label in text.labels
+      where label.lowerBound > text.startIndex + 1 && !label.isEmpty
+        && map.source[label.lowerBound - 2] == UInt8(ascii: "]")
+      {
+        add(label, in: map)
       }
     }
   }
 
   /// Adds a reference with a label in brackets.
-  private mutating func add(
-    _ label: Range<Int>, normalizedLabel: String, in source: Bytes
-  ) {
-    let before = source[..<(label.lowerBound - 1)]
-    let after = source[(label.upperBound + 1)...]
-    let isFull = before.last == UInt8(ascii: "]")
+  private mutating func add(_ label: Range<Int>, in map: Document.SourceMap) {
+    let after = map.source[(label.upperBound + 1)...]
+    let isFull = map.source[..<(label.lowerBound - 1)].last == UInt8(ascii: "]")
     let form: LinkSource.Form =
       isFull ? .full : after.starts(with: "[]".utf8) ? .collapsed : .shortcut
     let end = label.upperBound + (form == .collapsed ? 3 : 1)
     references.append(
       Reference(
         form: form, whole: label.lowerBound - 1..<end, label: label,
-        normalizedLabel: normalizedLabel))
-  }
-}
-
-extension Document.SourceMap {
-  /// Returns a normalized label.
-  fileprivate func normalizedLabel(_ range: Range<Int>) -> String {
-    LinkDefinition.normalized(label: source[range].withoutMarkers.span)
+        normalizedLabel: map.normalizedLabel(label)))
   }
 }
 
@@ -348,8 +312,7 @@ struct HeadingReader {
       case .enter(.image(let id)): places.append(map.images[Int(id.index)]?.whole)
       case .leaf(.text(let text)), .leaf(.htmlInline(let text)):
         if !text.isEmpty { places.append(map.sourceRange(ofText: text.indices)) }
-      case .leaf(.code(let text)):
-        places.append(map.codeSpan(of: text))
+      case .leaf(.code(let text)): places.append(map.codeSpan(of: text))
       case .enter, .exit, .leaf: break
       }
     }
@@ -357,12 +320,10 @@ struct HeadingReader {
     guard known.count == places.count, var start = known.map(\.lowerBound).min(),
       var end = known.map(\.upperBound).max()
     else { return nil }
-    while start > 0, isMark(map.source[start - 1]) { start -= 1 }
-    while end < map.source.count, isMark(map.source[end]) { end += 1 }
+    while start > 0, "*_~".utf8.contains(map.source[start - 1]) { start -= 1 }
+    while end < map.source.count, "*_~".utf8.contains(map.source[end]) { end += 1 }
     return start..<end
   }
-
-  private func isMark(_ byte: UInt8) -> Bool { "*_~".utf8.contains(byte) }
 
   /// Returns the range of the identifier in `{#id}` after the text of a heading.
   private func place(ofID id: String?, after text: Range<Int>) -> Range<Int>? {

@@ -1,7 +1,7 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// The outlines of a workspace's files, and the links between them in both directions.
-package struct WorkspaceIndex: Sendable {
+struct WorkspaceIndex: Sendable {
   /// The outlines by the paths of the files.
   private var outlines: [String: FileOutline] = [:]
   /// The targets of the links in each file, and whether a link to the target has a fragment.
@@ -9,17 +9,14 @@ package struct WorkspaceIndex: Sendable {
   /// The files with links to each lowercased path, which may not exist.
   private var incoming: [String: Set<String>] = [:]
 
-  /// Creates an index without files.
-  package init() {}
-
   /// The paths of the files in alphabetical order.
-  package var paths: [String] { outlines.keys.sorted() }
+  var paths: [String] { outlines.keys.sorted() }
 
   /// The outline of a file, or `nil` if it isn't in the workspace.
-  package subscript(path: String) -> FileOutline? { outlines[path] }
+  subscript(path: String) -> FileOutline? { outlines[path] }
 
   /// The effect of a new outline on files with links to it.
-  package enum Effect: Sendable {
+  enum Effect: Sendable {
     case none
     /// The file appeared or disappeared; see ``filesAffected(byExistenceOf:)``.
     case existence
@@ -30,7 +27,7 @@ package struct WorkspaceIndex: Sendable {
   /// Replaces the outline of a file, and returns the effect on other files.
   ///
   /// - Parameter outline: The new outline, or `nil` if the file is gone.
-  package mutating func update(_ path: String, with outline: FileOutline?) -> Effect {
+  mutating func update(_ path: String, with outline: FileOutline?) -> Effect {
     let old = outlines[path]
     outlines[path] = outline
     replaceEdges(of: path, with: outline)
@@ -39,19 +36,19 @@ package struct WorkspaceIndex: Sendable {
   }
 
   /// Returns the files with a link to a path, ignoring case, in any order.
-  package func candidates(forLinksTo path: String) -> [String] {
+  func candidates(forLinksTo path: String) -> [String] {
     Array(incoming[path.lowercased(), default: []])
   }
 
   /// Returns whether a file has a link with a fragment and a path to a file, which may be itself.
-  package func hasLink(from path: String, toPlaceIn target: String) -> Bool {
+  func hasLink(from path: String, toPlaceIn target: String) -> Bool {
     outgoing[path]?[target] == true
   }
 
   /// Returns the files with a link to a path, or to a page or folder that exists only with it.
   ///
   /// A site generator creates a page such as `a.html` or `a/` from a file `a.md`.
-  package func filesAffected(byExistenceOf path: String) -> Set<String> {
+  func filesAffected(byExistenceOf path: String) -> Set<String> {
     var keys = [path.lowercased()]
     if let page = WorkspacePath.withoutExtension(keys[0]) { keys += [page, page + ".html"] }
     var folder = WorkspacePath.folder(of: keys[0])
@@ -63,43 +60,33 @@ package struct WorkspaceIndex: Sendable {
   }
 
   /// Returns whether any file has a link to a path, comparing case.
-  package func hasLink(to path: String) -> Bool {
+  func hasLink(to path: String) -> Bool {
     incoming[path.lowercased()]?.contains { outgoing[$0]?[path] != nil } ?? false
   }
 
   /// Returns the files with a link to a path, comparing case, in alphabetical order.
-  package func files(linkingTo path: String) -> [String] {
+  func files(linkingTo path: String) -> [String] {
     incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
   }
 
   /// Returns the targets of links in a file, except for places in the same file.
-  package func targets(of path: String) -> some Collection<String> {
+  func targets(of path: String) -> some Collection<String> {
     (outgoing[path] ?? [:]).keys
   }
 
   /// Returns the document at a path, or the document from which a site generator creates the page at
   /// the path, or `nil` if there is neither.
-  package func document(ofPage path: String) -> String? {
+  func document(ofPage path: String) -> String? {
     let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
-    let candidates =
-      [path, stem + ".md", stem + ".markdown"]
-      + ["index.md", "README.md"].map {
-        stem.isEmpty ? $0 : stem + "/" + $0
-      }
-    return candidates.first { outlines[$0] != nil }
-  }
-
-  /// Calls a function with each file in alphabetical order.
-  package func forEach(_ body: (_ path: String, _ outline: FileOutline) -> Void) {
-    for path in paths {
-      if let outline = outlines[path] { body(path, outline) }
-    }
+    let folder = stem.isEmpty ? "" : stem + "/"
+    return [path, stem + ".md", stem + ".markdown", folder + "index.md", folder + "README.md"]
+      .first { outlines[$0] != nil }
   }
 
   private mutating func replaceEdges(of path: String, with outline: FileOutline?) {
     // Resolves each spelling once, because many links in a file have the same one.
     var written: [String: Bool] = [:]
-    for destination in outline?.allDestinations ?? [] {
+    for destination in outline.map({ $0.destinations + $0.unlocatedDestinations }) ?? [] {
       guard let relative = destination.path, written[relative] != true else { continue }
       written[relative] = destination.fragment != nil
     }
@@ -120,47 +107,23 @@ package struct WorkspaceIndex: Sendable {
   }
 }
 
-extension FileOutline {
-  /// All destinations in the file, with or without a known place.
-  var allDestinations: [Destination] { destinations + unlocatedDestinations }
-}
-
 /// The file that a request is about.
-package struct WorkspaceFile: Sendable {
-  /// The path in the workspace.
-  package let path: String
+struct WorkspaceFile: Sendable {
+  let path: String
   /// The path that the project's rules match.
-  package let rulePath: String
+  let rulePath: String
   /// The contents in the editor.
-  package let source: Bytes
-  /// The outline of ``source``.
-  package let outline: FileOutline
-  /// The converter with the settings of the file.
-  package let converter: Converter
-
-  /// Creates a file from its contents and their outline.
-  ///
-  /// - Parameter rulePath: The path that the project's rules match; by default `path`.
-  package init(
-    path: String, rulePath: String? = nil, source: Bytes, outline: FileOutline,
-    converter: Converter
-  ) {
-    self.path = path
-    self.rulePath = rulePath ?? path
-    self.source = source
-    self.outline = outline
-    self.converter = converter
-  }
+  let source: Bytes
+  let outline: FileOutline
+  let converter: Converter
 }
 
 /// Edits by file path, in ascending order and without overlaps.
-package typealias WorkspaceEdits = [String: [Finding.Fix.Edit]]
+typealias WorkspaceEdits = [String: [Finding.Fix.Edit]]
 
 extension WorkspaceEdits {
   /// The edits of each file in ascending order and without duplicates.
   var inOrder: WorkspaceEdits {
-    mapValues { edits in
-      Set(edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
+    mapValues { Set($0).sorted { $0.range.lowerBound < $1.range.lowerBound } }
   }
 }

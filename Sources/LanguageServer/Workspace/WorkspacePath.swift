@@ -1,23 +1,23 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// Operations on paths in a workspace.
 ///
 /// All paths in a workspace are absolute, or all are relative to the same folder.
-package enum WorkspacePath {
+enum WorkspacePath {
   /// Returns the folder that contains a file, or an empty path for a name alone.
-  package static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: separator) else { return "" }
     return String(path[..<(slash == path.startIndex ? path.utf8.index(after: slash) : slash)])
   }
 
   /// Returns the last name of a path.
-  package static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: separator) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
   /// Resolves a relative path in a file, and removes `.`, `..`, and a trailing slash.
-  package static func resolved(_ relative: String, from file: String) -> String {
+  static func resolved(_ relative: String, from file: String) -> String {
     let isAbsolute = file.utf8.first == separator
     var path: Bytes = []
     for names in [folder(of: file), relative] {
@@ -37,7 +37,7 @@ package enum WorkspacePath {
   }
 
   /// Returns the relative path from a file to another file or a folder.
-  package static func relative(to target: String, from file: String) -> String {
+  static func relative(to target: String, from file: String) -> String {
     let folder = names(of: folder(of: file))
     let target = names(of: target)
     let shared = zip(folder, target).prefix { $0 == $1 }.count
@@ -46,7 +46,7 @@ package enum WorkspacePath {
   }
 
   /// Returns the path without its last extension, or `nil` if its name has none.
-  package static func withoutExtension(_ path: String) -> String? {
+  static func withoutExtension(_ path: String) -> String? {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return nil
@@ -63,24 +63,24 @@ package enum WorkspacePath {
   private static let separator = UInt8(ascii: "/")
 
   /// Returns the names in a path, split by bytes because a combining mark may follow a slash.
-  private static func names(of path: String) -> [String] {
+  static func names(of path: String) -> [String] {
     path.utf8.split(separator: separator).map { String(Substring($0)) }
   }
 }
 
 /// A destination as written in a file: a path, a query, and a fragment, or any other address.
-package struct Destination: Equatable, Sendable {
+struct Destination: Equatable, Sendable {
   /// The range in the source, including `<` and `>`, or an empty range if it is unknown.
-  package let range: Range<Int>
+  let range: Range<Int>
   /// The destination with escapes of Markdown decoded.
-  package let address: String
+  let address: String
   /// Whether the source has `<` and `>`.
-  package let isBracketed: Bool
+  let isBracketed: Bool
   /// Whether the source has no escapes, which allows parts of the address to be replaced in place.
-  package let isVerbatim: Bool
+  let isVerbatim: Bool
 
   /// Creates the destination at a range of a source.
-  package init(_ range: Range<Int>, of source: Bytes, address: String) {
+  init(_ range: Range<Int>, of source: Bytes, address: String) {
     self.range = range
     self.address = address
     isBracketed = source[range].first == UInt8(ascii: "<")
@@ -89,19 +89,20 @@ package struct Destination: Equatable, Sendable {
   }
 
   /// Creates a destination with an unknown place.
-  package init(unlocated address: String) {
+  init(unlocated address: String) {
     range = 0..<0
     self.address = address
     isBracketed = false
     isVerbatim = false
   }
 
-  /// The path without percent-encoding, or `nil` if there is none or the address has a scheme or a
-  /// host, begins at the root, or contains a placeholder.
-  package var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
+  /// The path without percent-encoding, or `nil` if the address isn't a relative path.
+  ///
+  /// An address with a scheme, a host, a slash at its start, or a placeholder isn't relative.
+  var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
 
   /// The fragment that refers to a place in the file at ``path``, or in the same file without a path.
-  package var fragment: DestinationFragment? {
+  var fragment: DestinationFragment? {
     guard let fragment = DestinationFragment(of: address), isLocal,
       address.utf8.first == UInt8(ascii: "#") || path != nil
     else { return nil }
@@ -109,7 +110,7 @@ package struct Destination: Equatable, Sendable {
   }
 
   /// Returns the path of the destination's file, or `nil` if it isn't relative to `file`.
-  package func file(from file: String) -> String? {
+  func file(from file: String) -> String? {
     if let path { return WorkspacePath.resolved(path, from: file) }
     return address.utf8.first == UInt8(ascii: "#") ? file : nil
   }
@@ -124,18 +125,22 @@ package struct Destination: Equatable, Sendable {
   }
 
   /// Returns the edit that replaces the identifier in the fragment.
-  package func replacingFragment(by id: String) -> Finding.Fix.Edit? {
-    fragment.map { replacing($0.range, by: Bytes($0.replaced(by: id).utf8)) }
+  func replacingFragment(by id: String) -> Finding.Fix.Edit? {
+    fragment.map { fragment in
+      let text = id.percentEncoded(
+        keeping: "-_.:", keepingUnicode: !fragment.text.hasEncodedUnicode)
+      return replacing(fragment.range, by: Bytes(text.utf8))
+    }
   }
 
   /// Returns the edit that replaces the path and keeps its spelling: `./`, a trailing slash,
   /// percent-encoding, and names at the end that stay the same.
   ///
   /// - Parameter path: A relative path without percent-encoding.
-  package func replacingPath(by path: String) -> Finding.Fix.Edit {
-    let written = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    return replacing(
-      0..<written.count, by: Bytes(spelling(of: path, like: Substring(written)).utf8))
+  func replacingPath(by path: String) -> Finding.Fix.Edit {
+    let written = address.utf8.prefix { !"?#".utf8.contains($0) }
+    let text = spelling(of: path, like: String(Substring(written)))
+    return replacing(0..<written.count, by: Bytes(text.utf8))
   }
 
   private func replacing(_ part: Range<Int>, by text: Bytes) -> Finding.Fix.Edit {
@@ -157,19 +162,17 @@ package struct Destination: Equatable, Sendable {
     return Finding.Fix.Edit(range, with: written + Bytes(isBracketed ? ">".utf8 : "".utf8))
   }
 
-  private func spelling(of path: String, like written: Substring) -> String {
-    var names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    let old = written.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    let isEncoded = String(written).hasEncodedUnicode
+  private func spelling(of path: String, like written: String) -> String {
+    var names = WorkspacePath.names(of: path)
+    let old = WorkspacePath.names(of: written)
     var isKept = true
     for distance in 1..<names.count + 1 {
       let name = names[names.count - distance]
       let same = distance <= old.count ? old[old.count - distance] : ""
       isKept = isKept && RelativePath(of: Bytes(same.utf8).span)?.decoded == name
-      names[names.count - distance] =
-        isKept
-        ? same
-        : Destination.encoded(name, isBracketed: isBracketed, keepingUnicode: !isEncoded)
+      let encoded = Destination.encoded(
+        name, isBracketed: isBracketed, keepingUnicode: !written.hasEncodedUnicode)
+      names[names.count - distance] = isKept ? same : encoded
     }
     let spelling = names.joined(separator: "/")
     let hasDot = written.hasPrefix("./") && !spelling.hasPrefix(".")
@@ -183,18 +186,11 @@ package struct Destination: Equatable, Sendable {
   /// - Parameters:
   ///   - isBracketed: Whether the destination has `<` and `>`, which allow spaces.
   ///   - keepingUnicode: Whether non-ASCII characters stay unencoded.
-  package static func encoded(
+  static func encoded(
     _ name: String, isBracketed: Bool, keepingUnicode: Bool = true
   ) -> String {
     name.percentEncoded(
       keeping: "-._~!$'*+,;=:@" + (isBracketed ? " ()" : ""), keepingUnicode: keepingUnicode)
-  }
-}
-
-extension DestinationFragment {
-  /// Returns the text of a fragment in the same style that refers to another identifier.
-  fileprivate func replaced(by id: String) -> String {
-    id.percentEncoded(keeping: "-_.:", keepingUnicode: !text.hasEncodedUnicode)
   }
 }
 
@@ -221,12 +217,7 @@ struct HeadingLookup {
 }
 
 /// A range of bytes in a file.
-package struct WorkspacePlace: Hashable, Sendable {
-  package let path: String
-  package let range: Range<Int>
-
-  package init(path: String, range: Range<Int>) {
-    self.path = path
-    self.range = range
-  }
+struct WorkspacePlace: Hashable, Sendable {
+  let path: String
+  let range: Range<Int>
 }

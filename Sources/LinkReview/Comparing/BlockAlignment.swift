@@ -43,23 +43,21 @@ struct BlockAlignment {
     for index in added {
       if let origin = moved[index] {
         steps.append(.moved(origin, index))
-      } else if let pair = pairs.first, pair.new == index {
+        continue
+      }
+      // Blocks removed before the next pair are shown before the blocks added in their place.
+      let unpaired = rest.prefix { $0 != pairs.first?.old }
+      steps += unpaired.map { .removed($0) }
+      rest = rest[unpaired.endIndex...]
+      if let pair = pairs.first, pair.new == index {
         pairs.removeFirst()
-        while let first = rest.first, first != pair.old { remove(first, from: &rest) }
         rest.removeFirst()
         steps.append(.pair(pair.old, pair.new))
       } else {
-        // Blocks removed before the next pair are shown before the blocks added in their place.
-        while let first = rest.first, first != pairs.first?.old { remove(first, from: &rest) }
         steps.append(.added(index))
       }
     }
-    while let first = rest.first { remove(first, from: &rest) }
-  }
-
-  private mutating func remove(_ index: Int, from rest: inout ArraySlice<Int>) {
-    rest.removeFirst()
-    steps.append(.removed(index))
+    steps += rest.map { .removed($0) }
   }
 
   /// The maximum number of comparisons; beyond it, blocks are paired in order.
@@ -70,7 +68,10 @@ struct BlockAlignment {
   /// Returns the pairs with the most words in common, in order.
   private mutating func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.count == 1, added.count == 1 {
-      return Array(zip(removed, added)).filter { mayBelongTogether(old: $0, new: $1) }
+      // A single block is another version of the block in its place unless only one has text.
+      return Array(zip(removed, added)).filter {
+        old.blocks[$0].text.isEmpty == new.blocks[$1].text.isEmpty
+      }
     }
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
@@ -106,12 +107,6 @@ struct BlockAlignment {
       }
     }
     return pairs
-  }
-
-  /// Whether a single block may be another version of the one in its place.
-  private func mayBelongTogether(old oldIndex: Int, new newIndex: Int) -> Bool {
-    let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
-    return oldBlock.text.isEmpty == newBlock.text.isEmpty
   }
 
   /// Returns the share of words that two blocks have in common, from 0 to 1.
@@ -150,12 +145,8 @@ struct BlockMatches {
     }
   }
 
-  /// A block that the script of edits removes or adds.
-  private struct Edited {
-    let index: Int
-    /// The number of kept blocks before it.
-    let keptCount: Int
-  }
+  /// A block that the script of edits removes or adds, and the number of kept blocks before it.
+  private typealias Edited = (index: Int, keptCount: Int)
 
   /// The indices of blocks that are kept, in order.
   private(set) var kept: [(old: Int, new: Int)] = []
@@ -171,9 +162,9 @@ struct BlockMatches {
       switch indices {
       case (let oldIndex?, let newIndex?): kept.append((oldIndex, newIndex))
       case (let index?, nil) where !oldKeys[index].text.isEmpty:
-        removed[oldKeys[index], default: []].append(Edited(index: index, keptCount: kept.count))
+        removed[oldKeys[index], default: []].append((index, kept.count))
       case (nil, let index?):
-        added.append((newKeys[index], Edited(index: index, keptCount: kept.count)))
+        added.append((newKeys[index], (index, kept.count)))
       case (_, nil): break
       }
     }
@@ -183,32 +174,22 @@ struct BlockMatches {
       moved[block.index] = origin.index
       if origin.keptCount == block.keptCount { inPlace.append((origin.index, block.index)) }
     }
-    keep(inPlace)
-  }
-
-  /// Keeps the longest sequence in the same order, which the script misses if too much changed.
-  private mutating func keep(_ matches: [(old: Int, new: Int)]) {
-    guard !matches.isEmpty else { return }
-    for position in matches.map(\.old).longestIncreasingSubsequence {
-      kept.append(matches[position])
-      moved[matches[position].new] = nil
+    // The longest sequence in the same order is kept; the script misses it if too much changed.
+    for position in inPlace.map(\.old).longestIncreasingSubsequence {
+      kept.append(inPlace[position])
+      moved[inPlace[position].new] = nil
     }
     kept.sort { $0.new < $1.new }
   }
 }
 
 extension [Int] {
-  /// The positions of a longest increasing subsequence.
   fileprivate var longestIncreasingSubsequence: [Int] {
     /// The positions of the least last elements of subsequences of each length.
     var ends: [Int] = []
     var predecessors: [Int?] = []
     for (position, element) in enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if self[ends[middle]] < element { low = middle + 1 } else { high = middle }
-      }
+      let low = ends.partitioningIndex { self[$0] >= element }
       predecessors.append(low > 0 ? ends[low - 1] : nil)
       if low == ends.count { ends.append(position) } else { ends[low] = position }
     }

@@ -10,9 +10,7 @@ extension TextComparison {
     let address: String
   }
 
-  mutating func compareLinks(
-    from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block
-  ) {
+  mutating func compareLinks(from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block) {
     let hasSameText = oldBlock.text == newBlock.text
     let hasSameImages =
       old.images[oldBlock.images].elementsEqual(new.images[newBlock.images]) {
@@ -97,9 +95,8 @@ extension TextComparison {
     var pairs: [Pair] = []
     for value in [\Review.Link.text, \Review.Link.address] {
       for index in newLeft {
-        let place = oldLeft.firstIndex {
-          old.links[$0][keyPath: value] == new.links[index][keyPath: value]
-        }
+        let wanted = new.links[index][keyPath: value]
+        let place = oldLeft.firstIndex { old.links[$0][keyPath: value] == wanted }
         guard let place else { continue }
         pairs.append((oldLeft.remove(at: place), index))
         newLeft.removeAll { $0 == index }
@@ -120,15 +117,11 @@ extension TextComparison {
   ) {
     let oldImages = Array(old.images[oldBlock.images])
     let newImages = Array(new.images[newBlock.images])
-    if oldImages.count == newImages.count {
-      for (oldImage, newImage) in zip(oldImages, newImages) {
-        compare(from: oldImage, to: newImage)
-      }
-      return
-    }
-    for (oldIndex, newIndex) in EditScript(
-      from: oldImages.map(\.source), to: newImages.map(\.source)
-    ).indices {
+    let pairs =
+      oldImages.count == newImages.count
+      ? oldImages.indices.map { ($0, $0) }
+      : EditScript(from: oldImages.map(\.source), to: newImages.map(\.source)).indices
+    for (oldIndex, newIndex) in pairs {
       compare(from: oldIndex.map { oldImages[$0] }, to: newIndex.map { newImages[$0] })
     }
   }
@@ -137,9 +130,10 @@ extension TextComparison {
   mutating func compare(from oldImage: Review.Image?, to newImage: Review.Image?) {
     let text = (newImage ?? oldImage)?.alternativeText ?? ""
     guard let oldImage, let newImage else {
-      return compare(
-        .image, of: text, from: oldImage.map { $0.source ?? "" },
-        to: newImage.map { $0.source ?? "" })
+      let (oldSource, newSource) = (
+        oldImage.map { $0.source ?? "" }, newImage.map { $0.source ?? "" }
+      )
+      return compare(.image, of: text, from: oldSource, to: newSource)
     }
     compare(.image, of: text, from: oldImage.source, to: newImage.source)
     compare(

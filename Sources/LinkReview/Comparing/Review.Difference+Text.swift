@@ -6,8 +6,7 @@ extension Review.Difference {
     from old: PerceivedText, to new: PerceivedText
   ) -> [Review.Difference] {
     guard old != new else { return [] }
-    var comparison = TextComparison(from: old, to: new)
-    return comparison.differences()
+    return TextComparison(from: old, to: new).differences
   }
 }
 
@@ -15,14 +14,11 @@ extension Review.Difference {
 struct TextComparison {
   let old: PerceivedText
   let new: PerceivedText
-  private var found: [Review.Difference] = []
+  private(set) var differences: [Review.Difference] = []
 
   init(from old: PerceivedText, to new: PerceivedText) {
     self.old = old
     self.new = new
-  }
-
-  mutating func differences() -> [Review.Difference] {
     compare(.language, of: "", from: old.language, to: new.language)
     compare(.metadata, of: "title", from: old.title, to: new.title)
     compare(.metadata, of: "description", from: old.summary, to: new.summary)
@@ -43,7 +39,6 @@ struct TextComparison {
         for image in new.images[new.blocks[index].images] { compare(from: nil, to: image) }
       }
     }
-    return found
   }
 
   /// Reports all of a block.
@@ -55,7 +50,7 @@ struct TextComparison {
     let isOld = change == .removed
     if words.isEmpty, block.links.isEmpty {
       compare(.structure, of: "", from: isOld ? block.label : nil, to: isOld ? nil : block.label)
-    } else if words.isEmpty || block.isImage {
+    } else if words.isEmpty || block.text == Bytes.imageSign {
       for link in text.links[block.links] {
         compare(
           .destination, of: link.text, from: isOld ? link.address : nil,
@@ -63,7 +58,7 @@ struct TextComparison {
       }
     } else {
       let text = String(words.text.dropFirst())
-      add(.text, of: block.label, as: .words([Review.Difference.Piece(change, text: text)]))
+      add(.text, of: block.label, as: .words([.init(change: change, text: text)]))
     }
   }
 
@@ -88,7 +83,6 @@ struct TextComparison {
     while let first = rest.first {
       let run = rest.prefix { $0.old.marks == first.old.marks && $0.new.marks == first.new.marks }
       rest = rest[run.endIndex...]
-      guard first.old.marks != first.new.marks else { continue }
       compare(
         .formatting, of: String(run.map(\.new).text.trimmingSpace), from: first.old.marks.words,
         to: first.new.marks.words)
@@ -107,11 +101,8 @@ struct TextComparison {
       while let span = newSpans.first, span.end <= start { newSpans.removeFirst() }
       if let oldMarks = oldSpans.first?.marks, let newMarks = newSpans.first?.marks {
         let text = String(decoding: newBlock.text[start..<end], as: UTF8.self)
-        if oldMarks != newMarks {
-          compare(
-            .formatting, of: String(text[...].trimmingSpace), from: oldMarks.words,
-            to: newMarks.words)
-        }
+        compare(
+          .formatting, of: String(text.trimmingSpace), from: oldMarks.words, to: newMarks.words)
       }
       start = end
     }
@@ -130,14 +121,12 @@ struct TextComparison {
     _ aspect: Review.Difference.Aspect, of subject: String,
     as versions: Review.Difference.Versions, link: Int? = nil
   ) {
-    found.append(Review.Difference(aspect, of: subject, versions: versions, link: link))
+    differences.append(
+      Review.Difference(aspect: aspect, subject: subject, versions: versions, link: link))
   }
 }
 
 extension PerceivedText.Block {
-  /// Whether it is only an image.
-  fileprivate var isImage: Bool { text == Bytes.imageSign }
-
   /// The start of the text.
   fileprivate var excerpt: String {
     let text = text.shown

@@ -11,6 +11,7 @@ struct WordDifference {
     var kept: [Word] = []
 
     var isChange: Bool { !removed.isEmpty || !added.isEmpty }
+    var isReplacement: Bool { !removed.isEmpty && !added.isEmpty }
   }
 
   /// Changes, with the kept words between them.
@@ -35,12 +36,12 @@ struct WordDifference {
   }
 
   /// Joins replacements with only a short word or a sign between them, since people read them as
-  /// one.
+  /// one change.
   private mutating func joinReplacements() {
     var joined: [Run] = []
     for run in runs {
-      if run.isChange, joined.count >= 2, joined[joined.count - 1].isNegligible,
-        joined[joined.count - 2].isReplacement, run.isReplacement
+      if run.isReplacement, joined.count >= 2, joined[joined.count - 2].isReplacement,
+        joined[joined.count - 1].kept.count == 1, joined[joined.count - 1].kept[0].isShort
       {
         let kept = joined.removeLast().kept
         joined[joined.count - 1].removed += kept + run.removed
@@ -54,18 +55,16 @@ struct WordDifference {
 
   /// The words in order, each piece with the space before it.
   var pieces: [Review.Difference.Piece] {
-    runs.flatMap { run in
+    let pieces = runs.flatMap { run in
       [(Piece.Change.kept, run.kept), (.removed, run.removed), (.added, run.added)]
-        .filter { !$0.1.isEmpty }.map { Piece($0, text: $1.text) }
-    }.withoutFirstSpace
-  }
-}
-
-extension WordDifference.Run {
-  fileprivate var isReplacement: Bool { !removed.isEmpty && !added.isEmpty }
-
-  fileprivate var isNegligible: Bool {
-    kept.count == 1 && (kept[0].isSign || kept[0].key.text.count <= 2)
+        .filter { !$0.1.isEmpty }.map { Piece(change: $0, text: $1.text) }
+    }
+    // The block has no space at its start. The first words may be replaced.
+    let isReplacement = pieces.map(\.change).starts(with: [.removed, .added])
+    return pieces.enumerated().map { index, piece in
+      index < (isReplacement ? 2 : 1) && piece.text.first == " "
+        ? Piece(change: piece.change, text: String(piece.text.dropFirst())) : piece
+    }
   }
 }
 
@@ -90,26 +89,13 @@ extension Character {
 
   /// Whether the character is of a script that has no spaces between words.
   fileprivate var isWordOfItself: Bool {
-    guard let scalar = unicodeScalars.first?.value, scalar >= 0x0E00 else { return false }
-    switch scalar {
+    switch unicodeScalars.first?.value ?? 0 {
     // Thai and Lao, Burmese, Khmer, CJK with kana, compatibility ideographs, and the planes of
     // ideographs.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF,
       0x20000...0x3FFFF:
-      return true
-    default: return false
-    }
-  }
-}
-
-extension [Review.Difference.Piece] {
-  /// The pieces without the space at the start of the block.
-  fileprivate var withoutFirstSpace: [Review.Difference.Piece] {
-    // The first words may be replaced.
-    let isReplacement = map(\.change).starts(with: [.removed, .added])
-    return enumerated().map { index, piece in
-      index < (isReplacement ? 2 : 1) && piece.text.first == " "
-        ? Review.Difference.Piece(piece.change, text: String(piece.text.dropFirst())) : piece
+      true
+    default: false
     }
   }
 }
@@ -126,14 +112,11 @@ struct Word: Hashable {
   let key: Key
   let marks: AttributedText.Marks
 
-  /// Whether it is a single sign that is no letter, digit or ideograph.
-  var isSign: Bool {
-    key.text.count == 1 && key.text.allSatisfy { !$0.isLetter && !$0.isNumber }
-  }
+  /// Whether the word has at most two characters.
+  var isShort: Bool { key.text.count <= 2 }
 }
 
 extension PerceivedText.Block {
-  /// The words of the block.
   var words: [Word] {
     let string = String(decoding: text, as: UTF8.self)
     var spans = spans[...]
@@ -141,12 +124,16 @@ extension PerceivedText.Block {
     var followsSpace = true
     var rest = string[...]
     while let first = rest.first {
-      if first == " ", !isCode {
+      if first == " ", !label.hasPrefix("code") {
         followsSpace = true
         rest.removeFirst()
         continue
       }
-      let word = rest.prefix(rest.lengthOfFirstWord)
+      // A sign is a word by itself, and so is a character of a script without spaces.
+      let isLong = first.isInWord && !first.isWordOfItself
+      let word =
+        isLong
+        ? rest.prefix { ($0.isInWord || $0.isApostrophe) && !$0.isWordOfItself } : rest.prefix(1)
       let offset = string.utf8.distance(from: string.startIndex, to: word.startIndex)
       while let span = spans.first, span.end <= offset { spans.removeFirst() }
       words.append(
@@ -156,15 +143,5 @@ extension PerceivedText.Block {
       followsSpace = false
     }
     return words
-  }
-
-  private var isCode: Bool { label.hasPrefix("code") }
-}
-
-extension Substring {
-  /// The number of characters of the first word; 1 for a sign, and in scripts without spaces.
-  fileprivate var lengthOfFirstWord: Int {
-    guard let first, first.isInWord, !first.isWordOfItself else { return 1 }
-    return prefix { ($0.isInWord || $0.isApostrophe) && !$0.isWordOfItself }.count
   }
 }

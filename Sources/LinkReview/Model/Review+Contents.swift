@@ -3,9 +3,7 @@ package import LinkText
 extension Review {
   /// A link as users perceive it.
   package struct Link: Equatable, Sendable {
-    /// The route that a link takes.
     package struct Route: Equatable, Sendable {
-      /// The name of the route.
       package let name: String
       /// The parameters of the path, then of the query, each sorted by name.
       package let parameters: [Parameter]
@@ -37,21 +35,16 @@ extension Review {
     package let title: String?
     /// The kind, with the reason of a blocked link.
     package let kind: LinkTarget.Kind
-    /// The handler that opens the link.
     package let handling: LinkTarget.Handling
     package let role: LinkTarget.Role
-    /// Whether the link cannot be activated.
     package let isDisabled: Bool
-    /// The route; `nil` if none matches.
     package let route: Route?
     package let opensNewTab: Bool
     package let announcements: Announcements
 
-    /// Reads a link of a document.
     init(_ id: Document.Link.ID, of linked: LinkedDocument) {
-      let (document, target, announcement) = (
-        linked.document, linked[id], linked.announcement(of: id)
-      )
+      let (document, target) = (linked.document, linked[id])
+      let announcement = linked.announcement(of: id)
       text = document.textOfLink(id)
       href = linked.href(of: target).map { String(decoding: $0, as: UTF8.self) }
       destination = String(decoding: document[document[id].destination], as: UTF8.self)
@@ -59,12 +52,10 @@ extension Review {
       (kind, handling, role) = (target.kind, target.handling, target.role)
       isDisabled = target.states.contains(.disabled)
       route = target.route.map { id in
-        let (name, parameters) = (linked[id].name, linked[id].parameters)
-        return Route(
-          name: name,
-          parameters: [parameters.path, parameters.query].flatMap { values in
-            values.sorted { $0.key < $1.key }.map { Parameter(name: $0.key, value: $0.value) }
-          })
+        let values = [linked[id].parameters.path, linked[id].parameters.query].flatMap { values in
+          values.sorted { $0.key < $1.key }.map { Parameter(name: $0.key, value: $0.value) }
+        }
+        return Route(name: linked[id].name, parameters: values)
       }
       opensNewTab = linked.opensNewTab(target)
       announcements = Announcements(
@@ -73,16 +64,13 @@ extension Review {
     }
   }
 
-  /// An image of a text.
   package struct Image: Equatable, Sendable {
     /// The address; `nil` if it is blocked.
     let source: String?
     /// The alternative text, which may be empty.
     let alternativeText: String
-    /// The title; `nil` if there is none.
     package let title: String?
 
-    /// Reads an image of a document.
     init(_ id: Document.ImageID, of linked: LinkedDocument) {
       let image = linked.document[id]
       source = linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
@@ -98,18 +86,14 @@ extension Review {
     let excerpt: SourceExcerpt?
     /// The construct after the fix, empty if it is removed; `nil` without a fix, or if it is long.
     let fixed: String?
-    /// Whether the revision does not have it; false if nothing is compared.
+    /// Whether the finding isn't in the revision; false if nothing is compared.
     package var isNew = false
+  }
+}
 
-    /// Reads a finding with its place in a file.
-    package init(_ entry: ReportedFile.Entry) {
-      self.init(content: entry.finding, excerpt: entry.excerpt, fixed: entry.fixed)
-    }
-
-    init(content: LinkText.Finding, excerpt: SourceExcerpt?, fixed: String?) {
-      self.content = content
-      self.excerpt = excerpt
-      self.fixed = fixed
-    }
+extension Review.Finding {
+  /// Reads a finding with its place in a file.
+  package init(_ entry: ReportedFile.Entry) {
+    self.init(content: entry.finding, excerpt: entry.excerpt, fixed: entry.fixed)
   }
 }

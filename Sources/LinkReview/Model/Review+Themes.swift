@@ -12,7 +12,6 @@ extension Review {
     /// The differences from the theme of the same place in the revision.
     package var changes: [ThemeChange] = []
 
-    /// The name, such as `backpack`.
     package var name: String { styling.theme.name }
   }
 
@@ -20,12 +19,7 @@ extension Review {
   package struct Swatch: Equatable, Sendable {
     /// The state of a link that has the color.
     package enum State: String, CaseIterable, Sendable {
-      case normal
-      case hover
-      case pressed
-      case visited
-      case focus
-      case disabled
+      case normal, hover, pressed, visited, focus, disabled
       /// The text around the link.
       case text
     }
@@ -48,9 +42,8 @@ extension Review {
     package let style: LinkStyle?
     /// The state of links that has the color; `nil` for a color of no link.
     package let state: State?
-    /// Light or dark.
     package let appearance: Appearance
-    /// The color as it is visible on the ground.
+    /// The visible color on the ground.
     package let foreground: RGBColor
     /// The ground, which is opaque.
     package let background: RGBColor
@@ -63,15 +56,13 @@ extension Review {
     package let outcome: Outcome
   }
 
-  /// A property of a theme that is not as in the revision.
+  /// A property of a theme that differs from the revision.
   package struct ThemeChange: Equatable, Sendable {
     /// The token, such as `link.default.normal`, or `link.default.underline`.
     package let token: String
     /// Light or dark; `nil` if the property is the same in both.
     package let appearance: Appearance?
-    /// The former value; `nil` if there was none.
     package let old: String?
-    /// The new value; `nil` if it is removed.
     package let new: String?
   }
 }
@@ -105,11 +96,13 @@ extension Review.Swatch {
     in appearance: Appearance
   ) {
     let link = Review.Swatch.link(of: pair.color)
+    var criterion: SuccessCriterion?
+    if case .ratio(_, let required) = pair.need { criterion = required }
     self.init(
       color: pair.color, ground: pair.ground, style: link?.style, state: link?.state,
       appearance: appearance, foreground: measurement.color, background: measurement.ground,
       ratio: measurement.ratioText, requiredRatio: pair.requiredRatio,
-      criterion: pair.criterion, outcome: Outcome(of: pair.need, measurement: measurement))
+      criterion: criterion, outcome: Outcome(of: pair.need, measurement: measurement))
   }
 
   /// Returns the style and the state of the links that have the color of a token.
@@ -140,24 +133,14 @@ extension Review.Swatch.Outcome {
   }
 }
 
-extension ContrastReport.Pair {
-  fileprivate var criterion: SuccessCriterion? {
-    guard case .ratio(_, let criterion) = need else { return nil }
-    return criterion
-  }
-}
-
 extension Review.ThemeChange {
   /// Returns the properties that users see that differ between two themes.
   package static func all(from old: Styling, to new: Styling) -> [Review.ThemeChange] {
     let (oldProperties, newProperties) = (properties(of: old), properties(of: new))
-    let oldValues = Dictionary(
-      oldProperties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let newValues = Dictionary(
-      newProperties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let oldValues = Dictionary(oldProperties) { first, _ in first }
+    let newValues = Dictionary(newProperties) { first, _ in first }
     var known: Set<Name> = []
-    return (newProperties + oldProperties).compactMap { property in
-      let name = property.name
+    return (newProperties + oldProperties).compactMap { name, _ in
       guard known.insert(name).inserted, oldValues[name] != newValues[name] else { return nil }
       return Review.ThemeChange(
         token: name.token, appearance: name.appearance, old: oldValues[name], new: newValues[name])
@@ -169,7 +152,7 @@ extension Review.ThemeChange {
     let appearance: Appearance?
   }
 
-  private typealias Property = (name: Name, value: String)
+  private typealias Property = (Name, String)
 
   private static func properties(of styling: Styling) -> [Property] {
     let links = LinkStyle.allCases.flatMap { style in

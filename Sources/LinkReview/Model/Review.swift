@@ -11,11 +11,10 @@ package struct Review: Sendable {
     case findings
   }
 
-  /// The version of the copy that this one is compared with.
+  /// The version of the copy that the review compares with.
   package struct Revision: Equatable, Sendable {
     /// The name that the user gave, such as `main`.
     package let name: String
-    /// The full identifier of the commit.
     package let commit: String
 
     package init(name: String, commit: String) {
@@ -24,20 +23,6 @@ package struct Review: Sendable {
     }
   }
 
-  /// Findings in a file that are not in one of the texts, such as those about routes.
-  package struct FileFindings: Sendable {
-    /// The path of the file.
-    package let path: String
-    /// The findings, in the order of their positions.
-    package let findings: [Finding]
-
-    package init(path: String, findings: [Finding]) {
-      self.path = path
-      self.findings = findings
-    }
-  }
-
-  /// The title of the page.
   package var title: String
   /// The revision; `nil` if the texts are not compared.
   package var revision: Revision?
@@ -53,11 +38,12 @@ package struct Review: Sendable {
   package var removedTexts: [RemovedText] = []
   /// The texts that are translations of each other.
   package var groups: [Group] = []
-  /// The findings that are not in a text.
-  package var fileFindings: [FileFindings] = []
-  /// The themes, of which the page shows the first one at first; never empty.
+  /// The findings in files that are not in a text, such as findings about routes, in the order of
+  /// their positions.
+  package var fileFindings: [(path: String, findings: [Finding])] = []
+  /// The themes; never empty, since the page shows the first one initially.
   package var themes: [Theme]
-  /// The style that the page shows at first.
+  /// The style that the page shows initially.
   package var style = LinkStyle.default
 
   package init(title: String, themes: [Theme]) {
@@ -70,19 +56,17 @@ package struct Review: Sendable {
 
   /// A document, or one value of a catalog.
   package struct Text: Sendable {
-    /// The identifier, an ASCII name that depends on nothing but the path and the key.
+    /// An ASCII identifier that depends only on the path and the key.
     package let id: String
-    /// The path of the file.
     package let path: String
     /// The key, the language and the variant of a value; `nil` for a document.
     package let value: CatalogKey?
-    /// The text as it is converted.
     let linked: LinkedDocument
     /// The digest of the perceived content and the targets of links, in hexadecimal digits.
     package let digest: String
-    /// The links, in reading order.
+    /// The links in reading order.
     package let links: [Link]
-    /// The images, in reading order.
+    /// The images in reading order.
     package let images: [Image]
     /// The findings that `lint` reports, in its order.
     package var findings: [Finding] = []
@@ -117,13 +101,11 @@ package struct Review: Sendable {
     }
   }
 
-  /// A text of the revision that no file has any more.
+  /// A text of the revision that is no longer in any file.
   package struct RemovedText: Equatable, Sendable {
-    /// The path of the file.
     package let path: String
     /// The key, the language and the variant of a value; `nil` for a document.
     package let value: CatalogKey?
-    /// The language.
     package let locale: LanguageTag
     /// The paragraphs and other blocks of the text.
     package let blocks: [String]
@@ -137,29 +119,17 @@ package struct Review: Sendable {
   }
 
   /// Texts that are translations of each other.
-  package struct Group: Equatable, Sendable {
-    /// A text of the group.
-    package struct Member: Equatable, Sendable {
-      /// The index in ``Review/texts``.
-      package let text: Int
-      /// The comparison of its links with the links of the source.
-      package let parity: Parity
-
-      package init(text: Int, parity: Parity) {
-        self.text = text
-        self.parity = parity
-      }
-    }
+  package struct Group: Sendable {
+    /// The index in ``Review/texts``, and the comparison of the links with the source.
+    package typealias Member = (text: Int, parity: Parity)
 
     /// Whether the links of a translation match the source.
     package enum Parity: Equatable, Sendable {
-      /// The text is the source.
       case source
       /// The links lead to the same places, with the same placeholders.
       case same
       /// The messages about what differs.
       case differs([String])
-      /// There is no source.
       case notCompared
     }
 
@@ -195,7 +165,6 @@ package struct Review: Sendable {
 
   /// A single difference between two versions of a text.
   package struct Difference: Equatable, Sendable {
-    /// The property that differs.
     package enum Aspect: String, CaseIterable, Sendable {
       /// The words of a block.
       case text
@@ -230,19 +199,12 @@ package struct Review: Sendable {
     /// A run of words.
     package struct Piece: Equatable, Sendable {
       package enum Change: Sendable {
-        case kept
-        case removed
-        case added
+        case kept, removed, added
       }
 
       package let change: Change
-      /// The words with the spaces before them, so that pieces are shown without any between them.
+      /// The words, each with the space before it.
       package let text: String
-
-      package init(_ change: Change, text: String) {
-        self.change = change
-        self.text = text
-      }
     }
 
     package enum Versions: Equatable, Sendable {
@@ -257,15 +219,8 @@ package struct Review: Sendable {
     /// the text of the link or image; empty for the text as a whole.
     package let subject: String
     package let versions: Versions
-    /// The index of the link in the new text; `nil` if it concerns no link.
-    package let link: Int?
-
-    package init(_ aspect: Aspect, of subject: String, versions: Versions, link: Int? = nil) {
-      self.aspect = aspect
-      self.subject = subject
-      self.versions = versions
-      self.link = link
-    }
+    /// The index of the link in the new text; `nil` if the difference concerns no link.
+    package var link: Int?
   }
 
   /// The counts of a review.
@@ -287,7 +242,6 @@ package struct Review: Sendable {
     package var renamedTexts = 0
     /// The links whose address or route differs.
     package var redirectedLinks = 0
-    /// The properties of themes that differ.
     package var themeChanges = 0
     /// The pairs of colors with less contrast than required, in each appearance.
     package var contrastFailures = 0
@@ -301,26 +255,22 @@ package struct Review: Sendable {
 extension Review.Tally {
   /// Returns the result in one line.
   func verdict(isCompared: Bool) -> String {
-    var parts: [String] = []
-    func add(_ count: Int, one: String, many: String) {
-      if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
-    }
-    if isCompared {
-      add(changedTexts, one: "text changed", many: "texts changed")
-      add(addedTexts, one: "text added", many: "texts added")
-      add(removedTexts, one: "text removed", many: "texts removed")
-      add(renamedTexts, one: "text renamed", many: "texts renamed")
-      add(redirectedLinks, one: "link leads elsewhere", many: "links lead elsewhere")
-      add(themeChanges, one: "value of a theme changed", many: "values of themes changed")
-      add(newFindings, one: "new finding", many: "new findings")
-      if parts.isEmpty { parts.append("nothing changed") }
-    } else {
-      add(errors, one: "error", many: "errors")
-      add(warnings, one: "warning", many: "warnings")
-      add(notes, one: "note", many: "notes")
-      if parts.isEmpty { parts.append("no findings") }
-    }
-    add(contrastFailures, one: "contrast too low", many: "contrasts too low")
-    return parts.joined(separator: ", ")
+    let rows =
+      isCompared
+      ? [
+        (changedTexts, "text changed", "texts changed"),
+        (addedTexts, "text added", "texts added"),
+        (removedTexts, "text removed", "texts removed"),
+        (renamedTexts, "text renamed", "texts renamed"),
+        (redirectedLinks, "link leads elsewhere", "links lead elsewhere"),
+        (themeChanges, "value of a theme changed", "values of themes changed"),
+        (newFindings, "new finding", "new findings"),
+      ]
+      : [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
+    let isEmpty = rows.allSatisfy { $0.0 == 0 }
+    let parts = (rows + [(contrastFailures, "contrast too low", "contrasts too low")])
+      .filter { $0.0 > 0 }.map { count, one, many in "\(count) \(count == 1 ? one : many)" }
+    let result = isCompared ? "nothing changed" : "no findings"
+    return ((isEmpty ? [result] : []) + parts).joined(separator: ", ")
   }
 }

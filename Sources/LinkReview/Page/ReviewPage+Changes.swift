@@ -49,7 +49,6 @@ extension ReviewPage {
     "<ins><span class=\"hidden\">inserted: </span>\(words)</ins>"
   }
 
-  /// The texts that are gone.
   var removedTexts: HTMLText? {
     guard !review.removedTexts.isEmpty else { return nil }
     let texts: [HTMLText] = review.removedTexts.map { text in
@@ -73,7 +72,6 @@ extension ReviewPage {
     return "<div class=\"folder\">\n<h3>Removed</h3>\n\(texts)</div>\n"
   }
 
-  /// The values of themes that differ.
   var themeChanges: [HTMLText] {
     review.themes.filter { !$0.changes.isEmpty }.map { theme in
       let changes: [HTMLText] = theme.changes.map { change in
@@ -116,29 +114,26 @@ extension ReviewPage {
         """
       }
       let styles = [nil] + LinkStyle.allCases.map(Optional.some)
-      let groups = styles.map { style in
-        swatches(theme.swatches.filter { $0.style == style }, of: style)
+      let groups = styles.compactMap { style -> HTMLText? in
+        let swatches = theme.swatches.filter { $0.style == style }
+        guard !swatches.isEmpty else { return nil }
+        return """
+          <details open><summary><h4>\
+          \(style.map { "Links: \($0.rawValue)" } ?? "Text and surfaces")</h4></summary>
+          <ul class="swatches">
+          \(swatches.map { swatch($0) })</ul></details>
+
+          """
       }
       return """
         <h3>\(theme.name)</h3>
         \("<p>The theme leaves colors to the page.</p>\n", if: theme.swatches.isEmpty)\
-        \(failures)\(groups.compactMap(\.self))
+        \(failures)\(groups)
         """
     }
     return """
       <p>Every pair of colors of the theme, with its contrast as defined by WCAG 2.2.</p>
       \(themes)
-      """
-  }
-
-  private func swatches(_ swatches: [Review.Swatch], of style: LinkStyle?) -> HTMLText? {
-    guard !swatches.isEmpty else { return nil }
-    return """
-      <details open><summary><h4>\
-      \(style.map { "Links: \($0.rawValue)" } ?? "Text and surfaces")</h4></summary>
-      <ul class="swatches">
-      \(swatches.map { swatch($0) })</ul></details>
-
       """
   }
 
@@ -170,22 +165,8 @@ extension ReviewPage {
 extension Review.Difference.Aspect {
   /// The name on a page.
   fileprivate var title: String {
-    switch self {
-    case .text: "Text"
-    case .order: "Order"
-    case .structure: "Structure"
-    case .formatting: "Formatting"
-    case .destination: "Destination"
-    case .route: "Route"
-    case .kind: "Kind"
-    case .announcement: "Announcement"
-    case .newTab: "New tab"
-    case .title: "Title"
-    case .alternativeText: "Alternative text"
-    case .image: "Image"
-    case .language: "Language"
-    case .metadata: "Title of the page"
-    }
+    let words = self == .metadata ? "title of the page" : rawValue.replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
 
@@ -224,7 +205,15 @@ struct ReviewOutline {
       let group = groups[index]
       // A group is where the first of its texts is.
       guard group == nil || group?.members.map(\.text).min() == index else { continue }
-      let (folder, entry) = ReviewOutline.entry(at: index, group: group, of: review)
+      let members = group?.members ?? [(index, .notCompared)]
+      let source = review.texts[members[0].text]
+      var (folder, name) = ReviewOutline.split(group?.name ?? source.path)
+      if let value = source.value {
+        // A catalog of gettext joins the context and the text by a control character.
+        let key = value.key.replacing("\u{4}", with: " | ")
+        (folder, name) = (source.path, value.variant.isEmpty ? key : "\(key) \(value.variant)")
+      }
+      let entry = Entry(name: name, members: members, isGroup: group != nil)
       let texts = entry.members.map { review.texts[$0.text] }
       if texts.contains(where: { $0.change != nil }) {
         changed.add(entry, to: folder, places: &places.changed)
@@ -234,22 +223,6 @@ struct ReviewOutline {
         others.add(entry, to: folder, places: &places.others)
       }
     }
-  }
-
-  /// Returns an entry and the name of its folder.
-  private static func entry(
-    at index: Int, group: Review.Group?, of review: Review
-  ) -> (folder: String, Entry) {
-    let source = review.texts[group?.members.first?.text ?? index]
-    let members = group?.members ?? [Review.Group.Member(text: index, parity: .notCompared)]
-    guard let value = source.value else {
-      let (folder, name) = split(group?.name ?? source.path)
-      return (folder, Entry(name: name, members: members, isGroup: group != nil))
-    }
-    // A catalog of gettext joins the context and the text by a control character.
-    let key = value.key.replacing("\u{4}", with: " | ")
-    let name = value.variant.isEmpty ? key : "\(key) \(value.variant)"
-    return (source.path, Entry(name: name, members: members, isGroup: group != nil))
   }
 
   /// Returns the folder of a path, with its slash, and the rest.

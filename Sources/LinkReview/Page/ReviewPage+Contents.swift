@@ -98,9 +98,7 @@ extension ReviewPage {
 
   /// Returns the address, which can be followed only on the web.
   private func address(of link: Review.Link) -> HTMLText {
-    guard case .web = link.kind, let href = link.href else {
-      return "\(link.href ?? link.destination)"
-    }
+    guard link.kind == .web, let href = link.href else { return "\(link.address)" }
     return "<a href=\"\(href)\" rel=noreferrer target=_blank>\(href)</a>"
   }
 
@@ -150,7 +148,6 @@ extension ReviewPage {
       """
   }
 
-  /// The findings outside of texts.
   var fileFindings: [HTMLText] {
     review.fileFindings.map { file in
       """
@@ -166,25 +163,22 @@ extension ReviewPage {
     guard !findings.isEmpty else { return nil }
     let items: [HTMLText] = findings.map { finding in
       let (content, location) = (finding.content, finding.content.location)
+      let level = content.level.rawValue
+      // HTML ignores the first line feed.
+      let excerpt: HTMLText? = finding.excerpt.map {
+        "<pre class=\"excerpt\">\n\($0.before)<mark>\($0.marked)</mark>\($0.after)</pre>"
+      }
       return """
-        <li class="\(content.level.rawValue)"><p><b>\(content.level.title)</b> \
+        <li class="\(level)"><p><b>\(level.prefix(1).uppercased() + level.dropFirst())</b> \
         \(content.message) <small>\(location.line):\(location.column) \
         <a href="#rule.\(content.rule)">\(content.rule)</a>\
         \(content.criterion.map { ", WCAG \($0.rawValue) \($0.name)" })</small>\
         \(tag("changed", words: "new"), if: finding.isNew)</p>\
-        \(excerpt(of: finding))\(fix(of: finding))</li>
+        \(excerpt)\(fix(of: finding))</li>
 
         """
     }
     return "<ul class=\"findings\">\n\(items)</ul>\n"
-  }
-
-  /// Returns the line with the construct.
-  private func excerpt(of finding: Review.Finding) -> HTMLText? {
-    // HTML ignores the first line feed.
-    finding.excerpt.map {
-      "<pre class=\"excerpt\">\n\($0.before)<mark>\($0.marked)</mark>\($0.after)</pre>"
-    }
   }
 
   private func fix(of finding: Review.Finding) -> HTMLText? {
@@ -205,20 +199,6 @@ extension Review.Link {
     if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }
     if opensNewTab { words += ", new tab" }
     if isDisabled { words += ", disabled" }
-    switch role {
-    case .link: break
-    case .button: words += ", button"
-    }
-    return words
-  }
-}
-
-extension Finding.Level {
-  fileprivate var title: String {
-    switch self {
-    case .error: "Error"
-    case .warning: "Warning"
-    case .note: "Note"
-    }
+    return role == .button ? words + ", button" : words
   }
 }

@@ -12,7 +12,7 @@ package struct ReviewPage {
     styleSheet = ReviewStyleSheet(of: review)
   }
 
-  /// The number of texts above which only those near what is seen are laid out.
+  /// The number of texts above which browsers lay out only visible entries.
   private static let largeCount = 500
 
   private static let script = Bytes(PackageResources.review_js)
@@ -88,7 +88,7 @@ package struct ReviewPage {
     return origin
   }
 
-  /// The counts with their names; those that say nothing here are left out.
+  /// The counts with their names; counts of changes only if the texts are compared.
   private var counts: [(name: String, count: Int)] {
     let tally = review.tally
     var counts = [

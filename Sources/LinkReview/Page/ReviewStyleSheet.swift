@@ -19,13 +19,8 @@ struct ReviewStyleSheet {
       output.append("\n")
       for (index, theme) in review.themes.enumerated() {
         // Without specificity, so that the page can set the padding.
-        output.append(
-          index == 0 ? ":where(.sheet:not([data-theme])" : ":where(.sheet[data-theme=\"")
-        if index > 0 {
-          output.append(decimal: index)
-          output.append("\"]")
-        }
-        output.append(") {\n")
+        let selector = index == 0 ? ":not([data-theme])" : "[data-theme=\"\(index)\"]"
+        output.append(verbatim: ":where(.sheet\(selector)) {\n")
         ReviewStyleSheet.append(theme.styling, to: &output)
         output.append("}\n")
       }
@@ -68,7 +63,7 @@ struct ReviewStyleSheet {
     var start = 0
     var isInString = false
     for (end, byte) in css.enumerated() where !isPart(byte) {
-      if !isInString, let length = Length(css[start..<end]) {
+      if !isInString, let length = length(css[start..<end]) {
         output.append(verbatim: "calc(\(length.number) * var(--\(length.unit), 1\(length.unit)))")
       } else {
         output.append(verbatim: css.span.extracting(start..<end))
@@ -82,29 +77,16 @@ struct ReviewStyleSheet {
 
   /// Whether a byte can be a part of a number or a name.
   private static func isPart(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "_")
+    byte.isASCIIAlphanumeric || ".-#_".utf8.contains(byte)
   }
-}
 
-/// A length relative to the root's text size or the window.
-private struct Length {
-  let number: String
-  let unit: String
-
-  init?(_ text: ArraySlice<UInt8>) {
+  /// Reads a length relative to the root's text size or the window; `nil` for other text.
+  private static func length(_ text: ArraySlice<UInt8>) -> (number: String, unit: String)? {
     for unit in ["rem", "vw"] where text.reversed().starts(with: unit.utf8.reversed()) {
       let number = text.dropLast(unit.utf8.count)
-      guard !number.isEmpty, number.allSatisfy({ isDigitOrSign($0) }) else { return nil }
-      self.number = String(decoding: number, as: UTF8.self)
-      self.unit = unit
-      return
+      let isNumber = number.allSatisfy { $0.isASCIIDigit || ".-".utf8.contains($0) }
+      return number.isEmpty || !isNumber ? nil : (String(decoding: number, as: UTF8.self), unit)
     }
     return nil
   }
-}
-
-private func isDigitOrSign(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
-    || byte == UInt8(ascii: "-")
 }

@@ -15,7 +15,8 @@ struct BlockReader {
   mutating func blocks() -> [PerceivedText.Block] {
     text.blocks.map { block in
       let firstImage = image
-      var content = CollapsedText(keepsWhiteSpace: block.isPreformatted)
+      let isCode = if case .codeBlock = block.kind { true } else { false }
+      var content = CollapsedText(keepsWhiteSpace: isCode)
       var linkStarts = [Int](repeating: 0, count: block.links.count)
       while run < text.runs.count, text.runs[run].range.start.utf8 < block.range.end.utf8 {
         appendImages(upTo: text.runs[run].range.start, to: &content)
@@ -23,7 +24,9 @@ struct BlockReader {
         append(text.runs[run], to: &content)
         if let id = text.runs[run].attributes.link, id != link, content.text.count > end {
           link = id
-          linkStarts[Int(id.index) - block.links.lowerBound] = content.startOfWord(at: end)
+          // A space may precede the link's text.
+          let start = content.text[end] == UInt8(ascii: " ") ? end + 1 : end
+          linkStarts[Int(id.index) - block.links.lowerBound] = start
         }
         run += 1
       }
@@ -35,9 +38,7 @@ struct BlockReader {
     }
   }
 
-  private mutating func append(
-    _ run: AttributedText.Run, to content: inout CollapsedText
-  ) {
+  private mutating func append(_ run: AttributedText.Run, to content: inout CollapsedText) {
     if let id = run.attributes.image {
       // The alternative text may have several runs.
       if Int(id.index) == image { appendImage(to: &content) }
@@ -48,9 +49,7 @@ struct BlockReader {
   }
 
   /// Appends the images without alternative text up to an offset.
-  private mutating func appendImages(
-    upTo offset: TextOffset, to content: inout CollapsedText
-  ) {
+  private mutating func appendImages(upTo offset: TextOffset, to content: inout CollapsedText) {
     while image < text.images.count, text.images[image].isEmpty,
       text.images[image].start.utf8 <= offset.utf8
     {
@@ -76,25 +75,25 @@ private struct CollapsedText {
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>, marks: AttributedText.Marks) {
-    if keepsWhiteSpace {
+    guard !keepsWhiteSpace else {
       text += bytes
-    } else {
-      for byte in bytes {
-        guard !byte.isASCIIWhitespace else {
-          isAfterSpace = true
-          continue
-        }
-        if isAfterSpace, !text.isEmpty {
-          text.append(UInt8(ascii: " "))
-          // The marks of a space are invisible, so it has the marks of the text before it.
-          if !spans.isEmpty { extend(by: spans[spans.count - 1].marks) }
-        }
-        isAfterSpace = false
-        text.append(byte)
-        extend(by: marks)
-      }
+      extend(by: marks)
+      return
     }
-    if keepsWhiteSpace { extend(by: marks) }
+    for byte in bytes {
+      guard !byte.isASCIIWhitespace else {
+        isAfterSpace = true
+        continue
+      }
+      if isAfterSpace, !text.isEmpty {
+        text.append(UInt8(ascii: " "))
+        // The marks of a space are invisible, so it has the marks of the text before it.
+        if !spans.isEmpty { extend(by: spans[spans.count - 1].marks) }
+      }
+      isAfterSpace = false
+      text.append(byte)
+      extend(by: marks)
+    }
   }
 
   /// Gives the text after the last span marks.
@@ -102,11 +101,6 @@ private struct CollapsedText {
     guard text.count > (spans.last?.end ?? 0) else { return }
     if spans.last?.marks == marks { spans.removeLast() }
     spans.append(PerceivedText.Span(marks: marks, end: text.count))
-  }
-
-  /// Returns the offset after the space that may be at an offset.
-  func startOfWord(at offset: Int) -> Int {
-    text[offset] == UInt8(ascii: " ") ? offset + 1 : offset
   }
 
   /// Removes line feeds at the end of code.
@@ -117,25 +111,21 @@ private struct CollapsedText {
   }
 }
 
-extension AttributedText.Block {
-  fileprivate var isPreformatted: Bool {
-    switch kind {
-    case .codeBlock: true
-    case .paragraph, .heading, .tableCell, .thematicBreak: false
-    }
-  }
-
-  fileprivate var isParagraph: Bool { kind == .paragraph }
-}
-
 /// The words for a block and the containers around it.
 enum BlockLabel {
   /// Returns the label of a block, such as `heading 2` or `list item in a quote`.
   static func label(of block: AttributedText.Block, in text: AttributedText) -> String {
     var next = block.context
-    var label = kind(of: block, in: text)
+    var label =
+      switch block.kind {
+      case .paragraph: "paragraph"
+      case .heading(let level): "heading \(level)"
+      case .codeBlock: "code"
+      case .thematicBreak: "line"
+      case .tableCell(let column): cell(in: Int(column), of: block, text: text)
+      }
     // The first block of an item has its marker.
-    if let index = next, block.isParagraph,
+    if let index = next, block.kind == .paragraph,
       case .listItem(let item, let list) = text.contexts[index].kind,
       block.firstContext.map({ index >= $0 }) == true
     {
@@ -152,18 +142,6 @@ enum BlockLabel {
       next = text.contexts[index].parent
     }
     return label
-  }
-
-  private static func kind(
-    of block: AttributedText.Block, in text: AttributedText
-  ) -> String {
-    switch block.kind {
-    case .paragraph: "paragraph"
-    case .heading(let level): "heading \(level)"
-    case .codeBlock: "code"
-    case .thematicBreak: "line"
-    case .tableCell(let column): cell(in: Int(column), of: block, text: text)
-    }
   }
 
   private static func cell(
@@ -200,8 +178,7 @@ enum BlockLabel {
   }
 }
 
-/// The content of a text that readers perceive: two versions are equal if no reader notices a
-/// difference.
+/// The content of a text that readers perceive; equal if no reader notices a difference.
 ///
 /// Markers, line breaks in the source, escapes, and the syntax of links are not part of it.
 package struct PerceivedText: Equatable, Sendable {
@@ -237,7 +214,6 @@ package struct PerceivedText: Equatable, Sendable {
 }
 
 extension PerceivedText {
-  /// Reads a document.
   package init(of linked: LinkedDocument) {
     let document = linked.document
     language = linked.locale.description
@@ -253,7 +229,7 @@ extension PerceivedText {
     blocks = reader.blocks()
   }
 
-  /// The texts of the blocks, without those that have none.
+  /// The texts of the blocks that have any.
   package var texts: [String] {
     blocks.map { $0.text.shown }.filter { !$0.isEmpty }
   }
@@ -265,48 +241,23 @@ extension PerceivedText {
 
   /// The bytes from which the digest is made: different texts have different ones.
   var fingerprint: Bytes {
-    ByteBuffer.bytes { output in
-      output.append("[", json: language)
-      output.append(",", json: title)
-      output.append(",", json: summary)
-      output.append(",", jsonArray: blocks) { block, output in
-        output.append("[", json: block.label)
-        output.append(",", json: block.text.span)
-        output.append(",", jsonArray: block.spans) { span, output in
-          output.append("[", decimal: Int(span.marks.rawValue))
-          output.append(",", decimal: span.end)
-          output.append("]")
-        }
-        output.append(",", jsonArray: block.linkStarts) { $1.append(decimal: $0) }
-        output.append("]")
-      }
-      output.append(",", jsonArray: links) { $1.append(fingerprintOf: $0) }
-      output.append(",", jsonArray: images) { image, output in
-        output.append("[", json: image.source)
-        output.append(",", json: image.alternativeText)
-        output.append(",", json: image.title)
-        output.append("]")
-      }
-      output.append("]")
+    let blocks = blocks.map { block -> JSONText in
+      let spans = block.spans.map { [Int($0.marks.rawValue), $0.end] }
+      return #"[\#(block.label),\#(JSONText.string(block.text)),\#(spans),\#(block.linkStarts)]"#
     }
-  }
-}
-
-extension ByteBuffer {
-  fileprivate mutating func append(fingerprintOf link: Review.Link) {
-    append("[", json: link.text)
-    append(",", json: link.href)
-    append(",", json: link.href == nil ? link.destination : nil)
-    append(",", json: link.title)
-    append(",", json: "\(link.kind)")
-    append(",", json: link.handling.rawValue)
-    append(",", json: link.role.rawValue)
-    append(",", json: "\(link.isDisabled) \(link.opensNewTab)")
-    append(",", json: link.route.map { "\($0)" })
-    append(",", json: link.announcements.voiceOver)
-    append(",", json: link.announcements.talkBack)
-    append(",", json: link.announcements.webName)
-    append("]")
+    let links = links.map { link -> [String?] in
+      [
+        link.text, link.href, link.href == nil ? link.destination : nil, link.title,
+        "\(link.kind)", link.handling.rawValue, link.role.rawValue,
+        "\(link.isDisabled) \(link.opensNewTab)", link.route.map { "\($0)" },
+        link.announcements.voiceOver, link.announcements.talkBack, link.announcements.webName,
+      ]
+    }
+    let images = images.map { [$0.source, $0.alternativeText, $0.title] }
+    let content: JSONText = """
+      [\(language),\(title.jsonText),\(summary.jsonText),\(blocks),\(links),\(images)]
+      """
+    return content.bytes
   }
 }
 

@@ -30,7 +30,7 @@ public struct SourceRange: Equatable, Sendable {
 
 extension Span<UInt8> {
   /// The length of the byte order mark at the start of a text: 3 or 0.
-  var byteOrderMarkCount: Int {
+  package var byteOrderMarkCount: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 }

@@ -22,6 +22,12 @@ struct BrokenLink {
   let form: Form
   /// UTF-8 offsets in ``Document/text``, including all brackets.
   let range: Range<Int>
+
+  /// The texts that a fix replaces, by the form of the link.
+  static let replacements: [Form: [(old: String, new: String)]] = [
+    .space: [("] (", "](")], .wideBrackets: [("【", "["), ("】(", "](")],
+    .wideParenthesis: [("）", ")")],
+  ]
 }
 
 extension Document {
@@ -33,8 +39,7 @@ extension Document {
       || text.span.contains(UInt8(ascii: "("), in: text.indices) { index in
         guard index > 0 else { return false }
         let before = text[index - 1]
-        // An address after a word may be in a link without its `]`. The last byte of `】` is enough to look
-        // closer.
+        // An address after a word may be in a link without its `]`. 0x91 is the last byte of `】`.
         return before == UInt8(ascii: "]") || text[(index + 1)...].starts(with: "http".utf8)
           || before == 0x91
           || before == UInt8(ascii: " ") && index > 1 && text[index - 2] == UInt8(ascii: "]")
@@ -73,8 +78,13 @@ extension ArraySlice<UInt8> {
         }
       case UInt8(ascii: ")"):
         if let open = parentheses.popLast() {
-          found = reversedLink(from: open, closedAt: next)
-          if found == nil, let bracket = brackets.last, bracket + 1 < open,
+          let destination = self[next...].dropFirst()
+            .prefix { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }
+          if self[next...].first == UInt8(ascii: "["), destination.looksLikeDestination,
+            self[destination.endIndex...].first == UInt8(ascii: "]")
+          {
+            found = BrokenLink(form: .reversed, range: open..<destination.endIndex + 1)
+          } else if let bracket = brackets.last, bracket + 1 < open,
             !self[open - 1].isASCIIWhitespace, endOfDestination(at: open, closedBy: ")") == next,
             self[open..<next].firstRange(of: "://") != nil
           {
@@ -109,24 +119,13 @@ extension ArraySlice<UInt8> {
       return BrokenLink(form: .wideParenthesis, range: open..<end)
     }
     guard end < endIndex, self[end] == UInt8(ascii: "(") else { return nil }
-    return linkWithSpace(from: open, closedAt: end) ?? unclosedLink(from: open, closedAt: end)
-  }
-
-  /// Returns the link whose text ends at an offset, if there are spaces in its destination.
-  private func linkWithSpace(from open: Int, closedAt end: Int) -> BrokenLink? {
     let content = self[(end + 1)...].prefix(200).prefix { !"()[]<>\"".utf8.contains($0) }
-    guard content.endIndex < endIndex, self[content.endIndex] == UInt8(ascii: ")") else {
-      return nil
-    }
     let words = content.split(separator: UInt8(ascii: " "))
-    guard words.count > 1, words.count < 6,
+    if self[content.endIndex...].first == UInt8(ascii: ")"), words.count > 1, words.count < 6,
       words[0].looksLikeDestination || words[words.count - 1].looksLikeDestination
-    else { return nil }
-    return BrokenLink(form: .spaceInDestination, range: open..<content.endIndex + 1)
-  }
-
-  /// Returns the link whose text ends at an offset, if its destination does not end.
-  private func unclosedLink(from open: Int, closedAt end: Int) -> BrokenLink? {
+    {
+      return BrokenLink(form: .spaceInDestination, range: open..<content.endIndex + 1)
+    }
     let destination = self[(end + 1)...].prefix {
       !$0.isASCIIWhitespace && !"[]<>\"".utf8.contains($0)
     }
@@ -139,20 +138,9 @@ extension ArraySlice<UInt8> {
     return BrokenLink(form: .unclosed, range: open..<destination.endIndex)
   }
 
-  /// Returns the link whose text in `(` and `)` ends at an offset.
-  private func reversedLink(from open: Int, closedAt end: Int) -> BrokenLink? {
-    guard end < endIndex, self[end] == UInt8(ascii: "[") else { return nil }
-    let destination = self[(end + 1)...].prefix { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }
-    guard destination.endIndex < endIndex, self[destination.endIndex] == UInt8(ascii: "]"),
-      destination.looksLikeDestination
-    else { return nil }
-    return BrokenLink(form: .reversed, range: open..<destination.endIndex + 1)
-  }
-
-  /// Returns the end of a destination in parentheses, of which the second one is `close`, or `nil` if
-  /// there is none.
+  /// Returns the end of a destination between `(` and `close`, or `nil` if there is none.
   ///
-  /// Nothing is read twice, since a destination ends where another one can begin.
+  /// No byte is read twice, since a destination ends where another one can begin.
   private func endOfDestination(at start: Int, closedBy close: String) -> Int? {
     guard start < endIndex, self[start] == UInt8(ascii: "(") else { return nil }
     let close = Bytes(close.utf8)
@@ -178,9 +166,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// A link of HTML that browsers do not read as its author meant it.
+/// A link in HTML with a slip, which browsers read as something else.
 package struct BrokenHTMLLink {
-  /// The range in the text.
   package let range: Range<Int>
   /// The problem and what to do.
   let message: String
@@ -191,9 +178,9 @@ package struct BrokenHTMLLink {
   ///
   /// - Parameters:
   ///   - levels: The project's levels.
-  ///   - start: Where the tag begins.
-  ///   - end: Where it ends.
-  ///   - value: The value of a catalog that it is in.
+  ///   - start: The start of the tag.
+  ///   - end: The end of the tag.
+  ///   - value: The catalog value that contains the tag.
   package func finding(
     _ levels: LintLevels, from start: SourcePosition, to end: SourcePosition, of value: CatalogKey
   ) -> Finding? {
@@ -208,7 +195,7 @@ package struct BrokenHTMLLink {
 extension Bytes {
   /// The broken links in a text that an app reads as HTML, in order.
   ///
-  /// Text in backticks is code, and a text of nothing but tags is a part of one that the app joins.
+  /// Text in backticks is code. Text that consists only of tags is a fragment that the app joins.
   package var brokenHTMLLinks: [BrokenHTMLLink] {
     guard contains(UInt8(ascii: "<")), !contains(UInt8(ascii: "`")) else { return [] }
     var reader = BrokenHTMLLinkReader(self)
@@ -223,9 +210,9 @@ private struct BrokenHTMLLinkReader {
   private var links: [BrokenHTMLLink] = []
   /// The tag of the link that is open.
   private var open: HTMLStartTag?
-  /// Whether an end tag may follow that ends nothing, because the tag before it is broken.
+  /// Whether an end tag may follow without an open link, because the tag before it is broken.
   private var mayEnd = false
-  /// Where the last tag of a link ends.
+  /// The end of the last tag of a link.
   private var end = 0
   private var hasText = false
 
@@ -260,7 +247,9 @@ private struct BrokenHTMLLinkReader {
   }
 
   private mutating func begin(_ tag: HTMLStartTag) {
-    if tag.hasUnknownSpace {
+    // For browsers, a space such as U+00A0 is part of the name.
+    let next = tag.name.unicodeScalars.dropFirst().first
+    if tag.name.hasPrefix("a"), next?.properties.isWhitespace == true {
       report(
         tag.range, "a space after '<a' that HTML does not know; write an ordinary one", isLost: true
       )
@@ -334,12 +323,6 @@ private struct BrokenHTMLLinkReader {
 }
 
 extension HTMLStartTag {
-  /// Whether there is a space after `<a` that is a part of the name for browsers, such as U+00A0.
-  fileprivate var hasUnknownSpace: Bool {
-    name.hasPrefix("a")
-      && name.unicodeScalars.dropFirst().first?.properties.isWhitespace == true
-  }
-
   /// The problem of the attributes and what to do; `nil` if they have none.
   fileprivate func problem(in text: Bytes) -> String? {
     let address = attributes["href"] ?? ""
@@ -348,22 +331,20 @@ extension HTMLStartTag {
     }
     // A template may contain quotation marks and tags.
     let source = text[range]
-    guard ["{{", "{%", "<%", "<?"].allSatisfy({ source.firstRange(of: $0) == nil }) else {
-      return nil
-    }
-    if address.contains("\"") || attributes.keys.contains(where: { $0.contains("\"") }) {
+    guard ["{{", "{%", "<%", "<?"].allSatisfy({ source.firstRange(of: $0) == nil })
+    else { return nil }
+    let names = attributes.keys
+    if address.contains("\"") || names.contains(where: { $0.contains("\"") }) {
       return
         "the quotation marks in this tag are no pairs; write one before and one after an address"
     }
-    if address.contains("<") || attributes.keys.contains(where: { $0.contains("<") }) {
-      return "a tag in this tag; write only the address"
-    }
-    return nil
+    let hasTag = address.contains("<") || names.contains { $0.contains("<") }
+    return hasTag ? "a tag in this tag; write only the address" : nil
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether a name begins with the bytes of another one in lower case, and ends there.
+  /// Returns whether the bytes begin with a tag name, ignoring case.
   fileprivate func isTag(_ name: String) -> Bool {
     let rest = drop(while: \.isASCIIWhitespace)
     guard rest.prefix(name.utf8.count).map({ $0 | 0x20 }) == name.utf8.map({ $0 | 0x20 }) else {
@@ -373,7 +354,7 @@ extension ArraySlice<UInt8> {
     return next.map { $0.isASCIIWhitespace || $0 == UInt8(ascii: ">") } ?? true
   }
 
-  /// Returns where an attribute with a value begins, or `nil` if there is none.
+  /// Returns the start of an attribute with a value, or `nil` if there is none.
   fileprivate func startOfAttribute(_ name: StaticString) -> Int? {
     guard let range = firstRange(of: name),
       self[range.upperBound...].drop(while: \.isASCIIWhitespace).first == UInt8(ascii: "=")

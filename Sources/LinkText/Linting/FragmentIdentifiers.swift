@@ -1,6 +1,6 @@
 extension Document {
-  /// The identifiers that fragments can refer to: identifiers of headings and footnotes, the `id` and `name`
-  /// attributes in raw HTML, and those in lists of attributes.
+  /// The identifiers that fragments can refer to: of headings and footnotes, in raw HTML, and in
+  /// attribute lists.
   package var fragmentIdentifiers: Set<String> {
     let headings = headings
     var identifiers = Set(HeadingIdentifiers(headings).identifiers)
@@ -16,8 +16,9 @@ extension Document {
     return identifiers
   }
 
-  /// The identifiers in lists of attributes, as in `{#terms}` and `{: .note #terms}`, which some readers of
-  /// Markdown have at the ends of blocks and inlines.
+  /// The identifiers in attribute lists, as in `{#terms}` and `{: .note #terms}`.
+  ///
+  /// Some dialects of Markdown have these lists at the ends of blocks and inlines.
   private var attributeListIdentifiers: [String] {
     var identifiers: [String] = []
     var rest = text[...]
@@ -36,7 +37,7 @@ extension Document {
 }
 
 extension [HTMLToken] {
-  /// The identifiers of elements, and those that sites give to headings.
+  /// The identifiers of elements, and the identifiers that sites generate for headings.
   fileprivate var identifiers: [String] {
     var identifiers: [String] = []
     var heading: Bytes?

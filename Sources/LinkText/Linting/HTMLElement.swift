@@ -13,30 +13,25 @@ struct HTMLElement {
   let tag: HTMLStartTag
   /// The text, with the alternative texts of images; empty for an image.
   fileprivate(set) var text = ""
-  /// Whether it contains an image.
   fileprivate(set) var holdsImage = false
-  /// Whether it is in a link.
   fileprivate(set) var isInLink = false
-  /// The destination of a link, or the source of an image; `nil` without one, or if a template makes it.
+  /// The destination of a link, or the source of an image; `nil` without one, or in a template.
   let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
   var name: String {
-    for attribute in ["aria-label", "title"] {
-      guard let label = tag.attributes[attribute], !label.isInvisible else { continue }
-      if attribute == "aria-label" || text.isInvisible { return label.decodingReferences }
+    func label(_ name: String) -> String? {
+      tag.attributes[name].flatMap { $0.isInvisible ? nil : $0.decodingReferences }
     }
-    return text
+    return label("aria-label") ?? (text.isInvisible ? label("title") : nil) ?? text
   }
 
   fileprivate init(_ kind: Kind, tag: HTMLStartTag) {
     self.kind = kind
     self.tag = tag
     let value = tag.attributes[kind == .image ? "src" : "href"]?.decodingReferences
-    let isMade = value?.utf8.contains { byte in
-      byte == UInt8(ascii: "{") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "$")
-    }
-    destination = isMade == false ? value.map { Bytes($0.utf8) } : nil
+    let isTemplate = value?.utf8.contains { "{<$".utf8.contains($0) }
+    destination = isTemplate == false ? value.map { Bytes($0.utf8) } : nil
   }
 }
 
@@ -53,10 +48,13 @@ extension Document {
       case .leaf(.htmlBlock(let range)): reader.read(self[range], isBlock: true)
       case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
       case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
-      case .enter(.image): reader.beginImage()
+      // The text of the image follows.
+      case .enter(.image): reader.open?.element.holdsImage = true
       case .enter(.link): reader.isInLink = true
       case .exit(.link): reader.isInLink = false
-      case .exit(.paragraph), .exit(.heading), .exit(.tableCell): reader.endBlock()
+      case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
+        // The end of a block closes inline HTML.
+        if reader.open?.isInBlock == false { reader.close() }
       case .enter, .exit, .leaf: break
       }
     }
@@ -69,8 +67,8 @@ private struct HTMLElementReader {
   private(set) var elements: [HTMLElement] = []
   /// Whether a link of Markdown is open.
   var isInLink = false
-  /// The link, or what acts as one, that is open.
-  private var open: (element: HTMLElement, text: Bytes, isInBlock: Bool)?
+  /// The open link, or the open element that acts as a link.
+  var open: (element: HTMLElement, text: Bytes, isInBlock: Bool)?
 
   mutating func read(_ html: ArraySlice<UInt8>, isBlock: Bool) {
     for token in HTMLToken.all(in: html) {
@@ -84,14 +82,6 @@ private struct HTMLElementReader {
   }
 
   mutating func append(_ text: ArraySlice<UInt8>) { open?.text += text }
-
-  /// Notes an image of Markdown, whose text follows.
-  mutating func beginImage() { open?.element.holdsImage = true }
-
-  /// Closes what inline HTML opened in a block that ends.
-  mutating func endBlock() {
-    if open?.isInBlock == false { close() }
-  }
 
   private mutating func begin(_ tag: HTMLStartTag, isInBlock: Bool) {
     switch tag.name {
@@ -119,26 +109,22 @@ private struct HTMLElementReader {
     }
   }
 
-  private mutating func close() {
+  mutating func close() {
     guard var element = open?.element, let text = open?.text else { return }
     open = nil
-    element.text = String(decoding: text, as: UTF8.self).decodingReferences.onOneSpacedLine
+    element.text = String(decoding: text, as: UTF8.self).decodingReferences
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     elements.append(element)
   }
 }
 
 extension String {
-  /// The text with the character references decoded that are common in links.
+  /// The text with common character references decoded.
   var decodingReferences: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     return replacing("&nbsp;", with: "\u{A0}").replacing("&lt;", with: "<")
       .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
       .replacing("&amp;", with: "&")
-  }
-
-  /// The words of the text with one space between them.
-  fileprivate var onOneSpacedLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
@@ -148,17 +134,14 @@ extension String {
 package struct HTMLStartTag: Equatable {
   /// The tag name, lowercased.
   package let name: String
-  /// The attributes by lowercased name.
-  ///
-  /// Of several with the same name, the first one counts.
+  /// The attributes by lowercased name; the first of several with the same name counts.
   package let attributes: [String: String]
   /// The indices of the tag in the HTML.
   package let range: Range<Int>
 
-  /// The destination of a link that the tag begins, without white space around it; `nil` if it begins
-  /// none.
+  /// The destination of a link that begins with the tag, or `nil` for other tags.
   ///
-  /// It is `<a href>`, or `<annotation>`, whose attribute an app of Android reads.
+  /// A link is `<a href>`, or `<annotation>`, which Android apps read.
   package var linkDestination: String? {
     let names: [String] =
       switch name {
@@ -186,16 +169,14 @@ package struct HTMLStartTag: Equatable {
       .lowercased()
     var attributes: [String: String] = [:]
     while true {
-      _ = rest.readWord { $0.isASCIIWhitespace || $0 == UInt8(ascii: "/") }
+      rest = rest.drop { $0.isASCIIWhitespace || $0 == UInt8(ascii: "/") }
       guard let byte = rest.first else { return nil }
-      if byte == .greaterThan {
-        rest.removeFirst()
-        break
-      }
+      if byte == .greaterThan { break }
       let name = rest.readName().lowercased()
       let value = rest.readValue()
       if attributes[name] == nil { attributes[name] = value }
     }
+    rest.removeFirst()
     self.attributes = attributes
     range = start..<rest.startIndex
   }
@@ -222,7 +203,7 @@ package enum HTMLToken: Equatable {
       } else if rest.first == UInt8(ascii: "/") {
         rest.removeFirst()
         let name = rest.readWord { !$0.isASCIIWhitespace && $0 != .greaterThan }
-        _ = rest.readWord { $0 != .greaterThan }
+        rest = rest.drop { $0 != .greaterThan }
         if rest.popFirst() == nil {
           tokens.append(.unclosed(start..<rest.endIndex))
         } else {
@@ -238,8 +219,7 @@ package enum HTMLToken: Equatable {
           rest = rest[(rest.firstRange(of: "</")?.lowerBound ?? rest.endIndex)...]
         }
       } else if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "?") {
-        _ = rest.readWord { $0 != .greaterThan }
-        _ = rest.popFirst()
+        rest = rest.drop { $0 != .greaterThan }.dropFirst()
       }
     }
     if !rest.isEmpty { tokens.append(.text(rest)) }
@@ -270,20 +250,14 @@ extension ArraySlice<UInt8> {
 
   /// Consumes and returns an attribute value; empty if there is none.
   fileprivate mutating func readValue() -> String {
-    let name = self
-    _ = readWord(while: \.isASCIIWhitespace)
-    guard first == .equals else {
-      self = name
-      return ""
-    }
-    removeFirst()
-    _ = readWord(while: \.isASCIIWhitespace)
+    let value = drop(while: \.isASCIIWhitespace)
+    guard value.first == .equals else { return "" }
+    self = value.dropFirst().drop(while: \.isASCIIWhitespace)
     guard let quote = first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return readWord { !$0.isASCIIWhitespace && $0 != .greaterThan }
     }
     removeFirst()
-    let value = readWord { $0 != quote }
-    _ = popFirst()
-    return value
+    defer { _ = popFirst() }
+    return readWord { $0 != quote }
   }
 }

@@ -7,7 +7,6 @@ package struct LintDirectives {
   private var silences: [Int: Set<String>] = [:]
   private var complaints: [LintFinding] = []
 
-  /// Creates a set of no comments.
   package init() {}
 
   /// Reads the comments of a document that has a source map.
@@ -27,9 +26,8 @@ package struct LintDirectives {
     let names = words[(verb + 1)...].prefix { known.contains(String($0)) }
     if names.isEmpty {
       let next = words.dropFirst(verb + 1).first.map(String.init)
-      let suggestion = next.flatMap { known.correction(of: $0) }.map {
-        LintFinding.Suggestion($0, inPlaceOf: nil)
-      }
+      let suggestion = next.flatMap { known.correction(of: $0) }
+        .map { LintFinding.Suggestion($0, inPlaceOf: nil) }
       complaints.append(
         LintFinding(
           .source(0..<0),
@@ -42,18 +40,22 @@ package struct LintDirectives {
   /// The messages about the comments themselves.
   package var complaintMessages: [String] { complaints.map(\.message) }
 
-  /// Returns whether a rule is disabled everywhere.
-  package func silence(_ rule: String) -> Bool { silence(rule, onLine: 0) }
-
   /// Returns whether a document may have such comments, which does not require a source map.
   package static func mayBe(in document: Document) -> Bool {
-    document.events.contains { event in
-      event.rawHTML.map { document.text.span.mayHaveDirective(in: $0.indices) } ?? false
+    let name = "linkmark"
+    let text = document.text.span
+    return document.events.contains { event in
+      guard let range = event.rawHTML?.indices else { return false }
+      return text.contains(UInt8(ascii: "-"), in: range) { hyphen in
+        let start = hyphen - name.utf8.count
+        return start >= range.lowerBound
+          && text.extracting(start..<hyphen).startsIgnoringCase(with: name)
+      }
     }
   }
 
-  /// Returns whether a rule is disabled on a line.
-  package func silence(_ rule: String, onLine line: Int) -> Bool {
+  /// Returns whether a rule is disabled on a line, or by default in the whole document.
+  package func silence(_ rule: String, onLine line: Int = 0) -> Bool {
     [0, line].contains { silences[$0]?.contains(rule) == true }
   }
 
@@ -70,7 +72,7 @@ package struct LintDirectives {
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "-->") else { return }
       let words = rest[..<end.lowerBound].split(whereSeparator: \.isASCIIWhitespace)
-        .map(DirectiveWord.init)
+        .map { (text: String(decoding: $0, as: UTF8.self), range: $0.indices) }
       rest = rest[end.upperBound...]
       guard let verb = words.first, verb.text.lowercased().hasPrefix("linkmark-"),
         let source = map.sourceRange(ofText: start.lowerBound..<end.upperBound)
@@ -112,24 +114,4 @@ package struct LintDirectives {
 }
 
 /// A word of a comment, and its UTF-8 offsets in ``Document/text``.
-private struct DirectiveWord {
-  let text: String
-  let range: Range<Int>
-
-  init(_ word: ArraySlice<UInt8>) {
-    text = String(decoding: word, as: UTF8.self)
-    range = word.indices
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns whether raw HTML contains the first word of a directive, in any case.
-  fileprivate func mayHaveDirective(in range: Range<Int>) -> Bool {
-    let name = "linkmark"
-    return contains(UInt8(ascii: "-"), in: range) { hyphen in
-      let start = hyphen - name.utf8.count
-      return start >= range.lowerBound
-        && extracting(start..<hyphen).startsIgnoringCase(with: name)
-    }
-  }
-}
+private typealias DirectiveWord = (text: String, range: Range<Int>)

@@ -1,9 +1,7 @@
 /// A lint rule: a problem in copy, and how it is detected.
 ///
-/// Each rule is defined in a separate file, unless two share how they look, and returns what it finds
-/// in a document. ``LintSubject`` runs the enabled rules, and ``Linter`` adds positions and drops what
-/// directives disable. A rule is a class because there is a single instance of each that many places
-/// refer to.
+/// ``LintSubject`` runs the enabled rules, and ``Linter`` adds positions and drops what directives
+/// disable. A rule is a class because many places refer to its single instance.
 package final class LintRule: Sendable {
   /// When the rule runs.
   package enum Stage: Sendable {
@@ -28,9 +26,15 @@ package final class LintRule: Sendable {
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
 
-  private init(
-    _ name: String, level: Finding.Level, criterion: SuccessCriterion?, stage: Stage,
-    summary: String, usesPlaces: Bool = false, suspects: (@Sendable (Document) -> Bool)? = nil,
+  /// Creates a rule that runs without a source map, unless `suspects` requires one.
+  ///
+  /// - Parameters:
+  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has.
+  ///   - check: Returns the problems in the document.
+  init(
+    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
+    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
+    suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintFinding]
   ) {
     self.name = name
@@ -43,47 +47,25 @@ package final class LintRule: Sendable {
     self.check = check
   }
 
-  /// Creates a rule that runs without a source map.
-  ///
-  /// - Parameters:
-  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has; whether there
-  ///     are any can be said without one.
-  ///   - check: Returns what is wrong in the document.
-  convenience init(
-    name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
-    check: @escaping @Sendable (LintSubject) -> [LintFinding]
-  ) {
-    self.init(
-      name, level: level, criterion: criterion, stage: stage, summary: summary,
-      usesPlaces: usesPlaces, check: check)
-  }
-
   /// Creates a rule that requires a source map, which takes time to compute.
   ///
   /// - Parameters:
   ///   - suspects: Returns whether the document has to be checked. It must return `true` for every
   ///     document with the problem and may do so for others.
-  ///   - check: Returns what is wrong in the document.
+  ///   - check: Returns the problems in the document.
   convenience init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil, summary: String,
     suspects: @escaping @Sendable (Document) -> Bool,
     check: @escaping @Sendable (LintSubject, Document.SourceMap) -> [LintFinding]
   ) {
     self.init(
-      name, level: level, criterion: criterion, stage: .linting, summary: summary,
-      suspects: suspects
+      name: name, level: level, criterion: criterion, summary: summary, suspects: suspects
     ) { subject in
       subject.map.map { check(subject, $0) } ?? []
     }
   }
 
-  /// Creates a rule about catalogs and translations, which no single document can have.
-  convenience init(comparing name: String, _ level: Finding.Level, _ summary: String) {
-    self.init(name, level: level, criterion: nil, stage: .comparing, summary: summary) { _ in [] }
-  }
-
-  /// Returns what the rule finds in a document, in any order, or `nil` if it requires a source map
+  /// Returns the findings in a document, in any order, or `nil` if the rule requires a source map
   /// that is not available.
   func findings(on subject: LintSubject) -> [LintFinding]? {
     if subject.map != nil { return check(subject) }
@@ -104,24 +86,24 @@ package final class LintRule: Sendable {
     .differentTranslatedPlaceholder, .emptyLinkText, .imageLinkWithoutAlternative,
     .missingFile, .missingTranslatedLink, .undefinedReference, .unroutableAppLink,
     .bareURL, .brokenLinkSyntax, .brokenTranslatedLink, .catalogSyntax, .confusableHost,
-    .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative,
-    .inoperableLink, .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
+    .differentURLAsText, .extraTranslatedLink, .imageWithoutAlternative, .inoperableLink,
+    .insecureHTTP, .invalidEncoding, .labelWithoutText, .malformedDestination,
     .newTabWithoutNotice, .placeholderDestination, .placeholderOnlyText, .roleWordInName,
     .sameTextDifferentDestination, .symbolOnlyText, .tableCellLost, .tableNotRecognized,
     .translatedMarkupDiffers, .unclosedDirectionControl, .undefinedFootnote, .unknownAlert,
-    .unknownHost, .unparsedEmphasis,
-    .unsupportedFootnote, .urlAsText, .vagueImageText, .vagueLinkText,
+    .unknownHost, .unparsedEmphasis, .unsupportedFootnote, .urlAsText, .vagueImageText,
+    .vagueLinkText,
     .adjacentLinks, .bareEmail, .headingAttributes, .localDestination, .localizedDestination,
-    .noSpaceAroundLink,
-    .notInline, .omittedHTML, .overlongText, .punctuationInLinkText, .severalLinksInParagraph,
-    .shortenedAddress, .spaceInLinkText, .staleSource, .tableEmptyHeader, .titleRepeatsText,
-    .trackingParameters, .unknownScheme, .untranslatedLinkText, .unusedDefinition,
+    .noSpaceAroundLink, .notInline, .omittedHTML, .overlongText, .punctuationInLinkText,
+    .severalLinksInParagraph, .shortenedAddress, .spaceInLinkText, .staleSource,
+    .tableEmptyHeader, .titleRepeatsText, .trackingParameters, .unknownScheme,
+    .untranslatedLinkText, .unusedDefinition,
   ]
 
   /// The current names of rules that had another one, which remains valid in settings and comments.
   private static let renamed = ["table-not-recognised": tableNotRecognized.name]
 
-  /// The names of the rules, and then those that they had before.
+  /// The names of the rules, followed by their earlier names.
   static let knownNames = all.map(\.name) + renamed.keys
 
   /// Returns the name that a rule has now.
@@ -130,24 +112,22 @@ package final class LintRule: Sendable {
   static let converting = all.filter { $0.stage == .converting }
 
   /// The names of the rules about the words of links, which translators keep.
-  package static let namesAboutWords: Set<String> = Set(
-    [
-      adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
-      severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
-      vagueLinkText,
-    ].map(\.name))
+  package static let namesAboutWords = names(
+    adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
+    severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
+    vagueLinkText)
 
   /// The names of the rules that do not apply to catalogs: a value has neither files nor headings
   /// around it, and the app reads its HTML.
-  package static let namesBesideCatalogs: Set<String> = Set(
-    [brokenFragment, inoperableLink, missingFile, omittedHTML].map(\.name))
+  package static let namesBesideCatalogs = names(
+    brokenFragment, inoperableLink, missingFile, omittedHTML)
 
   /// The names of the rules that compare the links of a translation with its source.
-  package static let namesOfTranslations: Set<String> = Set(
-    [
-      missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
-      brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination,
-    ].map(\.name))
+  package static let namesOfTranslations = names(
+    missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
+    brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination)
+
+  private static func names(_ rules: LintRule...) -> Set<String> { Set(rules.map(\.name)) }
 }
 
 extension Finding {
@@ -175,10 +155,7 @@ struct LintFinding: Sendable {
   /// Another place, and what is there; `nil` if there is none.
   let related: (place: Place, message: String)?
 
-  /// Creates a finding.
-  ///
-  /// - Parameters:
-  ///   - message: The problem, its reason, and what to do, without the suggestion.
+  /// - Parameter message: The problem, its reason, and what to do, without the suggestion.
   init(
     _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil,
     related: (place: Place, message: String)? = nil

@@ -2,7 +2,6 @@
 ///
 /// It is a class because all rules share one.
 package final class LintSubject: Sendable {
-  /// A link with its target.
   struct Link: Sendable {
     let id: Document.Link.ID
     let construct: Document.Link
@@ -30,7 +29,7 @@ package final class LintSubject: Sendable {
     self.linked = linked
     self.extent = extent
     self.context = context
-    // Many lint rules need the texts; those that run during conversion do not.
+    // Many lint rules need the texts; rules that run during conversion do not.
     linkTexts =
       switch stage {
       case .converting: []
@@ -100,8 +99,7 @@ package final class LintSubject: Sendable {
     htmlElements.filter { $0.kind == kind }
   }
 
-  /// Returns a finding on each link and image in raw HTML with a destination for which `message` returns a
-  /// text.
+  /// Returns a finding on each destination in raw HTML for which `message` returns a text.
   func htmlDestinationFindings(_ message: (Bytes) -> String?) -> [LintFinding] {
     [.link, .image].flatMap { kind in
       htmlFindings(on: kind) { $0.destination.flatMap(message) }
@@ -148,8 +146,8 @@ public struct LintContext: Sendable {
   /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
 
-  /// Returns whether the document at a path is converted by the same run, so that a link to it leads to
-  /// what it becomes, or `nil` if that is unknown or the file is no document.
+  /// Returns whether the same run converts the document at a path, or `nil` if that is unknown or
+  /// the file isn't a document.
   public let isConverted: @Sendable (String) -> Bool?
 
   /// Creates context from closures that read the file system.
@@ -171,21 +169,6 @@ extension Document {
   func hasCode(in link: Link) -> Bool {
     events[link.content].contains { event in
       if case .leaf(.code) = event { true } else { false }
-    }
-  }
-
-  /// Returns whether a link's text contains raw HTML.
-  func holdsRawHTML(_ link: Link) -> Bool {
-    events[link.content].contains { $0.rawHTML != nil }
-  }
-
-  /// Returns whether a link's text contains an `<img>` with alternative text.
-  func holdsNamedHTMLImage(_ link: Link) -> Bool {
-    events[link.content].contains { event in
-      guard let range = event.rawHTML else { return false }
-      return HTMLStartTag.all(in: self[range]).contains { tag in
-        tag.name == "img" && tag.attributes["alt"]?.isInvisible == false
-      }
     }
   }
 
@@ -230,11 +213,8 @@ extension Document {
 
   /// Returns whether an event is a line break or outside a block.
   func isLineBreak(_ event: Int, in block: Range<Int>) -> Bool {
-    guard block.contains(event) else { return true }
-    return switch events[event] {
-    case .leaf(.softBreak), .leaf(.hardBreak): true
-    case .enter, .exit, .leaf: false
-    }
+    !block.contains(event) || events[event] == .leaf(.softBreak)
+      || events[event] == .leaf(.hardBreak)
   }
 
   /// Returns the texts directly before and after a link.
@@ -244,7 +224,7 @@ extension Document {
       else { return nil }
       return range
     }
-    // The events just outside those that open and close the link.
+    // The events just outside the link.
     let content = self[id].content
     return (text(at: content.lowerBound - 2), text(at: content.upperBound + 1))
   }

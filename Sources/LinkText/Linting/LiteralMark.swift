@@ -87,8 +87,8 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The host of a web address as it is written, without user information and port; `nil` for any other
-  /// destination.
+  /// The host of a web address as written, without user information and port; `nil` for other
+  /// destinations.
   var webHost: ArraySlice<UInt8>? {
     let bytes = span
     guard bytes.startsIgnoringCase(with: "http:") || bytes.startsIgnoringCase(with: "https:") else {

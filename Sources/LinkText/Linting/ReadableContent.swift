@@ -10,7 +10,7 @@ package struct ReadableContent {
   private let mayChangeSpaces: Bool
   private let mayChangeTitles: Bool
   private let mayAddLinks: Bool
-  private let mayMendLinks: Bool
+  private let mayFixLinks: Bool
   /// The text, with marks in between.
   private var outline: Bytes = []
   /// The container of each `container` mark, in order.
@@ -24,14 +24,14 @@ package struct ReadableContent {
   private var textCount = 0
   /// The start in the outline of the last character on the line, or `nil` at the start of a line.
   private var lastCharacter: Int?
-  private var isBehindSpace = false
+  private var isAfterSpace = false
 
   package init(of document: Document, but effects: Set<Finding.Fix.Effect>) {
     self.effects = effects
     mayChangeSpaces = effects.contains(.spaces)
     mayChangeTitles = effects.contains(.titles)
     mayAddLinks = effects.contains(.newLinks)
-    mayMendLinks = effects.contains(.linkSyntax)
+    mayFixLinks = effects.contains(.linkSyntax)
     outline.reserveCapacity(document.text.count * 2)
     for event in document.events { append(event, of: document) }
     if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
@@ -49,29 +49,25 @@ package struct ReadableContent {
   private mutating func append(_ event: Document.Event, of document: Document) {
     switch event {
     case .enter(.link(let id)):
-      let link = document[id]
-      if mayMendLinks {
+      if mayFixLinks {
         outline.append(UInt8(ascii: "["))
       } else if !mayAddLinks {
-        append(.link, to: document[link.destination], title: link.title.map { document[$0] })
+        append(.link, to: document[id], of: document)
       }
     case .exit(.link(let id)):
-      if mayMendLinks {
+      if mayFixLinks {
         let link = document[id]
         outline += Bytes("](".utf8) + document[link.destination]
-        if !mayChangeTitles, let title = link.title {
-          append(.title)
-          outline += document[title]
-        }
+        appendTitle(of: link, in: document)
         outline.append(UInt8(ascii: ")"))
       } else if !mayAddLinks {
         append(.end)
       }
     case .enter(.image(let id)):
-      let image = document[id]
-      append(.image, to: document[image.destination], title: image.title.map { document[$0] })
+      append(.image, to: document[id], of: document)
     case .enter(let container):
-      if !container.isInline { endLine() }
+      // The text in a block has no word before it.
+      if !container.isInline { lastCharacter = nil }
       append(.container)
       containers.append(container)
     case .exit: append(.end)
@@ -85,7 +81,7 @@ package struct ReadableContent {
     case .softBreak: append(text: [UInt8(ascii: "\n")])
     case .hardBreak:
       append(.hardBreak)
-      endLine()
+      lastCharacter = nil
     case .code(let range):
       append(.code)
       append(text: document[range])
@@ -100,16 +96,17 @@ package struct ReadableContent {
     }
   }
 
-  private mutating func append(
-    _ mark: Mark, to destination: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
-  ) {
+  private mutating func append(_ mark: Mark, to link: Document.Link, of document: Document) {
     append(mark)
-    outline += destination
-    if !mayChangeTitles, let title {
-      append(.title)
-      outline += title
-    }
+    outline += document[link.destination]
+    appendTitle(of: link, in: document)
     append(.content)
+  }
+
+  private mutating func appendTitle(of link: Document.Link, in document: Document) {
+    guard !mayChangeTitles, let title = link.title else { return }
+    append(.title)
+    outline += document[title]
   }
 
   private mutating func append(_ mark: Mark) {
@@ -118,17 +115,17 @@ package struct ReadableContent {
   }
 
   private mutating func append(text: ArraySlice<UInt8>) {
-    let text = mayMendLinks ? text.withMendedLinks : text
+    let text = mayFixLinks ? text.withFixedLinks : text
     guard mayChangeSpaces else {
       outline += text
       return
     }
     for (index, byte) in zip(text.indices, text) {
       guard !byte.isASCIIWhitespace else {
-        isBehindSpace = true
+        isAfterSpace = true
         continue
       }
-      if isBehindSpace, let lastCharacter, outline[lastCharacter...].beginsWithWord,
+      if isAfterSpace, let lastCharacter, outline[lastCharacter...].beginsWithWord,
         text[index...].beginsWithWord
       {
         wordBreaks.append(textCount)
@@ -136,13 +133,8 @@ package struct ReadableContent {
       if byte & 0xC0 != 0x80 { lastCharacter = outline.count }
       outline.append(byte)
       textCount += 1
-      isBehindSpace = false
+      isAfterSpace = false
     }
-  }
-
-  /// Starts a new line, so that the following text has no word before it.
-  private mutating func endLine() {
-    lastCharacter = nil
   }
 }
 
@@ -163,13 +155,11 @@ extension ArraySlice<UInt8> {
     let character = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
     return character?.isLetterOrDigit == true
   }
-}
 
-extension ArraySlice<UInt8> {
-  /// The text with the brackets of a link in place of those that are nearly so.
-  fileprivate var withMendedLinks: ArraySlice<UInt8> {
-    let replacements = [("] (", "]("), ("【", "["), ("】(", "]("), ("）", ")")]
-      .map { (Bytes($0.0.utf8), Bytes($0.1.utf8)) }
+  /// The text with the brackets of broken links replaced, as a fix does.
+  fileprivate var withFixedLinks: ArraySlice<UInt8> {
+    let replacements = BrokenLink.replacements.values.joined()
+      .map { (Bytes($0.old.utf8), Bytes($0.new.utf8)) }
     var result: Bytes = []
     var rest = self
     while let first = rest.first {

@@ -15,7 +15,7 @@ struct ReviewBuilder {
 
   private(set) var entries: [Entry] = []
   private(set) var removedTexts: [Review.RemovedText] = []
-  private(set) var fileFindings: [Review.FileFindings] = []
+  private(set) var fileFindings: [(path: String, findings: [Review.Finding])] = []
   private let work: DocumentLinting
 
   init(_ inputs: ReportedInputs) {
@@ -54,7 +54,7 @@ struct ReviewBuilder {
   /// Adds findings outside of texts.
   mutating func addFindings(_ findings: [Review.Finding], in path: String) {
     guard !findings.isEmpty else { return }
-    fileFindings.append(Review.FileFindings(path: path, findings: findings))
+    fileFindings.append((path, findings))
   }
 
   private func group(of text: ReviewedInput.Text, in input: Input) -> String? {
@@ -186,14 +186,10 @@ struct ReviewSelection {
     review.texts = shown.map { builder.entries[$0].text }
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
     review.groups = groups.compactMap { group in
-      let members = group.members.compactMap { index in
-        places[index].map { place in
-          Review.Group.Member(
-            text: place,
-            parity: builder.parity(
-              of: index, isSource: group.hasSource && index == group.members[0],
-              hasSource: group.hasSource))
-        }
+      let members = group.members.compactMap { index -> Review.Group.Member? in
+        let isSource = group.hasSource && index == group.members[0]
+        let parity = builder.parity(of: index, isSource: isSource, hasSource: group.hasSource)
+        return places[index].map { ($0, parity) }
       }
       return members.count > 1 ? Review.Group(name: group.name, members: members) : nil
     }

@@ -75,7 +75,7 @@ final class ServedFiles: ServerHost {
     return try? FileSystem.contents(ofRegularFile: path, limit: ServedFiles.maximumFileCount)
   }
 
-  func entries(inFolder path: String) -> [Completion.FolderEntry] {
+  func entries(inFolder path: String) -> [FolderEntry] {
     FolderSearch(path, for: .everything).entries
   }
 

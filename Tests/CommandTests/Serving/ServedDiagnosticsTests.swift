@@ -1,8 +1,8 @@
 import Foundation
-import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import LanguageServer
 @testable import TestSupport
 @testable import linkmark
 

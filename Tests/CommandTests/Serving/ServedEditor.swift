@@ -1,8 +1,8 @@
 import Foundation
-import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import LanguageServer
 @testable import linkmark
 
 /// An editor with an open folder that receives diagnostics without asking.

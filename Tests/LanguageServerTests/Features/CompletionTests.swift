@@ -13,7 +13,7 @@ import Testing
     let source = text.replacing("|", with: "", maxReplacements: 1)
     let workspace = try TestWorkspace(
       others.merging([path: source]) { $1 }, routes: BoardGames.routes())
-    let completion = Completion(try workspace.file(path), index: workspace.index) { folder in
+    let completion = Completion(file: try workspace.file(path), index: workspace.index) { folder in
       switch folder {
       case "": [("a.md", false), ("b c.md", false), ("docs", true)]
       case "docs": [("ü(1).md", false)]
@@ -111,7 +111,7 @@ import Testing
     let workspace = try TestWorkspace(files, routes: BoardGames.routes())
     let sources = workspace.sources
     let reader = HoverReader(
-      try workspace.file("a.md"), navigation: Navigation(workspace.index, routes: nil)
+      file: try workspace.file("a.md"), navigation: Navigation(index: workspace.index, routes: nil)
     ) { sources[$0] }
     return reader.hover(at: workspace.offset(of: text, in: "a.md"))
   }
@@ -186,7 +186,7 @@ import Testing
   @Test func `An app link leads to its route's pattern`() throws {
     let workspace = try TestWorkspace(
       ["a.md": "[x](boardgames://games?username=anne)\n"], routes: BoardGames.routes())
-    let place = try Navigation(workspace.index, routes: routes())
+    let place = try Navigation(index: workspace.index, routes: routes())
       .definition(at: 6, in: workspace.file("a.md"))
     #expect(
       place.map { String(decoding: source[$0.range], as: UTF8.self) }
@@ -199,7 +199,7 @@ import Testing
         "a.md": "[x](boardgames://games/anne) [y](boardgames://games)\n",
         "b/c.md": "[x](https://www.mysite.com/games/bob)\n",
       ], routes: BoardGames.routes())
-    let navigation = try Navigation(workspace.index, routes: routes())
+    let navigation = try Navigation(index: workspace.index, routes: routes())
     #expect(
       navigation.references(toRouteAt: offset(of: "collection"))
         == [

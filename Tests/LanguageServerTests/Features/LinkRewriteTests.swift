@@ -97,7 +97,8 @@ import Testing
     _ files: [String: String], _ paths: [(old: String, new: String)]
   ) throws -> [String: String] {
     let workspace = try TestWorkspace(files)
-    let texts = workspace.applying(FileMove(paths).edits(in: workspace.index))
+    let move = FileMove(paths: Dictionary(paths.map { ($0.old, $0.new) }) { $1 })
+    let texts = workspace.applying(move.edits(in: workspace.index))
     return texts.filter { files[$0.key] != $0.value }
   }
 

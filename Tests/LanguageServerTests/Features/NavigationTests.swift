@@ -28,7 +28,7 @@ import Testing
   ])
   func `A name leads to its definition`(_ path: String, _ text: String, _ expected: String) throws {
     let workspace = try workspace()
-    let place = Navigation(workspace.index, routes: nil)
+    let place = Navigation(index: workspace.index, routes: nil)
       .definition(at: workspace.offset(of: text, in: path), in: try workspace.file(path))
     #expect(described(place, workspace) == expected)
   }
@@ -42,7 +42,7 @@ import Testing
   ])
   func `References are listed`(_ path: String, _ text: String, _ expected: [String]) throws {
     let workspace = try workspace()
-    let places = Navigation(workspace.index, routes: nil)
+    let places = Navigation(index: workspace.index, routes: nil)
       .references(
         at: workspace.offset(of: text, in: path) + (text.hasPrefix("\n") ? 1 : 0),
         in: try workspace.file(path), includesDefinition: true)
@@ -55,7 +55,7 @@ import Testing
         "[a](https://b.example) [c](d.md#two) [e](app://f) [g](javascript:h) [i][j] [k](#l)\n\n[j]: d.md\n",
       "d.md": "# One\n\n## Two\n",
     ])
-    let links = Navigation(workspace.index, routes: nil)
+    let links = Navigation(index: workspace.index, routes: nil)
       .documentLinks(of: try workspace.file("a.md"))
     #expect(
       links.map(\.target) == [
@@ -75,7 +75,7 @@ import Testing
     _ destination: String, _ target: DocumentLink.Target
   ) throws {
     let workspace = try TestWorkspace(["a.md": "[x](\(destination))\n"])
-    let links = Navigation(workspace.index, routes: nil)
+    let links = Navigation(index: workspace.index, routes: nil)
       .documentLinks(of: try workspace.file("a.md"))
     #expect(links.map(\.target) == [target])
   }

@@ -173,7 +173,7 @@ import Testing
         old == "d"
         ? generated.pick(["n", "n/m", "d2", "n ü"]) : generated.pick(GeneratedWorkspace.newPaths)
       guard generated.files[new] == nil else { continue }
-      let move = FileMove([(old, new)])
+      let move = FileMove(paths: [old: new])
       let edited = workspace.applying(move.edits(in: workspace.index))
       var result: [String: String] = [:]
       for (path, text) in edited { result[move[path] ?? path] = text }

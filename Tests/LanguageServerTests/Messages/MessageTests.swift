@@ -1,6 +1,7 @@
-import LanguageServer
 import LinkMarkup
 import Testing
+
+@testable import LanguageServer
 
 @Suite struct MessageTests {
   @Test(arguments: [

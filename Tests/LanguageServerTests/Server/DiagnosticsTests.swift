@@ -1,7 +1,7 @@
-import LanguageServer
 import LinkMarkup
 import Testing
 
+@testable import LanguageServer
 @testable import TestSupport
 
 @Suite struct DiagnosticsTests {

@@ -1,7 +1,7 @@
 import Foundation
-import LanguageServer
 import LinkMarkup
 
+@testable import LanguageServer
 @testable import TestSupport
 
 /// A client of a server in the same process, which reads the server's messages with Foundation.

@@ -177,7 +177,7 @@ struct TestWorkspace {
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(
-      path: path, source: source,
+      path: path, rulePath: path, source: source,
       outline: try FileOutline(of: source, file: path, converter: converter),
       converter: converter)
   }

@@ -23,14 +23,14 @@ import Testing
         .changed,
         differences: [
           Review.Difference(
-            .text, of: "paragraph",
+            aspect: .text, subject: "paragraph",
             versions: .words([
-              .init(.kept, text: "See"), .init(.removed, text: " the order"),
-              .init(.added, text: " order 7"),
-              .init(.kept, text: " or help."),
+              .init(change: .kept, text: "See"), .init(change: .removed, text: " the order"),
+              .init(change: .added, text: " order 7"),
+              .init(change: .kept, text: " or help."),
             ])),
           Review.Difference(
-            .destination, of: "help",
+            aspect: .destination, subject: "help",
             versions: .values(from: "https://a.example/", to: "https://a.example/help"),
             link: 1),
         ]))
@@ -41,9 +41,10 @@ import Testing
       Review.Group(
         name: "copy/{locale}/order.md",
         members: [
-          .init(text: english, parity: .source),
-          .init(
-            text: german, parity: .differs(["a link to \"https://a.example/help\" is missing"])),
+          (text: english, parity: .source),
+          (
+            text: german, parity: .differs(["a link to \"https://a.example/help\" is missing"])
+          ),
         ])
     ]
     try maker.add(
@@ -101,10 +102,12 @@ import Testing
     let differences = Review.Difference.Aspect.allCases.flatMap { aspect in
       [
         Review.Difference(
-          aspect, of: hostile, versions: .values(from: hostile, to: hostile), link: 0),
+          aspect: aspect, subject: hostile, versions: .values(from: hostile, to: hostile), link: 0),
         Review.Difference(
-          aspect, of: hostile,
-          versions: .words([.init(.kept, text: hostile), .init(.added, text: hostile)])),
+          aspect: aspect, subject: hostile,
+          versions: .words([
+            .init(change: .kept, text: hostile), .init(change: .added, text: hostile),
+          ])),
       ]
     }
     let text = try maker.add(
@@ -115,12 +118,12 @@ import Testing
     try maker.add(
       "x", path: hostile, value: CatalogKey(key: hostile, locale: "en", variant: hostile))
     maker.review.groups = [
-      Review.Group(name: hostile, members: [.init(text: text, parity: .differs([hostile]))])
+      Review.Group(name: hostile, members: [(text: text, parity: .differs([hostile]))])
     ]
     maker.review.removedTexts = [
       .init(path: hostile, value: nil, locale: .english, blocks: [hostile])
     ]
-    maker.review.fileFindings = [.init(path: hostile, findings: [finding])]
+    maker.review.fileFindings = [(path: hostile, findings: [finding])]
     maker.review.themes[0].changes = [
       .init(token: hostile, appearance: .dark, old: hostile, new: hostile)
     ]
@@ -252,7 +255,7 @@ extension Review.Finding {
     maker.review.groups = [
       Review.Group(
         name: "{locale}/a.md",
-        members: [.init(text: 1, parity: .source), .init(text: 0, parity: .same)])
+        members: [(text: 1, parity: .source), (text: 0, parity: .same)])
     ]
     let outline = ReviewOutline(of: maker.review)
     #expect(names(outline.changed) == [["{locale}/", "a.md"]])

@@ -1,6 +1,7 @@
-import LanguageServer
 import LinkMarkup
 import Synchronization
+
+@testable import LanguageServer
 
 /// Interprets bytes as an editor's messages to the server, and checks the server's behavior.
 ///
@@ -114,7 +115,7 @@ final class TestHost: ServerHost {
     state.withLock(\.files)[path].map { Bytes($0.utf8) }
   }
 
-  func entries(inFolder path: String) -> [Completion.FolderEntry] {
+  func entries(inFolder path: String) -> [FolderEntry] {
     let names = state.withLock { Array($0.files.keys) }.compactMap { file in
       file.hasPrefix(path + "/") ? file.dropFirst(path.count + 1).split(separator: "/") : nil
     }

@@ -1,7 +1,7 @@
 /// The findings that a project knows, so that only new ones are reported.
 ///
-/// A finding is identified by its rule, its file, and the text of its construct, so that lines above it can
-/// change. If findings are equal, the number of known ones is the number in the list.
+/// A finding is identified by its rule, its file, and the text of its construct, so that lines
+/// above it can change. The list has equal findings as often as they are known.
 package struct FindingBaseline: Sendable {
   private struct Entry: Hashable {
     let rule: String
@@ -9,7 +9,6 @@ package struct FindingBaseline: Sendable {
   }
 
   private var files: [String: [Entry: Int]] = [:]
-  /// The number of findings.
   package private(set) var count = 0
 
   /// Creates a baseline without findings.
@@ -42,14 +41,12 @@ package struct FindingBaseline: Sendable {
 
   private static let format = "linkmark.baseline/1"
 
-  /// Adds the findings in a file.
   package mutating func add(_ findings: [Finding], in path: String, source: Bytes) {
     let entries = FindingBaseline.entries(findings, in: source)
     for entry in entries { files[path, default: [:]][entry, default: 0] += 1 }
     count += entries.count
   }
 
-  /// Adds the findings of another baseline.
   package mutating func add(_ other: FindingBaseline) {
     for (path, entries) in other.files {
       files[path, default: [:]].merge(entries, uniquingKeysWith: +)
@@ -77,26 +74,18 @@ package struct FindingBaseline: Sendable {
     }
   }
 
-  /// The file in its format: a line for each finding, sorted, so that changes of it can be reviewed.
+  /// The file in its format: a sorted line for each finding, so that changes can be reviewed.
   package var bytes: Bytes {
-    ByteBuffer.bytes { output in
-      output.append("{\"format\":", json: FindingBaseline.format)
-      output.append(",\"findings\":[")
-      var isFirst = true
-      for (path, entries) in files.sorted(by: { $0.key < $1.key }) {
-        let sorted = entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }
-        for (entry, count) in sorted {
-          for _ in 0..<count {
-            output.append(isFirst ? "\n" : ",\n")
-            isFirst = false
-            output.append("{\"file\":", json: path)
-            output.append(",\"rule\":", json: entry.rule)
-            output.append(",\"text\":", json: entry.text)
-            output.append("}")
-          }
+    let findings = files.sorted { $0.key < $1.key }.flatMap { path, entries in
+      entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }
+        .flatMap { entry, count in
+          let finding: JSONText =
+            #"\#n{"file":\#(path),"rule":\#(entry.rule),"text":\#(entry.text)}"#
+          return Array(repeating: finding.bytes, count: count)
         }
-      }
-      output.append("\n]}\n")
     }
+    let list = JSONText(verbatim: Bytes(findings.joined(separator: ",".utf8)))
+    let file: JSONText = #"{"format":\#(FindingBaseline.format),"findings":[\#(list)\#n]}\#n"#
+    return file.bytes
   }
 }

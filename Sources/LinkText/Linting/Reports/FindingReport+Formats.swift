@@ -1,144 +1,95 @@
 extension FindingReport {
-  /// Appends a finding with the line that it is in, the construct marked, and its fix.
-  func append(full entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+  /// Returns a finding with the line that it is in, the construct marked, and its fix.
+  func fullText(of entry: ReportedFile.Entry) -> String {
     let finding = entry.finding
     let place = "\(entry.path):\(finding.location.line):\(finding.location.column):"
-      .replacingControls
     let level = paint.level("\(finding.level):", as: finding.level)
     let message = finding.text.replacingControls
-    output.append(
-      verbatim: "\(paint.strong(place)) \(level) \(message) \(paint.dim("[\(finding.rule)]"))\n")
-    if let excerpt = entry.excerpt {
-      output.append(verbatim: excerpt.text(paint, level: finding.level))
-    }
-    if let fixed = entry.fixed {
+    let excerpt = entry.excerpt?.text(paint, level: finding.level) ?? ""
+    let fix = entry.fixed.map { fixed in
       let advice = fixed.allSatisfy(\.isWhitespace) ? "remove it" : fixed
-      output.append(verbatim: "  \(paint.fix("fix:")) \(advice)\n")
+      return "  \(paint.fix("fix:")) \(advice)\n"
     }
-    output.append("\n")
+    return """
+      \(paint.strong(place.replacingControls)) \(level) \(message) \(paint.dim("[\(finding.rule)]"))
+      \(excerpt)\(fix ?? "")
+
+      """
   }
 
-  /// Appends a finding as an element of `linkmark.findings/1`, with keys in the order of the format.
-  func append(json entry: ReportedFile.Entry, to output: inout ByteBuffer) {
-    let finding = entry.finding
-    output.append("{\"path\":", json: entry.path)
-    output.append(",")
-    output.append(jsonMembersOf: finding.location)
-    output.append(",\"endLine\":", decimal: entry.region.end.line)
-    output.append(",\"endColumn\":", decimal: entry.region.end.column)
-    output.append(",\"offset\":", decimal: entry.region.range.lowerBound)
-    output.append(",\"level\":", json: finding.level.rawValue)
-    output.append(",\"rule\":", json: finding.rule)
-    output.append(",\"criterion\":")
-    if let criterion = finding.criterion {
-      output.append(json: criterion.rawValue)
-    } else {
-      output.append("null")
+  /// Returns a finding as an element of `linkmark.findings/1`, with keys in its order.
+  func json(of entry: ReportedFile.Entry) -> JSONText {
+    let (finding, region) = (entry.finding, entry.region)
+    let start = finding.location
+    let value: JSONText? = finding.value.map { value in
+      let variant = value.variant.isEmpty ? nil : value.variant
+      return #","key":\#(value.key),"locale":\#(value.locale),"variant":\#(variant.jsonText)"#
     }
-    output.append(",\"message\":", json: finding.message)
-    if let value = finding.value {
-      output.append(",\"key\":", json: value.key)
-      output.append(",\"locale\":", json: value.locale)
-      output.append(",\"variant\":")
-      if value.variant.isEmpty { output.append("null") } else { output.append(json: value.variant) }
-    }
-    output.append(",\"url\":")
-    if let page = finding.page {
-      output.append(json: page)
-    } else {
-      output.append("null")
-    }
-    output.append(",\"fix\":")
-    if let fix = finding.fix {
-      output.append("{\"edits\":", jsonArray: fix.edits) { edit, output in
-        output.append("{\"offset\":", decimal: edit.range.lowerBound)
-        output.append(",\"length\":", decimal: edit.range.count)
-        output.append(",\"text\":")
-        output.append(json: edit.replacement.span)
-        output.append("}")
+    let fix: JSONText? = finding.fix.map { fix in
+      let edits = fix.edits.map { edit -> JSONText in
+        let text = JSONText.string(edit.replacement)
+        return
+          #"{"offset":\#(edit.range.lowerBound),"length":\#(edit.range.count),"text":\#(text)}"#
       }
-      output.append("}")
-    } else {
-      output.append("null")
+      return #"{"edits":\#(edits)}"#
     }
-    output.append("}")
+    return #"""
+      {"path":\#(entry.path),"line":\#(start.line),"column":\#(start.column),\#
+      "endLine":\#(region.end.line),"endColumn":\#(region.end.column),\#
+      "offset":\#(region.range.lowerBound),"level":\#(finding.level.rawValue),\#
+      "rule":\#(finding.rule),"criterion":\#((finding.criterion?.rawValue).jsonText),\#
+      "message":\#(finding.message)\#(value ?? ""),"url":\#(finding.page.jsonText),\#
+      "fix":\#(fix.jsonText)}
+      """#
   }
 
-  /// Appends a Static Analysis Results Interchange Format (SARIF) 2.1.0 log of results.
+  /// Returns a Static Analysis Results Interchange Format (SARIF) 2.1.0 log of results.
   ///
   /// Columns count UTF-16 code units, as stated by `columnKind`.
-  func append(sarifLogOf results: Span<UInt8>, version: String, to output: inout ByteBuffer) {
-    output.append("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",")
-    output.append("\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"linkmark\",")
-    output.append("\"version\":", json: version)
-    output.append(",\"informationUri\":", json: LintRule.pages)
-    output.append(",\"rules\":")
-    output.append(jsonArray: LintRule.all) { rule, output in
-      output.append("{\"id\":", json: rule.name)
-      output.append(",\"shortDescription\":{\"text\":", json: rule.summary)
-      output.append("},\"help\":{\"text\":", json: "\(rule.summary). `linkmark rule \(rule.name)`")
-      output.append("},\"helpUri\":", json: rule.page)
-      output.append(",\"defaultConfiguration\":{\"level\":", json: rule.level.rawValue)
-      output.append("}")
-      if let criterion = rule.criterion {
-        output.append(",\"properties\":{\"tags\":[")
-        output.append(json: "WCAG 2.2 \(criterion.rawValue) \(criterion.name)")
-        output.append("]}")
+  func sarifLog(of results: JSONText, version: String) -> JSONText {
+    let rules = LintRule.all.map { rule -> JSONText in
+      let properties: JSONText? = rule.criterion.map { criterion in
+        #"{"tags":[\#("WCAG 2.2 \(criterion.rawValue) \(criterion.name)")]}"#
       }
-      output.append("}")
+      return #"""
+        {"id":\#(rule.name),"shortDescription":{"text":\#(rule.summary)},\#
+        "help":{"text":\#("\(rule.summary). `linkmark rule \(rule.name)`")},\#
+        "helpUri":\#(rule.page),"defaultConfiguration":{"level":\#(rule.level.rawValue)}\#
+        \#(member: "properties", properties)}
+        """#
     }
-    output.append("}},\"columnKind\":\"utf16CodeUnits\",\"results\":[")
-    output.append(verbatim: results)
-    output.append("]}]}\n")
+    return #"""
+      {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0",\#
+      "runs":[{"tool":{"driver":{"name":"linkmark","version":\#(version),\#
+      "informationUri":\#(LintRule.pages),"rules":\#(rules)}},"columnKind":"utf16CodeUnits",\#
+      "results":[\#(results)]}]}
+
+      """#
   }
 
-  /// Appends a finding as a result.
-  func append(sarif entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+  /// Returns a finding as a result of SARIF.
+  func sarif(of entry: ReportedFile.Entry) -> JSONText {
     let finding = entry.finding
-    output.append("{\"ruleId\":", json: finding.rule)
-    output.append(",\"level\":", json: finding.level.rawValue)
-    output.append(",\"message\":{\"text\":", json: finding.text)
-    output.append("},\"locations\":[{\"physicalLocation\":{")
-    append(artifact: entry.path, to: &output)
-    output.append(",\"region\":")
-    append(entry.region, to: &output)
-    output.append("}}],\"partialFingerprints\":{\"linkmark/1\":", json: entry.fingerprint)
-    output.append("}")
-    if let fix = finding.fix {
-      output.append(",\"fixes\":[{\"artifactChanges\":[{")
-      append(artifact: entry.path, to: &output)
-      output.append(",\"replacements\":")
-      output.append(jsonArray: zip(entry.edits, fix.edits)) { edit, output in
-        output.append("{\"deletedRegion\":")
-        append(edit.0, to: &output)
-        output.append(",\"insertedContent\":{\"text\":")
-        output.append(json: edit.1.replacement.span)
-        output.append("}}")
-      }
-      output.append("}]}]")
-    }
-    output.append("}")
-  }
-
-  private func append(_ region: ReportedFile.Region, to output: inout ByteBuffer) {
-    output.append("{\"startLine\":", decimal: region.start.line)
-    output.append(",\"startColumn\":", decimal: region.startColumn)
-    output.append(",\"endLine\":", decimal: region.end.line)
-    output.append(",\"endColumn\":", decimal: region.endColumn)
-    output.append(",\"byteOffset\":", decimal: region.range.lowerBound)
-    output.append(",\"byteLength\":", decimal: region.range.count)
-    output.append("}")
-  }
-
-  private func append(artifact path: String, to output: inout ByteBuffer) {
-    output.append("\"artifactLocation\":{\"uri\":")
     // A relative reference (RFC 3986), whose first segment cannot be read as a scheme.
-    output.append(json: path.percentEncoded(keeping: "/-._~"))
-    output.append("}")
+    let uri = entry.path.percentEncoded(keeping: "/-._~")
+    let file: JSONText = #""artifactLocation":{"uri":\#(uri)}"#
+    let fixes: JSONText? = finding.fix.map { fix in
+      let edits = zip(entry.edits, fix.edits).map { region, edit -> JSONText in
+        let text = JSONText.string(edit.replacement)
+        return #"{"deletedRegion":\#(region),"insertedContent":{"text":\#(text)}}"#
+      }
+      return #"[{"artifactChanges":[{\#(file),"replacements":\#(edits)}]}]"#
+    }
+    return #"""
+      {"ruleId":\#(finding.rule),"level":\#(finding.level.rawValue),\#
+      "message":{"text":\#(finding.text)},"locations":[{"physicalLocation":{\#(file),\#
+      "region":\#(entry.region)}}],"partialFingerprints":{"linkmark/1":\#(entry.fingerprint)}\#
+      \#(member: "fixes", fixes)}
+      """#
   }
 
-  /// Appends a finding as an element of GitLab's Code Quality report.
-  func append(gitlab entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+  /// Returns a finding as an element of GitLab's Code Quality report.
+  func gitlab(of entry: ReportedFile.Entry) -> JSONText {
     let finding = entry.finding
     let severity =
       switch finding.level {
@@ -146,55 +97,45 @@ extension FindingReport {
       case .warning: "minor"
       case .note: "info"
       }
-    output.append("{\"description\":", json: finding.text)
-    output.append(",\"check_name\":", json: finding.rule)
-    output.append(",\"fingerprint\":", json: entry.fingerprint)
-    output.append(",\"severity\":", json: severity)
     // GitLab joins the path to the repository's path.
     let path = entry.path.hasPrefix("./") ? String(entry.path.dropFirst(2)) : entry.path
-    output.append(",\"location\":{\"path\":", json: path)
-    output.append(",\"lines\":{\"begin\":", decimal: finding.location.line)
-    output.append(",\"end\":", decimal: entry.region.end.line)
-    output.append("}}}")
+    return #"""
+      {"description":\#(finding.text),"check_name":\#(finding.rule),\#
+      "fingerprint":\#(entry.fingerprint),"severity":\#(severity),"location":{"path":\#(path),\#
+      "lines":{"begin":\#(finding.location.line),"end":\#(entry.region.end.line)}}}
+      """#
   }
 
-  /// Appends the suite of a file: a failure for each finding, or one case that passed.
-  func append(
-    junitSuite entries: [ReportedFile.Entry], in path: String, to output: inout ByteBuffer
-  ) {
+  /// Returns the JUnit suite of a file: a failure for each finding, or one case that passed.
+  func junitSuite(of entries: [ReportedFile.Entry], in path: String) -> String {
     let path = path.xml
-    output.append("<testsuite name=\"")
-    output.append(verbatim: path)
-    output.append("\" tests=\"", decimal: max(1, entries.count))
-    output.append("\" failures=\"", decimal: entries.count)
-    output.append("\">\n")
-    if entries.isEmpty {
-      output.append("<testcase name=\"lint\" classname=\"")
-      output.append(verbatim: path)
-      output.append("\"/>\n")
-    }
-    for entry in entries {
+    let cases = entries.map { entry in
       let finding = entry.finding
-      output.append("<testcase name=\"")
-      output.append(verbatim: "\(finding.rule) \(finding.location.line):\(finding.location.column)")
-      output.append("\" classname=\"")
-      output.append(verbatim: path)
-      output.append("\">\n<failure type=\"")
-      output.append(verbatim: finding.level.rawValue)
-      output.append("\" message=\"")
-      output.append(verbatim: finding.text.xml)
-      output.append("\">")
-      output.append(verbatim: finding.line(in: entry.path).xml)
-      output.append("</failure>\n</testcase>\n")
-    }
-    output.append("</testsuite>\n")
-  }
+      return """
+        <testcase name="\(finding.rule) \(finding.location.line):\(finding.location.column)" \
+        classname="\(path)">
+        <failure type="\(finding.level.rawValue)" message="\(finding.text.xml)">\
+        \(finding.line(in: entry.path).xml)</failure>
+        </testcase>
 
-  /// Appends the report with the suites of its files.
-  func append(junitReportOf suites: Span<UInt8>, to output: inout ByteBuffer) {
-    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"linkmark\">\n")
-    output.append(verbatim: suites)
-    output.append("</testsuites>\n")
+        """
+    }
+    let success = "<testcase name=\"lint\" classname=\"\(path)\"/>\n"
+    return """
+      <testsuite name="\(path)" tests="\(max(1, entries.count))" failures="\(entries.count)">
+      \(entries.isEmpty ? success : cases.joined())</testsuite>
+
+      """
+  }
+}
+
+extension ReportedFile.Region: JSONTextConvertible {
+  /// The region in SARIF.
+  package var jsonText: JSONText {
+    #"""
+    {"startLine":\#(start.line),"startColumn":\#(startColumn),"endLine":\#(end.line),\#
+    "endColumn":\#(endColumn),"byteOffset":\#(range.lowerBound),"byteLength":\#(range.count)}
+    """#
   }
 }
 
@@ -216,8 +157,9 @@ extension ReportedFile.Entry {
     return "::\(command) \(list)::\(finding.text.escaped(""))"
   }
 
-  /// A hash that stays the same when lines are added above the finding: 64-bit FNV-1a of the rule, the
-  /// path, the construct, and how often it was found before.
+  /// A hash that stays the same when lines are added above the finding.
+  ///
+  /// It is the 64-bit FNV-1a of the rule, the path, the construct, and the occurrence.
   var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in [finding.rule, path, construct, "\(occurrence)"] {
@@ -249,7 +191,7 @@ extension String {
     }.joined()
   }
 
-  /// The text for a double-quoted attribute or an element of XML 1.0, in which most controls cannot be.
+  /// The text for a double-quoted attribute or an element of XML 1.0, which allows few controls.
   fileprivate var xml: String {
     unicodeScalars.map { scalar in
       switch scalar {
@@ -258,7 +200,7 @@ extension String {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\t", "\n", "\r": "&#\(scalar.value);"
-      // A terminal would obey these, and others change how the text reads.
+      // A terminal would interpret these, and others change the reading order.
       case _ where (0x7F...0x9F).contains(scalar.value) || scalar.properties.isBidiControl:
         "&#\(scalar.value);"
       default: scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : String(scalar)
@@ -292,7 +234,6 @@ package struct SourceExcerpt: Sendable {
   package let before: String
   /// The construct, which may be empty.
   package let marked: String
-  /// The line after the construct.
   package let after: String
 
   /// The most cells of a line that are shown.

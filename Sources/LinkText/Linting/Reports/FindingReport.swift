@@ -1,9 +1,8 @@
 /// A report of the findings of a run, for people or tools.
 ///
-/// Files keep the order in which they were added. Each finding is written when it is added, while the
-/// source of its file is at hand.
+/// Files keep the order in which they were added. Each finding is written when it is added, while
+/// the source of its file is available.
 package struct FindingReport: Sendable {
-  /// An output format of reports.
   package enum Format: String, CaseIterable, Sendable {
     /// The line of `text`, then the line of the source with marks under the construct, and the fix.
     case full
@@ -22,34 +21,30 @@ package struct FindingReport: Sendable {
 
     /// Whether people read it line by line.
     package var isForPeople: Bool { self == .full || self == .text }
+
+    /// Whether findings are separated by commas.
+    fileprivate var isList: Bool { [.json, .sarif, .gitlab].contains(self) }
   }
 
   /// The counts of a report.
   package struct Tally: Sendable {
-    /// The number of findings.
     package fileprivate(set) var count = 0
-    /// The number of files with findings.
     package fileprivate(set) var fileCount = 0
-    /// The number of findings with a fix.
     package fileprivate(set) var fixableCount = 0
-    /// The findings of each rule.
     fileprivate var rules: [String: RuleTally] = [:]
   }
 
-  /// The findings of one rule.
   fileprivate struct RuleTally: Sendable {
     var level: Finding.Level
     var count = 0
     var fixableCount = 0
   }
 
-  /// The format.
   package let format: Format
-  /// How `full` is painted.
+  /// The colors of `full`.
   let paint: ReportPaint
   /// Returns the path in the report for the path of a file.
   package let writtenPath: @Sendable (String) -> String
-  /// The counts.
   package private(set) var tally = Tally()
   private var items: Bytes = []
 
@@ -68,35 +63,28 @@ package struct FindingReport: Sendable {
   /// Adds the findings in a file.
   ///
   /// - Parameters:
-  ///   - findings: The findings.
   ///   - path: The file's path.
-  ///   - source: The contents of the file, from which positions are computed; empty if they are no longer
-  ///     available.
+  ///   - source: The contents of the file, from which positions are computed; empty if they are no
+  ///     longer available.
   package mutating func add(_ findings: [Finding], in path: String, source: Bytes = []) {
     guard !findings.isEmpty || format == .junit else { return }
     let path = writtenPath(path)
     var file = ReportedFile(path, source: source)
     let entries = findings.map { file.entry($0, for: format) }
     count(findings)
-    let added = ByteBuffer.bytes { output in
-      switch format {
-      case .junit: append(junitSuite: entries, in: path, to: &output)
-      case .full, .text, .github:
-        for entry in entries { append(entry, to: &output) }
-      case .json, .sarif, .gitlab:
-        for (index, entry) in entries.enumerated() {
-          if index > 0 || !items.isEmpty { output.append(",") }
-          append(entry, to: &output)
-        }
-      }
+    guard format != .junit else {
+      items += junitSuite(of: entries, in: path).utf8
+      return
     }
-    items += added
+    for entry in entries {
+      if format.isList, !items.isEmpty { items.append(UInt8(ascii: ",")) }
+      items += text(of: entry)
+    }
   }
 
   /// Adds another report in the same format.
   package mutating func add(_ other: FindingReport) {
-    let isList = [.json, .sarif, .gitlab].contains(format)
-    if isList, !items.isEmpty, !other.items.isEmpty { items.append(UInt8(ascii: ",")) }
+    if format.isList, !items.isEmpty, !other.items.isEmpty { items.append(UInt8(ascii: ",")) }
     items += other.items
     count(other)
   }
@@ -116,23 +104,23 @@ package struct FindingReport: Sendable {
     tally.count += findings.count
     tally.fileCount += findings.isEmpty ? 0 : 1
     for finding in findings {
-      let isFixable = finding.fix != nil
-      tally.fixableCount += isFixable ? 1 : 0
+      let fixableCount = finding.fix == nil ? 0 : 1
+      tally.fixableCount += fixableCount
       tally.rules[finding.rule, default: RuleTally(level: finding.level)].count += 1
-      tally.rules[finding.rule]?.fixableCount += isFixable ? 1 : 0
+      tally.rules[finding.rule]?.fixableCount += fixableCount
     }
   }
 
-  /// Appends a finding in the format; JUnit has suites around findings.
-  private func append(_ entry: ReportedFile.Entry, to output: inout ByteBuffer) {
+  /// Returns a finding in the format; JUnit has suites instead.
+  private func text(of entry: ReportedFile.Entry) -> Bytes {
     switch format {
-    case .full: append(full: entry, to: &output)
-    case .text: output.append(verbatim: entry.finding.line(in: entry.path) + "\n")
-    case .github: output.append(verbatim: entry.workflowCommand + "\n")
-    case .json: append(json: entry, to: &output)
-    case .sarif: append(sarif: entry, to: &output)
-    case .gitlab: append(gitlab: entry, to: &output)
-    case .junit: break
+    case .full: Bytes(fullText(of: entry).utf8)
+    case .text: Bytes("\(entry.finding.line(in: entry.path))\n".utf8)
+    case .github: Bytes("\(entry.workflowCommand)\n".utf8)
+    case .json: json(of: entry).bytes
+    case .sarif: sarif(of: entry).bytes
+    case .gitlab: gitlab(of: entry).bytes
+    case .junit: []
     }
   }
 
@@ -140,21 +128,22 @@ package struct FindingReport: Sendable {
   ///
   /// - Parameter version: The version of the program.
   package func bytes(version: String) -> Bytes {
-    ByteBuffer.bytes(minimumCapacity: items.count + 1_000) { output in
+    let list = JSONText(verbatim: items)
+    let report: JSONText =
       switch format {
-      case .full, .text, .github: output.append(verbatim: items.span)
-      case .json:
-        output.append("{\"format\":\"linkmark.findings/1\",\"findings\":[")
-        output.append(verbatim: items.span)
-        output.append("]}\n")
-      case .sarif: append(sarifLogOf: items.span, version: version, to: &output)
-      case .gitlab:
-        output.append("[")
-        output.append(verbatim: items.span)
-        output.append("]\n")
-      case .junit: append(junitReportOf: items.span, to: &output)
+      case .full, .text, .github: list
+      case .json: #"{"format":"linkmark.findings/1","findings":[\#(list)]}\#n"#
+      case .sarif: sarifLog(of: list, version: version)
+      case .gitlab: #"[\#(list)]\#n"#
+      case .junit:
+        #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="linkmark">
+        \#(list)</testsuites>
+
+        """#
       }
-    }
+    return report.bytes
   }
 }
 
@@ -199,7 +188,6 @@ package struct ReportedFile {
   package struct Entry {
     let path: String
     package let finding: Finding
-    /// The place of the finding.
     let region: Region
     /// The places of the edits of its fix.
     let edits: [Region]
@@ -242,7 +230,7 @@ package struct ReportedFile {
     lines = LineStarts(source.span)
   }
 
-  /// Returns a finding with its places; findings are asked for in order.
+  /// Returns a finding with its places; the findings of a file must be passed in order.
   package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
     // There may be hundreds of thousands of findings.
     let isShown = format == .full
@@ -293,7 +281,7 @@ package struct ReportedFile {
     String(decoding: source[range], as: UTF8.self)
   }
 
-  /// Returns what a fix makes of a range, as one line; `nil` if that is long.
+  /// Returns a range after a fix, as one line; `nil` if it is long.
   private func fixed(_ fix: Finding.Fix, in range: Range<Int>) -> String? {
     guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
     let whole =

@@ -1,8 +1,7 @@
-/// The places where an address can be enclosed in `<` and `>` without changing its meaning to any
-/// program, and those where it is not text.
+/// The places where an address is not text, or can be enclosed in `<` and `>` for every program.
 ///
-/// Programs differ in where an address in text ends and in what they replace before they parse
-/// Markdown, so the address must be separate from other text.
+/// Programs differ in the end of an address in text and in their replacements before they parse
+/// Markdown. So the address must be separate from other text.
 struct AutolinkPlaces {
   private let source: Bytes
   /// The ranges that template engines, wikis and directives replace, and links in HTML, in order.
@@ -13,29 +12,29 @@ struct AutolinkPlaces {
     replacedRanges = AutolinkPlaces.replacedRanges(in: source)
   }
 
-  /// Returns whether only punctuation separates an address from white space on both sides, and
-  /// every program reads the whole of it as the address.
+  /// Returns whether only punctuation separates an address from white space on both sides.
+  ///
+  /// Every program must also read all of the text as the address.
   ///
   /// - Parameters:
   ///   - address: A range of UTF-8 offsets in the source.
   ///   - text: The address that the source represents. Some programs do not decode entities in
   ///     autolinks.
   func allow(_ address: Range<Int>, meaning text: Bytes) -> Bool {
-    source[address].elementsEqual(text)
+    // Words of scripts without spaces may precede an address.
+    let last = source[..<address.lowerBound].last { !"\"'([*_~".utf8.contains($0) }
+    // A replaced range must neither overlap nor adjoin the address.
+    let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
+    return source[address].elementsEqual(text)
       && text.allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
-      && standsAlone(behind: address.lowerBound) && standsAlone(before: address.upperBound)
-      && !isReplaced(address)
+      && last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
+      && canEndAddress(at: address.upperBound)
+      && (index == replacedRanges.count
+        || replacedRanges[index].lowerBound > address.upperBound)
   }
 
-  /// Returns whether an address can begin at an offset.
-  ///
-  /// Words of scripts without spaces may precede it.
-  private func standsAlone(behind start: Int) -> Bool {
-    let last = source[..<start].last { !"\"'([*_~".utf8.contains($0) }
-    return last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
-  }
-
-  private func standsAlone(before end: Int) -> Bool {
+  /// Returns whether only punctuation separates an offset from white space or a tag.
+  private func canEndAddress(at end: Int) -> Bool {
     var rest = source[end...]
     while let byte = rest.first {
       if byte.isASCIIWhitespace || rest.starts(with: "</".utf8) || rest.starts(with: "<br".utf8) {
@@ -52,16 +51,14 @@ struct AutolinkPlaces {
     return true
   }
 
-  /// Returns whether an address is within something that other programs than CommonMark's read as
-  /// markup: a template, a directive such as `[!VIDEO …]`, a link in HTML, or an import of MDX.
+  /// Returns whether an address is within text that other programs read as markup: a template, a
+  /// directive such as `[!VIDEO …]`, a link in HTML, or an import of MDX.
   func isMarkup(_ address: Range<Int>) -> Bool {
     let index = replacedRanges.partitioningIndex { $0.upperBound >= address.upperBound }
-    return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.lowerBound
-      || isImported(address)
-  }
-
-  /// Returns whether an address is in quotes on a line that begins with `import` or `export`.
-  private func isImported(_ address: Range<Int>) -> Bool {
+    if index < replacedRanges.count, replacedRanges[index].lowerBound <= address.lowerBound {
+      return true
+    }
+    // An import is in quotes on a line that begins with `import` or `export`.
     guard let quote = source[..<address.lowerBound].last,
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source[address.upperBound...].first == quote
@@ -72,16 +69,9 @@ struct AutolinkPlaces {
     return ["import ", "export ", "} from "].contains { start.starts(with: $0.utf8) }
   }
 
-  /// Returns whether a replaced range overlaps or adjoins the address.
-  private func isReplaced(_ address: Range<Int>) -> Bool {
-    let index = replacedRanges.partitioningIndex { $0.upperBound >= address.lowerBound }
-    return index < replacedRanges.count && replacedRanges[index].lowerBound <= address.upperBound
-  }
-
   private static let delimiters = [
     ("{{", "}}"), ("{%", "%}"), ("{<", ">}"), ("<%", "%>"), ("[[", "]]"), ("[!", "]"),
-    ("<a ", "</a"),
-    ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
+    ("<a ", "</a"), ("<a\t", "</a"), ("<a\n", "</a"), ("<a\r", "</a"),
   ]
 
   private static func replacedRanges(in source: Bytes) -> [Range<Int>] {

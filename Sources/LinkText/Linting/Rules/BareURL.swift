@@ -3,7 +3,11 @@ extension LintRule {
   static let bareURL = LintRule(
     name: "bare-url", level: .warning,
     summary: "an address in text that is not a link",
-    suspects: \.hasBareURL
+    suspects: { document in
+      document.texts(in: document.events.indices).contains { _, range, link in
+        link == nil && BareURL.mayBe(in: document.text.span, within: range.indices)
+      }
+    }
   ) { subject, map in
     let document = subject.document
     let text = document.text.span
@@ -14,7 +18,9 @@ extension LintRule {
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
     return subject.bareAddresses(by: { BareURL.all(in: $0, within: $1) }, map: map, places: places)
       .compactMap { address, source in
-        guard !brokenLinks.hasRange(with: address.range.lowerBound) else { return nil }
+        let start = address.range.lowerBound
+        let index = brokenLinks.partitioningIndex { $0.upperBound > start }
+        guard index == brokenLinks.count || !brokenLinks[index].contains(start) else { return nil }
         let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
         let isFixed =
           address.form == .scheme && isShort
@@ -70,40 +76,12 @@ extension LintSubject {
   }
 }
 
-extension Document {
-  /// Whether text outside links may contain an address.
-  fileprivate var hasBareURL: Bool {
-    var isInLink = false
-    return events.contains { event in
-      switch event {
-      case .enter(.link): isInLink = true
-      case .exit(.link): isInLink = false
-      case .leaf(.text(let range)) where !isInLink:
-        return BareURL.mayBe(in: text.span, within: range.indices)
-      case .enter, .exit, .leaf: break
-      }
-      return false
-    }
-  }
-}
-
-extension [Range<Int>] {
-  /// Returns whether one of the ranges, which are in order, contains an offset.
-  fileprivate func hasRange(with offset: Int) -> Bool {
-    let index = partitioningIndex { $0.upperBound > offset }
-    return index < count && self[index].contains(offset)
-  }
-}
-
 extension BareURL {
   fileprivate func message(_ text: Span<UInt8>, isShort: Bool) -> String {
     let address = text.string(range)
-    let offer =
-      switch form {
-      case .www: "[what is there](https://…)"
-      case .scheme, .email: isShort ? "<…>, or better [what is there](…)" : "[what is there](…)"
-      }
-    return "\(address.quoted) is text, not a link; write \(offer)"
+    let destination = form == .www ? "https://…" : "…"
+    let autolink = isShort && form != .www ? "<…>, or better " : ""
+    return "\(address.quoted) is text, not a link; write \(autolink)[what is there](\(destination))"
   }
 
   /// Returns the e-mail addresses in a text, as cmark-gfm 0.29 finds them.
@@ -211,10 +189,10 @@ package struct BareURL: Equatable {
   ) -> [BareURL] {
     var found: [BareURL] = []
     var start = range.lowerBound
-    while let sign = firstSign(from: start, in: text, within: range) {
+    while let sign = firstSign(in: text, within: start..<range.upperBound) {
       var url: BareURL?
       for prefix in prefixes where url == nil && sign - prefix.signOffset >= start {
-        url = BareURL(at: sign - prefix.signOffset, in: text, within: range, grammar: grammar)
+        url = address(at: sign - prefix.signOffset, in: text, within: range, grammar: grammar)
       }
       if let url { found.append(url) }
       start = url?.range.upperBound ?? sign + 1
@@ -234,13 +212,9 @@ package struct BareURL: Equatable {
   }
 
   /// Returns the offset of the first `:` or `.`, which every address contains.
-  private static func firstSign(
-    from start: Int, in text: Span<UInt8>, within range: Range<Int>
-  ) -> Int? {
-    var index = start
-    while index < range.upperBound {
-      if text[index] == .colon || text[index] == UInt8(ascii: ".") { return index }
-      index += 1
+  private static func firstSign(in text: Span<UInt8>, within range: Range<Int>) -> Int? {
+    for index in range where text[index] == .colon || text[index] == UInt8(ascii: ".") {
+      return index
     }
     return nil
   }
@@ -251,29 +225,23 @@ package struct BareURL: Equatable {
     ("www.", UInt8(ascii: "."), 3, .www), ("ftp://", .colon, 3, .scheme),
   ]
 
-  init(form: Form, range: Range<Int>) {
-    self.form = form
-    self.range = range
-  }
-
-  private init?(
+  /// Returns the address that begins at an offset.
+  private static func address(
     at start: Int, in text: Span<UInt8>, within range: Range<Int>, grammar: Grammar
-  ) {
+  ) -> BareURL? {
     let rest = text.extracting(start..<range.upperBound)
-    guard let prefix = BareURL.prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) }),
+    guard let prefix = prefixes.first(where: { rest.startsIgnoringCase(with: $0.text) }),
       prefix.text != "ftp://" || grammar == .gfm,
       start == range.lowerBound || text[start - 1].canPrecede(prefix.form, grammar: grammar),
       prefix.form == .scheme || grammar == .copy || rest[0] == UInt8(ascii: "w")
     else { return nil }
     let host = start + prefix.text.utf8.count
     // Checked first, because searching for the end repeatedly would take long.
-    guard BareURL.isHost(host..<range.upperBound, in: text, form: prefix.form, grammar: grammar)
+    guard isHost(host..<range.upperBound, in: text, form: prefix.form, grammar: grammar)
     else { return nil }
-    let addressEnd = BareURL.endOfAddress(from: host, in: text, within: range)
-    let end = BareURL.endWithoutPunctuation(of: host..<addressEnd, in: text)
-    guard end > host else { return nil }
-    form = prefix.form
-    self.range = start..<end
+    let addressEnd = endOfAddress(from: host, in: text, within: range)
+    let end = endWithoutPunctuation(of: host..<addressEnd, in: text)
+    return end > host ? BareURL(form: prefix.form, range: start..<end) : nil
   }
 
   /// Returns the end of the characters that an address can contain.
@@ -303,10 +271,7 @@ package struct BareURL: Equatable {
     )
     while end > range.lowerBound {
       switch text[end - 1] {
-      case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","),
-        UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
-        UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "&"):
-        end -= 1
+      case let byte where "?!.,:*_~'\"&".utf8.contains(byte): end -= 1
       case UInt8(ascii: ")"):
         guard surplus.parentheses > 0 else { return end }
         surplus.parentheses -= 1

@@ -26,8 +26,7 @@ extension LintRule {
     summary: "a destination that is written wrongly"
   ) { subject in
     subject.linkAndImageFindings { _, construct, target in
-      guard target.kind != .blocked(.empty) else { return nil }
-      return MalformedDestination(subject.document[construct.destination])?.message
+      target.kind == .blocked(.empty) ? nil : subject.document[construct.destination].slip
     }
   }
 
@@ -56,8 +55,8 @@ extension LintRule {
         host.starts(with: "127.".utf8) || host.elementsEqual("[::1]".utf8)
           || host.count == 9 && host.span.startsIgnoringCase(with: "localhost")
       else { return nil }
-      return
-        "\(String(decoding: host, as: UTF8.self).quoted) is the reader's own machine; write a public address"
+      let name = String(decoding: host, as: UTF8.self).quoted
+      return "\(name) is the reader's own machine; write a public address"
     }
   }
 
@@ -67,19 +66,19 @@ extension LintRule {
   ) { subject in
     subject.linkFindings { link in
       let destination = subject.document[link.construct.destination]
-      if destination.elementsEqual("#".utf8) {
-        // A way to the top of the page has the word or an arrow.
-        let text = subject.text(of: link.id)
-        guard text.unicodeScalars.contains(where: \.isLetterOrDigit),
-          !text.asKeyword.split(separator: " ").contains("top")
-        else { return nil }
-        return """
-          "#" leads to the top of the page; write the destination, or the fragment of a heading
-          """
+      if destination.isPlaceholder {
+        let word = String(decoding: destination, as: UTF8.self)
+        return "\(word.quoted) is not a destination yet; write it"
       }
-      guard destination.isPlaceholder else { return nil }
-      return
-        "\(String(decoding: destination, as: UTF8.self).quoted) is not a destination yet; write it"
+      // A way to the top of the page has the word or an arrow.
+      let text = subject.text(of: link.id)
+      guard destination.elementsEqual("#".utf8),
+        text.unicodeScalars.contains(where: \.isLetterOrDigit),
+        !text.asKeyword.split(separator: " ").contains("top")
+      else { return nil }
+      return """
+        "#" leads to the top of the page; write the destination, or the fragment of a heading
+        """
     }
   }
 
@@ -111,12 +110,11 @@ extension LintRule {
       let address = subject.document[link.construct.destination]
       guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return nil }
       let query = String(decoding: address[(mark + 1)...].prefix(2_000), as: UTF8.self)
-      let names = query.prefix { $0 != "#" }.split(separator: "&")
-        .compactMap { $0.split(separator: "=").first }
       let known = ["fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
-      guard let name = names.first(where: { $0.hasPrefix("utm_") || known.contains(String($0)) })
-      else { return nil }
-      return "\(String(name).quoted) only counts the readers of this link; remove it"
+      return query.prefix { $0 != "#" }.split(separator: "&")
+        .compactMap { $0.split(separator: "=").first.map(String.init) }
+        .first { $0.hasPrefix("utm_") || known.contains($0) }
+        .map { "\($0.quoted) only counts the readers of this link; remove it" }
     }
   }
 
@@ -140,6 +138,7 @@ extension LinkedDocument {
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }
     let effect = use == .image ? "only the image's description is shown" : "this link is disabled"
+    let quoted = quoted(destination)
     return switch (reason, use) {
     // The author of the rule disabled the link on purpose.
     case (.rule, _): nil
@@ -148,22 +147,19 @@ extension LinkedDocument {
       "this image has no destination, so only its description is shown; write one"
     case (.scheme, .link):
       """
-      the scheme of \(quoted(destination)) is refused, so \(effect); \
+      the scheme of \(quoted) is refused, so \(effect); \
       use https, a contact scheme or your app's own
       """
     case (.scheme, .image):
-      """
-      the scheme of \(quoted(destination)) is refused, so \(effect); \
-      use https or a relative address
-      """
+      "the scheme of \(quoted) is refused, so \(effect); use https or a relative address"
     case (.unreadableHost, _):
       """
-      browsers and apps could read different hosts in \(quoted(destination)), or none, so \
-      \(effect); write the host in plain letters after 'https://'
+      browsers and apps could read different hosts in \(quoted), or none, so \(effect); \
+      write the host in plain letters after 'https://'
       """
     case (.schemeNotAllowed, _):
       """
-      the scheme of \(quoted(destination)) is not one of those allowed, so \(effect); \
+      the scheme of \(quoted) is not one of those allowed, so \(effect); \
       use one that is, or allow it with --schemes
       """
     }
@@ -176,38 +172,38 @@ extension LinkedDocument {
   }
 }
 
-/// A destination with a slip of the keyboard, which programs read as something else.
-struct MalformedDestination {
-  /// The problem and what to write.
-  let message: String
-
-  /// Finds the slip in a destination, or returns `nil` if there is none.
-  init?(_ destination: ArraySlice<UInt8>) {
-    guard destination.mayBeMalformed else { return nil }
-    let text = String(decoding: destination, as: UTF8.self)
-    guard text.utf8.count < 2_000, !Bytes(destination).span.hasPlaceholder,
-      let correction = MalformedDestination.correction(of: text)
-    else { return nil }
-    message = "\(text.quoted) \(correction)"
+extension ArraySlice<UInt8> {
+  /// A slip of the keyboard in a destination, which programs read as something else, and what to
+  /// write; `nil` if there is none.
+  var slip: String? {
+    // Nearly all destinations are quick to exclude.
+    let bytes = span
+    if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
+      guard dropFirst(7).prefix(6).firstRange(of: "http") != nil else { return nil }
+    } else if !bytes.startsIgnoringCase(with: "www."),
+      !contains(where: { ":@\\".utf8.contains($0) })
+    {
+      return nil
+    }
+    let text = String(decoding: self, as: UTF8.self)
+    guard text.utf8.count < 2_000, !Bytes(self).span.hasPlaceholder else { return nil }
+    return text.lowercased().correction.map { "\(text.quoted) \($0)" }
   }
+}
 
-  private static func correction(of text: String) -> String? {
-    let lower = text.lowercased()
-    if let scheme = ["https:", "http:"].first(where: lower.hasPrefix) {
-      let rest = lower.dropFirst(scheme.count)
-      if rest.hasPrefix("//http://") || rest.hasPrefix("//https://") || rest.hasPrefix("//https//")
-        || rest.hasPrefix("//http//")
-      {
+extension String {
+  /// The correction of a lowercased destination, as the end of a sentence about it.
+  fileprivate var correction: String? {
+    if let scheme = ["https:", "http:"].first(where: hasPrefix) {
+      let rest = dropFirst(scheme.count)
+      if ["//http://", "//https://", "//https//", "//http//"].contains(where: rest.hasPrefix) {
         return "has a scheme twice; remove one"
       }
       if rest.hasPrefix("\\\\") { return "has backslashes; write '\(scheme)//'" }
-      if !rest.hasPrefix("//") {
-        return "has no '//' after the scheme; write '\(scheme)//'"
-      }
-      return nil
+      return rest.hasPrefix("//") ? nil : "has no '//' after the scheme; write '\(scheme)//'"
     }
-    if lower.hasPrefix("mailto:") {
-      let addresses = lower.dropFirst("mailto:".count).prefix { $0 != "?" }
+    if hasPrefix("mailto:") {
+      let addresses = dropFirst("mailto:".count).prefix { $0 != "?" }
       // Without an address, the program asks for one.
       guard !addresses.isEmpty, !addresses.contains("%") else { return nil }
       let isComplete = addresses.split(separator: ",").allSatisfy { address in
@@ -216,22 +212,21 @@ struct MalformedDestination {
       }
       return isComplete ? nil : "is not a mail address; write 'mailto:name@host'"
     }
-    if lower.hasPrefix("tel:") {
-      return lower.contains { $0.isASCII && $0.isNumber }
+    if hasPrefix("tel:") {
+      return contains { $0.isASCII && $0.isNumber }
         ? nil : "has no digits; write the number, as in 'tel:+15550100'"
     }
-    return correction(ofPath: lower)
+    return correctionOfPath
   }
 
-  /// Finds a slip in what is read as a path or as a scheme that nothing opens.
-  private static func correction(ofPath text: String) -> String? {
-    let path = text.prefix { $0 != "?" && $0 != "#" }
+  /// The correction of a destination that is read as a path, or has a scheme that nothing opens.
+  private var correctionOfPath: String? {
+    let path = prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("www."), path.dropFirst(4).contains(".") {
       return "is read as a file of this site; write 'https://' before it"
     }
-    let letters = path.prefix(3)
-    if letters.count == 3, letters.first?.isASCII == true, letters.first?.isLetter == true,
-      letters.dropFirst().first == ":", letters.last == "\\" || letters.last == "/"
+    if let letter = path.first, letter.isASCII, letter.isLetter,
+      [":\\", ":/"].contains(where: path.dropFirst().hasPrefix)
     {
       return "is a path of one computer; write a path relative to this document"
     }
@@ -250,20 +245,6 @@ struct MalformedDestination {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a destination may have a slip, which is quick to say of nearly all.
-  fileprivate var mayBeMalformed: Bool {
-    let bytes = span
-    if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
-      return dropFirst(7).prefix(6).firstRange(of: "http") != nil
-    }
-    return bytes.startsIgnoringCase(with: "www.")
-      || contains {
-        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "\\")
-      }
-  }
-}
-
-extension ArraySlice<UInt8> {
   /// Whether an address is of plain HTTP on the internet.
   fileprivate var isInsecure: Bool {
     // The fifth letter is nearly always an `s`.
@@ -272,41 +253,18 @@ extension ArraySlice<UInt8> {
     guard let scheme = reference.scheme, let authority = reference.authority,
       text(scheme).lowercased() == "http"
     else { return false }
-    return !text(authority).lowercased().isHostWithoutInternet
+    // These hosts are local or encrypt by themselves; RFC 6761, 6762, and 7686 reserve the names.
+    let address = text(authority).lowercased()
+    let host = address.hasPrefix("[") ? address[...] : address.prefix { $0 != ":" }
+    return host != "localhost" && !host.hasPrefix("[::1]") && !host.isPrivateAddress
+      && ![".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
   }
-}
 
-extension String {
-  /// Whether a host, with its port, is local or encrypts by itself.
-  fileprivate var isHostWithoutInternet: Bool {
-    let host = hasPrefix("[") ? self[...] : prefix { $0 != ":" }
-    // These names are reserved by RFC 6761, RFC 6762, and RFC 7686.
-    return host == "localhost" || hasPrefix("[::1]") || host.isPrivateAddress
-      || [".localhost", ".test", ".local", ".onion"].contains(where: host.hasSuffix)
-  }
-}
-
-extension Substring {
-  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
-  fileprivate var isPrivateAddress: Bool {
-    let numbers = split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard numbers.count == 4, numbers.allSatisfy({ $0 != nil }) else { return false }
-    return switch (numbers[0], numbers[1]) {
-    case (10, _), (127, _), (192, 168): true
-    case (172, let second?): (16..<32).contains(second)
-    default: false
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
   /// Returns the text of a range relative to the start of the slice.
-  fileprivate func text(_ range: Range<Int>) -> String {
+  private func text(_ range: Range<Int>) -> String {
     String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
-}
 
-extension ArraySlice<UInt8> {
   /// Whether a word such as `TODO` is all of a destination, or in capitals the end of an address.
   fileprivate var isPlaceholder: Bool {
     let end = suffix(
@@ -318,5 +276,18 @@ extension ArraySlice<UInt8> {
     return isWhole
       ? ["todo", "tbd", "fixme", "xxx"].contains(word.lowercased())
       : ["TODO", "TBD", "FIXME"].contains(word) && webHost != nil
+  }
+}
+
+extension Substring {
+  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
+  fileprivate var isPrivateAddress: Bool {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { UInt8($0) }
+    guard parts.count == 4, numbers.count == 4 else { return false }
+    return switch (numbers[0], numbers[1]) {
+    case (10, _), (127, _), (192, 168), (172, 16..<32): true
+    default: false
+    }
   }
 }

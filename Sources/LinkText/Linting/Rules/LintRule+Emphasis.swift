@@ -1,6 +1,7 @@
 extension LintRule {
-  /// Whether a delimiter can begin or end emphasis depends on the characters on both sides, and in
-  /// scripts without spaces the result is often not what the author expects.
+  /// The characters on both sides decide whether a delimiter can begin or end emphasis.
+  ///
+  /// In scripts without spaces, the result often surprises the author.
   static let unparsedEmphasis = LintRule(
     name: "unparsed-emphasis", level: .warning,
     summary: "delimiters that were meant as emphasis and remain text",
@@ -10,7 +11,12 @@ extension LintRule {
     for block in subject.document.textBlocks {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]
       for run in DelimiterRun.all(among: subject.literalMarks("*", "_", in: block), in: map.source)
-      where !run.isMention {
+      {
+        // A run alone in brackets or quotes, as in `(*)` and `「*」`, is a mention.
+        switch (run.before, run.after) {
+        case (.opening, .closing), (.quote, .quote): continue
+        default: break
+        }
         guard let opening = open[run.kind],
           let slip = EmphasisSlip(from: opening, to: run, in: map.source)
         else {
@@ -39,7 +45,11 @@ extension Document {
           var rest = range.indices
           while let index = text.span.firstOffset(of: byte, in: rest) {
             count += 1
-            isLoose = isLoose || !isInWord(index, of: range.indices)
+            // The neighbors at the ends of a text are not known.
+            let isInWord =
+              index > range.lowerBound && index + 1 < range.upperBound
+              && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
+            isLoose = isLoose || !isInWord
             rest = index + 1..<rest.upperBound
           }
         }
@@ -50,14 +60,6 @@ extension Document {
       }
     }
     return false
-  }
-
-  /// Returns whether ASCII letters or digits are on both sides of an offset.
-  ///
-  /// The result is `false` at the ends of a text, whose neighbors are not known.
-  private func isInWord(_ index: Int, of range: Range<Int>) -> Bool {
-    index > range.lowerBound && index + 1 < range.upperBound
-      && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
   }
 }
 
@@ -84,7 +86,7 @@ private enum EmphasisSlip {
     let isStartLost = outerStart.isWord && innerStart.isPunctuation
     if innerStart == .space || innerEnd == .space {
       // A single delimiter is just as often a multiplication sign, a note mark, or a bullet.
-      guard !isSingle, content.hasWord, outerStart.canStandBefore, outerEnd.canStandAfter,
+      guard !isSingle, content.hasWord, outerStart.canPrecedeEmphasis, outerEnd.canFollowEmphasis,
         // The stars of a hotel and the blanks of a form are also between spaces.
         innerStart != innerEnd || opening.isDouble || outerStart != .space && outerEnd != .space
       else { return nil }
@@ -99,7 +101,7 @@ private enum EmphasisSlip {
       guard opening.kind.byte == UInt8(ascii: "_"), outerStart.isWord != outerEnd.isWord,
         // Names in code look the same, except next to letters of scripts without spaces.
         !isSingle || [outerStart, outerEnd].contains(.word(isSpaced: false)),
-        !source.isInName(opening.range.lowerBound)
+        !source[..<opening.range.lowerBound].endsInName
       else { return nil }
       self = .inWord
     }
@@ -127,17 +129,15 @@ private enum EmphasisSlip {
   }
 }
 
-extension Bytes {
-  /// Returns whether an offset is in an address or a name in code, such as `list.get__all__`.
-  fileprivate func isInName(_ offset: Int) -> Bool {
-    let words = self[..<offset].suffix(500)
+extension ArraySlice<UInt8> {
+  /// Whether the last word belongs to an address or a name in code, such as `list.get__all__`.
+  fileprivate var endsInName: Bool {
+    let words = suffix(500)
     let word = words[(words.lastIndex(where: \.isASCIIWhitespace) ?? words.startIndex)...]
     return word.firstRange(of: "://") != nil
-      || word.allSatisfy { $0 < 0x80 } && word.contains { $0 == UInt8(ascii: ".") }
+      || word.allSatisfy { $0 < 0x80 } && word.contains(UInt8(ascii: "."))
   }
-}
 
-extension ArraySlice<UInt8> {
   /// Whether the bytes contain anything but spaces and punctuation.
   fileprivate var hasText: Bool { contains { $0.isASCIIAlphanumeric || $0 >= 0x80 } }
 
@@ -182,14 +182,6 @@ struct DelimiterRun {
   /// Whether the run is `**`, which is rarely used for anything but emphasis.
   var isDouble: Bool { kind.byte == UInt8(ascii: "*") && kind.count == 2 }
 
-  /// Whether the run is alone in brackets or quotes, as in `(*)` and `「*」`.
-  var isMention: Bool {
-    switch (before, after) {
-    case (.opening, .closing), (.quote, .quote): true
-    default: false
-    }
-  }
-
   /// Returns the runs among some marks, in order.
   static func all(among marks: [LiteralMark], in source: Bytes) -> [DelimiterRun] {
     var runs: [DelimiterRun] = []
@@ -212,13 +204,11 @@ struct DelimiterRun {
 }
 
 extension DelimiterRun.Neighbor {
-  /// Creates the neighbor before an offset of a source.
   fileprivate init(before offset: Int, in source: Bytes) {
     let start = source[..<offset].suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? offset
     self.init(String(decoding: source[start..<offset], as: UTF8.self).unicodeScalars.last)
   }
 
-  /// Creates the neighbor at an offset of a source.
   fileprivate init(after offset: Int, in source: Bytes) {
     self.init(String(decoding: source[offset...].prefix(4), as: UTF8.self).unicodeScalars.first)
   }
@@ -264,7 +254,7 @@ extension DelimiterRun.Neighbor {
   }
 
   /// Whether the character can directly precede emphasized text.
-  var canStandBefore: Bool {
+  var canPrecedeEmphasis: Bool {
     switch self {
     case .space, .opening, .quote: true
     case .word, .closing, .other: false
@@ -272,7 +262,7 @@ extension DelimiterRun.Neighbor {
   }
 
   /// Whether the character can directly follow emphasized text.
-  var canStandAfter: Bool {
+  var canFollowEmphasis: Bool {
     switch self {
     case .space, .closing, .quote: true
     case .word, .opening, .other: false

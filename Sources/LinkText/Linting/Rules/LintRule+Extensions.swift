@@ -20,13 +20,11 @@ extension LintRule {
       put the note in the text, or choose the dialect 'gfm'
       """
     var seen: Set<String> = []
-    return (references + definitions).compactMap { footnote in
-      guard defined.contains(footnote.label), seen.insert(footnote.label).inserted else {
-        return nil
-      }
-      return LintFinding(
-        .source(footnote.place),
-        "\(map.source.span.string(footnote.place).quoted) is \(footnote.reading), \(reason)")
+    return (references + definitions).filter {
+      defined.contains($0.label) && seen.insert($0.label).inserted
+    }.map { footnote in
+      let source = map.source.span.string(footnote.place).quoted
+      return LintFinding(.source(footnote.place), "\(source) is \(footnote.reading), \(reason)")
     }
   }
 
@@ -46,11 +44,11 @@ extension LintRule {
         // A mark of a footnote follows a word or punctuation, and an expression follows a bracket.
         let before, !before.isASCIIWhitespace, !"[(\\|".utf8.contains(before)
       else { return nil }
+      let text = map.source.span.string(footnote.place).quoted
       return LintFinding(
         .source(footnote.place),
         """
-        the footnote \(map.source.span.string(footnote.place).quoted) is not defined, so this is text; \
-        add the definition or remove it
+        the footnote \(text) is not defined, so this is text; add the definition or remove it
         """)
     }
   }
@@ -76,12 +74,10 @@ extension LintRule {
           .source(source),
           problem + "the marker of an alert is alone on its line; move what follows to the next")
       }
+      let place = LintFinding.Suggestion.Place.source(source.lowerBound + 2..<source.upperBound - 1)
       return LintFinding(
         .source(source), problem + "alerts are NOTE, TIP, IMPORTANT, WARNING, and CAUTION",
-        suggestion: words.correction(of: word).map {
-          LintFinding.Suggestion(
-            $0, inPlaceOf: .source(source.lowerBound + 2..<source.upperBound - 1))
-        })
+        suggestion: words.correction(of: word).map { .init($0, inPlaceOf: place) })
     }
   }
 
@@ -110,10 +106,16 @@ extension LintRule {
     summary: "an empty header cell of a column that has text",
     suspects: { !$0.emptyHeaders.isEmpty }
   ) { subject, map in
-    return subject.document.emptyHeaders.map { table, column in
-      let header = map.headers[table][column]
+    subject.document.emptyHeaders.map { table, column in
+      var cell = map.undoingRepair(map.headers[table][column])
+      // An empty cell is shown as the `|` on both sides.
+      if cell.isEmpty,
+        let pipe = map.source[..<cell.lowerBound].lastIndex(of: UInt8(ascii: "|"))
+      {
+        cell = pipe..<cell.upperBound + 1
+      }
       return LintFinding(
-        .source(map.source.visibleCell(map.undoingRepair(header))),
+        .source(cell),
         """
         this header is empty, so a screen reader cannot say what the cells below it are; \
         name the column
@@ -126,7 +128,7 @@ extension LintRule {
     summary: "a row with more cells than its table has columns, whose text is dropped",
     suspects: { !$0.lostCells.isEmpty }
   ) { subject, map in
-    return subject.document.lostCells.map { cells in
+    subject.document.lostCells.map { cells in
       let count = cells.columnCount == 1 ? "1 column" : "\(cells.columnCount) columns"
       return LintFinding(
         .source(map.undoingRepair(cells.range)),
@@ -142,7 +144,7 @@ extension LintRule {
     summary: "a delimiter row that does not match the header, so that there is no table",
     suspects: { !$0.unmatchedDelimiterRows.isEmpty }
   ) { subject, map in
-    return subject.document.unmatchedDelimiterRows.map { row in
+    subject.document.unmatchedDelimiterRows.map { row in
       LintFinding(
         .source(map.undoingRepair(row)),
         """
@@ -178,8 +180,8 @@ extension LintSubject {
     var references: [Footnote] = []
     var definitions: [Footnote] = []
     for block in document.textBlocks {
-      var isParagraph = false
-      if case .enter(.paragraph) = document.events[block.lowerBound - 1] { isParagraph = true }
+      let opening = document.events[block.lowerBound - 1]
+      let isParagraph = if case .enter(.paragraph) = opening { true } else { false }
       let marks = literalMarks("[", "]", in: block)
       for (mark, end) in zip(marks, marks.dropFirst())
       where mark.byte == UInt8(ascii: "[") && end.byte == UInt8(ascii: "]") {
@@ -203,11 +205,7 @@ extension LintSubject {
     let links = zip(map.links, document.links).map { ($0, $1, "a link to") }
     let images = zip(map.images, document.images).map { ($0, $1, "an image from") }
     return (links + images).compactMap { source, construct, kind in
-      guard let source else { return nil }
-      switch source.form {
-      case .inline, .autolink, .bare, .footnote, .html: return nil
-      case .full, .collapsed, .shortcut: break
-      }
+      guard let source, [.full, .collapsed, .shortcut].contains(source.form) else { return nil }
       let destination = document.text.span.string(construct.destination.indices).quoted
       return Footnote(
         source.content, at: source.whole, in: map.source, reading: "\(kind) \(destination)")
@@ -239,8 +237,8 @@ extension Document {
     }
   }
 
-  /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8 offsets in
-  /// ``text``.
+  /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8
+  /// offsets in ``text``.
   fileprivate var alertMarkers: [Range<Int>] {
     // Nearly all documents end here.
     let mayHaveMarkers = text.span.contains(UInt8(ascii: "["), in: text.indices) { bracket in
@@ -255,7 +253,7 @@ extension Document {
       guard text.starts(with: "[!".utf8), let bracket = text.firstIndex(of: UInt8(ascii: "]"))
       else { return nil }
       let word = text[..<bracket].dropFirst(2)
-      return word.isWord ? text.startIndex..<bracket + 1 : nil
+      return !word.isEmpty && word.allSatisfy(\.isInName) ? text.startIndex..<bracket + 1 : nil
     }
   }
 
@@ -312,11 +310,10 @@ extension Document {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Whether there are only letters, digits, `_`, and `-`.
-  fileprivate var isWord: Bool {
-    !isEmpty
-      && allSatisfy { $0.isASCIIAlphanumeric || $0 >= 0x80 || "_-".utf8.contains($0) }
+extension UInt8 {
+  /// Whether the byte is a letter, a digit, `_`, or `-`.
+  fileprivate var isInName: Bool {
+    isASCIIAlphanumeric || self >= 0x80 || "_-".utf8.contains(self)
   }
 }
 
@@ -325,26 +322,12 @@ extension ArraySlice<UInt8> {
   /// without a number.
   fileprivate var beginsWithAttribute: Bool {
     let rest = drop { $0 == UInt8(ascii: ":") || $0.isASCIIBlank }
-    func isName(_ byte: UInt8) -> Bool {
-      byte.isASCIIAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_")
-    }
     switch rest.first {
-    case UInt8(ascii: "#"), UInt8(ascii: "."): return rest.dropFirst().first.map(isName) ?? false
+    case UInt8(ascii: "#"), UInt8(ascii: "."): return rest.dropFirst().first?.isInName ?? false
     case UInt8(ascii: "-"): return rest.count == 1
     default:
-      let name = rest.prefix(while: isName)
+      let name = rest.prefix(while: \.isInName)
       return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
     }
-  }
-}
-
-extension Bytes {
-  /// Returns the range of a cell, or if there is nothing in it, of the `|` on both sides.
-  fileprivate func visibleCell(_ cell: Range<Int>) -> Range<Int> {
-    guard cell.isEmpty, let pipe = self[..<cell.lowerBound].lastIndex(of: UInt8(ascii: "|")) else {
-      return cell
-    }
-    return pipe..<cell.upperBound + 1
   }
 }

@@ -8,8 +8,14 @@ extension LintRule {
     var remainingSearches = 100
     func message(about destination: Span<UInt8>) -> String? {
       guard let path = RelativePath(of: destination)?.decoded, !path.isInvisible,
-        Bytes(path.utf8)[...].firstRange(of: "{{") == nil, !path.isPageElsewhere(context)
+        Bytes(path.utf8)[...].firstRange(of: "{{") == nil
       else { return nil }
+      // A site of several books has a page such as `../std/index.html` only when it is published.
+      if path.hasSuffix(".html"), let end = path.lastIndex(of: "/"),
+        context.hasFile(String(path[..<end])) == false
+      {
+        return nil
+      }
       if context.hasFile(path) == false {
         let sources = path.sourcesOfPage
         guard !sources.contains(where: { context.hasFile($0) == true }) else { return nil }
@@ -35,16 +41,23 @@ extension LintRule {
         """
     }
     return subject.linkAndImageFindings { place, construct, target in
-      // The rule `malformed-destination` reports text that isn't a path.
-      guard target.kind == .relative, !subject.isFootnote(place),
-        MalformedDestination(subject.document[construct.destination]) == nil
+      guard target.kind == .relative,
+        // The rule `malformed-destination` reports text that isn't a path.
+        subject.document[construct.destination].slip == nil
       else { return nil }
+      // The rule `unsupported-footnote` reports references such as `[^1]`.
+      if case .link(let id) = place,
+        LinkDefinition.isFootnote(label: Bytes(subject.text(of: id).utf8)[...])
+      {
+        return nil
+      }
       return message(about: subject.document[construct.destination].span)
     }
       + subject.htmlDestinationFindings { destination in
-        guard destination.span.isRelativePath, MalformedDestination(destination[...]) == nil else {
-          return nil
-        }
+        let reference = URIReference(destination.span)
+        guard reference.scheme == nil, reference.authority == nil, let first = destination.first,
+          !"#?".utf8.contains(first), destination[...].slip == nil
+        else { return nil }
         return message(about: destination.span)
       }
   }
@@ -81,8 +94,7 @@ extension LintRule {
       guard let identifiers = targets[path]??.identifiers, !identifiers.contains(fragment.text),
         !identifiers.contains(fragment.decoded)
       else { return nil }
-      let (document, there) =
-        path.isEmpty ? ("this document", "") : (path.quoted, " there")
+      let (document, there) = path.isEmpty ? ("this document", "") : (path.quoted, " there")
       return LintFinding(
         place,
         """
@@ -91,7 +103,8 @@ extension LintRule {
         """,
         suggestion: targets[path]??.suggestions.correction(of: fragment.decoded).map {
           LintFinding.Suggestion(
-            $0, inPlaceOf: fragmentPlace(fragment), as: $0.percentEncodedAsFragment)
+            $0, inPlaceOf: fragmentPlace(fragment),
+            as: $0.percentEncoded(keeping: "-_.:~", keepingUnicode: true))
         })
     }
     return subject.links.compactMap { link in
@@ -108,75 +121,29 @@ extension LintRule {
         return finding(
           .text(link.tag.range), about: destination[...], isRelative: false
         ) { fragment in
-          subject.document.text[link.tag.range].onlyRange(ofFragment: fragment.text)
-            .map(LintFinding.Suggestion.Place.text)
+          let tag = subject.document.text[link.tag.range]
+          let places = tag.ranges(of: Bytes("#\(fragment.text)".utf8))
+          return places.count == 1
+            ? .text(places[0].lowerBound + 1..<places[0].upperBound) : nil
         }
       }
   }
 }
 
-extension LintSubject {
-  /// Returns whether a link is a footnote that the dialect reads as a reference, such as `[^1]`, which
-  /// the rule `unsupported-footnote` reports.
-  fileprivate func isFootnote(_ place: LintFinding.Place) -> Bool {
-    guard case .link(let id) = place else { return false }
-    return LinkDefinition.isFootnote(label: Bytes(text(of: id).utf8)[...])
-  }
-}
-
 extension String {
-  /// Returns whether the path leads to a page in a missing folder, such as `../std/index.html`: a site of
-  /// several books has them beside each other only when it is published.
-  fileprivate func isPageElsewhere(_ context: LintContext) -> Bool {
-    guard hasSuffix(".html"), let end = lastIndex(of: "/") else { return false }
-    return context.hasFile(String(self[..<end])) == false
-  }
-
-  /// The documents of which generators of sites make the page at a path, such as `a.md` and
-  /// `a/index.md` for `a.html`, `a/` and `a`; the most likely first.
+  /// The documents from which site generators make the page at a path, the most likely first.
+  ///
+  /// For `a.html`, `a/`, and `a`, they include `a.md` and `a/index.md`.
   fileprivate var sourcesOfPage: [String] {
     let name = self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
-    let base: Substring
-    if name.isEmpty {
-      base = dropLast()
-    } else if name.hasSuffix(".html") {
-      base = dropLast(5)
-    } else if !name.contains(".") {
-      base = self[...]
-    } else {
-      // A dot may be part of a version, as in `notes-1.9`.
-      return [self + ".md"]
-    }
+    // A dot may be part of a version, as in `notes-1.9`.
+    guard !name.contains(".") || name.hasSuffix(".html") else { return [self + ".md"] }
+    let base = dropLast(name.isEmpty ? 1 : name.hasSuffix(".html") ? 5 : 0)
     // mdBook makes the pages of the folder `src` beside it.
     let source =
       name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
     return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }
       + source.map { $0 + ".md" }
-  }
-
-  /// The identifier as it is written in a destination.
-  fileprivate var percentEncodedAsFragment: String {
-    percentEncoded(keeping: "-_.:~", keepingUnicode: true)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether an address has neither a scheme nor a host, and is not of this page.
-  fileprivate var isRelativePath: Bool {
-    let reference = URIReference(self)
-    return reference.scheme == nil && reference.authority == nil && !isEmpty
-      && self[0] != UInt8(ascii: "#") && self[0] != UInt8(ascii: "?")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the range of a fragment after its `#`, or `nil` if there is none, or several.
-  fileprivate func onlyRange(ofFragment fragment: String) -> Range<Int>? {
-    let count = fragment.utf8.count
-    let starts = indices.filter { index in
-      self[index] == UInt8(ascii: "#") && self[(index + 1)...].starts(with: fragment.utf8)
-    }
-    return starts.count == 1 ? starts[0] + 1..<starts[0] + 1 + count : nil
   }
 }
 

@@ -9,15 +9,23 @@ extension LintRule {
       // Nearly all addresses are ASCII.
       guard address.contains(where: { $0 >= 0x80 }),
         let host = address.webHost.map({ String(decoding: $0, as: UTF8.self).lowercased() }),
-        host.split(separator: ".").contains(where: \.looksLatin)
+        host.split(separator: ".").contains(where: { label in
+          let letters = label.unicodeScalars.filter { $0.properties.isAlphabetic }
+          return letters.contains { !$0.isASCII }
+            && letters.allSatisfy { $0.isASCII || lookalikes.contains($0) }
+        })
       else { return nil }
       return """
-        the host \(host.quoted(asASCII: true)) looks like another one in Latin letters; check the address
+        the host \(host.quoted(asASCII: true)) looks like another one in Latin letters; \
+        check the address
         """
     }
   }
 
-  /// Finds web links that would match a route if their host were the similar one of the app.
+  /// Small letters of Cyrillic and Greek that most typefaces draw like Latin ones.
+  private static let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
+
+  /// Reports web links that would match a route if they had the similar host of the app.
   static let unknownHost = LintRule(
     name: "unknown-host", level: .warning, stage: .converting,
     summary: "a web link whose host resembles one of the app's"
@@ -27,11 +35,11 @@ extension LintRule {
     return subject.linkFindings { link in
       guard link.target.kind == .web, link.target.route == nil,
         let href = linked.href(of: link.target),
-        let likeness = routes.hostLikeness(ofHref: href.span)
+        let (host, route) = routes.similarHost(ofHref: href.span)
       else { return nil }
       return """
-        the host of \(linked.quoted(link.construct.destination)) is not one of the app's, so the browser opens it, \
-        but on \(likeness.host) it would match the route '\(likeness.route)'; \
+        the host of \(linked.quoted(link.construct.destination)) is not one of the app's, \
+        so the browser opens it, but on \(host) it would match the route '\(route)'; \
         write that host if the app is meant
         """
     }
@@ -100,26 +108,10 @@ extension LintRule {
   }
 }
 
-extension Substring {
-  /// Whether the letters are not Latin, and all of them look as if they were.
-  fileprivate var looksLatin: Bool {
-    let letters = unicodeScalars.filter { $0.properties.isAlphabetic }
-    guard letters.contains(where: { !$0.isASCII }) else { return false }
-    // Small letters of Cyrillic and Greek that most typefaces draw like Latin ones.
-    let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
-    return letters.allSatisfy { $0.isASCII || lookalikes.contains($0) }
-  }
-}
-
 extension RouteTable {
-  /// A host of the app that is similar to the host of a web link, and the route that the link would
-  /// match on it.
-  fileprivate struct HostLikeness {
-    let host: String
-    let route: String
-  }
-
-  fileprivate func hostLikeness(ofHref href: Span<UInt8>) -> HostLikeness? {
+  /// Returns a host of the app that is similar to the host of a web link, and the route that the
+  /// link would match on it.
+  fileprivate func similarHost(ofHref href: Span<UInt8>) -> (host: String, route: String)? {
     let reference = URIReference(href)
     guard let authority = reference.authority else { return nil }
     switch match(forHref: href) {
@@ -133,14 +125,14 @@ extension RouteTable {
       let address =
         Bytes("https://\(name)".utf8) + Bytes(href, in: authority.upperBound..<href.count)
       if case .match(let match) = match(forHref: address.span) {
-        return HostLikeness(host: known, route: match.name)
+        return (known, match.name)
       }
     }
     return nil
   }
 
-  /// Returns whether two hosts differ by `www.`, by the label that a wildcard requires, or by text
-  /// after a host that is meant to be mistaken for it.
+  /// Returns whether two hosts differ by `www.` or by the label that a wildcard requires, or the
+  /// first imitates the other by text after it.
   ///
   /// Any other similar host, such as a blog's, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {
@@ -151,7 +143,7 @@ extension RouteTable {
 
   /// Returns a finding, at its position in the route file, for each route that no link matches.
   ///
-  /// At most 20 findings are returned; the last one states the number of further routes.
+  /// At most 20 findings are returned. The last one states the number of further routes.
   ///
   /// - Parameter takenNames: The names of the routes that links in all of the copy match.
   public func unusedRouteFindings(takenNames: Set<String>) -> [Finding] {
@@ -163,8 +155,9 @@ extension RouteTable {
         ? ", nor \(unused.count - shown.count) more after it" : ""
       return Finding(
         rule: "unused-route", level: .warning, location: route.location,
-        message: "no link matches the route '\(route.name)'\(rest); link there or remove what is "
-          + "not needed")
+        message: """
+          no link matches the route '\(route.name)'\(rest); link there or remove what is not needed
+          """)
     }
   }
 }

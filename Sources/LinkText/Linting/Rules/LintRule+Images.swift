@@ -4,34 +4,32 @@ extension LintRule {
     name: "image-link-without-alternative", level: .error, criterion: .nonTextContent,
     summary: "a link whose only content is an image without alternative text"
   ) { subject in
-    let problem =
-      "the image in this link has no alternative text, so screen readers cannot say where it leads; "
+    let problem = """
+      the image in this link has no alternative text, so screen readers cannot say where it leads;
+      """
     return subject.linkFindings { link in
       guard subject.isNameless(link.id), subject.document.holdsImage(link.construct)
       else { return nil }
-      return problem + "write what the link does between the image's brackets"
+      return "\(problem) write what the link does between the image's brackets"
     }
       + subject.htmlFindings(on: .link) { link in
         guard link.name.isInvisible, link.holdsImage else { return nil }
-        return problem + "write what the link does in the image's 'alt'"
+        return "\(problem) write what the link does in the image's 'alt'"
       }
   }
 
-  /// An image in a link is the business of ``imageLinkWithoutAlternative``; beside a text it may be decoration.
+  /// An image in a link may be decoration; see ``imageLinkWithoutAlternative``.
   static let imageWithoutAlternative = LintRule(
     name: "image-without-alternative", level: .warning, criterion: .nonTextContent,
     summary: "an image without alternative text"
   ) { subject in
     let document = subject.document
-    return subject.imagesOutsideLinks.compactMap { id in
-      guard document.textOfImage(id).isInvisible else { return nil }
-      return LintFinding(
-        .image(id),
-        """
-        this image has no alternative text, so screen readers say its file name or nothing; \
-        describe it between the brackets
-        """)
-    }
+    let message = """
+      this image has no alternative text, so screen readers say its file name or nothing; \
+      describe it between the brackets
+      """
+    return subject.imagesOutsideLinks.filter { document.textOfImage($0).isInvisible }
+      .map { LintFinding(.image($0), message) }
       + subject.htmlFindings(on: .image) { image in
         // An empty `alt` says that the image is decoration.
         guard image.tag.attributes["alt"] == nil, !image.isInLink,
@@ -39,8 +37,8 @@ extension LintRule {
             .allSatisfy({ image.tag.attributes[$0] == nil })
         else { return nil }
         return """
-          this image has no 'alt', so screen readers say its file name or nothing; describe it, or write \
-          alt="" if it is decoration
+          this image has no 'alt', so screen readers say its file name or nothing; \
+          describe it, or write alt="" if it is decoration
           """
       }
   }
@@ -50,9 +48,13 @@ extension LintRule {
     summary: "an image whose alternative text does not describe it"
   ) { subject in
     let document = subject.document
+    let endings = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".bmp", ".tiff"]
     func message(about text: String) -> String? {
       let isVague = subject.phrasebook?.words(.vagueImageTexts).contains(text.asKeyword) == true
-      return isVague || text.isNameOfImageFile
+      let isFileName =
+        !text.contains(where: \.isWhitespace)
+        && endings.contains(where: text.lowercased().hasSuffix)
+      return isVague || isFileName
         ? "\(text.quoted) does not describe this image; say what it shows" : nil
     }
     return document.images.indices.compactMap { index in
@@ -78,14 +80,5 @@ extension LintSubject {
       }
     }
     return images
-  }
-}
-
-extension String {
-  /// Whether the text is the name of a file of an image, as in `chart.png`.
-  fileprivate var isNameOfImageFile: Bool {
-    let endings = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".bmp", ".tiff"]
-    let text = lowercased()
-    return !text.contains(where: \.isWhitespace) && endings.contains(where: text.hasSuffix)
   }
 }

@@ -9,9 +9,13 @@ extension LintRule {
       guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct) else {
         return nil
       }
-      guard !subject.document.holdsNamedHTMLImage(link.construct) else { return nil }
-      return subject.document.holdsRawHTML(link.construct)
-        ? "this link has only raw HTML, which is left out; write it in Markdown" : message
+      let html = subject.document.events[link.construct.content].compactMap(\.rawHTML)
+      // An `<img>` may have an alternative text.
+      let isNamed = html.flatMap { HTMLStartTag.all(in: subject.document[$0]) }
+        .contains { $0.name == "img" && $0.attributes["alt"]?.isInvisible == false }
+      if isNamed { return nil }
+      return html.isEmpty
+        ? message : "this link has only raw HTML, which is left out; write it in Markdown"
     }
       + subject.htmlFindings(on: .link) { link in
         link.name.isInvisible && !link.holdsImage ? message : nil
@@ -25,7 +29,9 @@ extension LintRule {
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
     func message(about text: String, to destination: ArraySlice<UInt8>) -> String? {
-      phrasebook.isVague(text) && !destination.isSite(named: text)
+      // The text may be the name of a site, such as `click.palletsprojects.com`.
+      let site = destination.webHost?.prefix { $0 != UInt8(ascii: ".") } ?? []
+      return phrasebook.isVague(text) && !site.elementsEqual(text.utf8)
         ? #""\#(text)" does not say where this link leads; name what is there"# : nil
     }
     return subject.linkFindings { link in
@@ -57,18 +63,15 @@ extension LintRule {
     name: "different-url-as-text", level: .warning,
     summary: "a link whose text has the address of another host"
   ) { subject in
-    subject.links.compactMap { link in
+    subject.linkFindings { link in
       let text = subject.text(of: link.id)
-      guard let address = subject.linked.otherAddress(inText: text, of: link.target) else {
-        return nil
-      }
-      return LintFinding(
-        .link(link.id),
+      return subject.linked.otherAddress(inText: text, of: link.target).map { address in
         """
         this link shows \(String(address).quoted) but leads to \
-        \(subject.linked.quoted(link.construct.destination)); write what is there, or the same \
-        address
-        """)
+        \(subject.linked.quoted(link.construct.destination)); \
+        write what is there, or the same address
+        """
+      }
     }
   }
 
@@ -82,8 +85,8 @@ extension LintRule {
         !label.asKeyword.contains(link.text.asKeyword)
       else { return nil }
       return """
-        readers who speak to their device say what they see, \(link.text.quoted), but the link is called \
-        \(label.quoted); begin the label with the text, or remove it
+        readers who speak to their device say what they see, \(link.text.quoted), \
+        but the link is called \(label.quoted); begin the label with the text, or remove it
         """
     }
   }
@@ -154,7 +157,7 @@ extension LintRule {
           ?? beginnings.first(where: text.begins(withWords:)),
         !verbs.contains(where: text.begins(withWords:)),
         // The name of what is there, such as a command, is in its address as well.
-        !subject.document[link.construct.destination].containsIgnoringCase(word),
+        subject.document[link.construct.destination].asciiLowercased.firstRange(of: word) == nil,
         !subject.document.hasCode(in: link.construct)
       else { return nil }
       return """
@@ -171,7 +174,8 @@ extension LintRule {
   ) { subject in
     subject.linkFindings { link in
       let text = subject.text(of: link.id)
-      // A title says more. Marks of notes and the way back from them are symbols by custom, and code is a name.
+      // A title says more. Marks of notes and links back from them are symbols by custom, and code
+      // is a name.
       guard link.target.kind != .fragment, !text.isInvisible, link.construct.title == nil,
         !text.unicodeScalars.contains(where: \.isLetterOrDigit),
         !subject.document.hasCode(in: link.construct),
@@ -186,39 +190,32 @@ extension LintRule {
     summary: "a title that repeats the text", usesPlaces: true
   ) { subject in
     let document = subject.document
+    let message = "the title repeats the text, and some screen readers say both; remove the title"
     let findings = subject.linkAndImageFindings { _, construct, _ in
       guard let title = construct.title else { return nil }
       let repeated = document.text.span.extracting(title.indices).collapsingWhitespace()
-      guard !repeated.isEmpty,
-        repeated.lowercased()
-          == document.plainText(in: construct.content).span.collapsingWhitespace().lowercased()
-      else { return nil }
-      return "the title repeats the text, and some screen readers say both; remove the title"
+      let text = document.plainText(in: construct.content).span.collapsingWhitespace()
+      return !repeated.isEmpty && repeated.lowercased() == text.lowercased() ? message : nil
     }
     return findings.map { finding in
-      LintFinding(
-        finding.place, finding.message, fix: subject.map?.source(of: finding.place)?.withoutTitle)
+      let source = subject.map?.source(of: finding.place)
+      return LintFinding(finding.place, message, fix: source?.withoutTitle)
     }
       + subject.htmlFindings(on: .link) { link in
-        guard let title = link.tag.attributes["title"], !title.isInvisible,
-          title.asKeyword == link.text.asKeyword
-        else { return nil }
-        return "the title repeats the text, and some screen readers say both; remove the title"
+        guard let title = link.tag.attributes["title"], !title.isInvisible else { return nil }
+        return title.asKeyword == link.text.asKeyword ? message : nil
       }
   }
 }
 
 extension Phrasebook {
-  /// Returns whether a text is one of those that could describe any link.
+  /// Returns whether a text could describe any link.
   fileprivate func isVague(_ text: String) -> Bool {
     if isListedAsVague(text) || words(.vagueLinkBeginnings).contains(where: text.hasPrefix) {
       return true
     }
     // "For more information, click here" says no more than its end.
-    let mayHaveComma = text.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";")
-        || byte >= 0x80
-    }
+    let mayHaveComma = text.utf8.contains { $0 >= 0x80 || ",:;".utf8.contains($0) }
     guard mayHaveComma, let comma = text.lastIndex(where: { ",:;–—".contains($0) }) else {
       return false
     }
@@ -230,13 +227,6 @@ extension Phrasebook {
     let texts = words(.vagueLinkTexts)
     let index = texts.partitioningIndex { $0 >= text }
     return index < texts.endIndex && texts[index] == text
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether this is the address of a site that is called by a name, such as `click.palletsprojects.com`.
-  fileprivate func isSite(named name: String) -> Bool {
-    webHost?.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(name.utf8) ?? false
   }
 }
 
@@ -295,13 +285,6 @@ extension String.UTF8View {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Whether the bytes contain a lowercase word in any case of ASCII.
-  fileprivate func containsIgnoringCase(_ word: Bytes) -> Bool {
-    Bytes(map(\.asciiLowercased)).firstRange(of: word) != nil
-  }
-}
-
 extension Document.SourceMap {
   fileprivate func source(of place: LintFinding.Place) -> LinkSource? {
     switch place {
@@ -315,8 +298,7 @@ extension Document.SourceMap {
 extension LinkSource {
   /// A fix that removes the title; `nil` in a definition, which other links may use.
   fileprivate var withoutTitle: Finding.Fix? {
-    guard form == .inline, let destination, let title else { return nil }
-    return Finding.Fix(
-      [Finding.Fix.Edit(destination.upperBound..<title.upperBound, with: "")], effect: .titles)
+    guard form == .inline, let start = destination?.upperBound, let title else { return nil }
+    return Finding.Fix([Finding.Fix.Edit(start..<title.upperBound, with: "")], effect: .titles)
   }
 }

@@ -3,31 +3,35 @@ extension LintRule {
     name: "adjacent-links", level: .note,
     summary: "two adjacent links that look like one"
   ) { subject in
+    let repetition = """
+      the previous link leads to the same place, so readers encounter it twice; \
+      combine them into one
+      """
+    let adjacency =
+      "nothing separates this link from the previous one; put a word or a space between them"
     let document = subject.document
     var findings: [LintFinding] = []
     for block in document.textBlocks {
-      var previous: (id: Document.Link.ID, gap: Gap)?
+      var previous: (id: Document.Link.ID, hasSpace: Bool)?
       for index in block {
         switch document.events[index] {
         case .enter(.link(let id)) where document[id].isFootnoteReference: previous = nil
         case .exit(.link(let id)) where document[id].isFootnoteReference: break
         case .enter(.link(let id)):
-          if let earlier = previous,
-            let message = subject.message(earlier.id, separatedBy: earlier.gap, from: id)
-          {
-            findings.append(LintFinding(.link(id), message))
+          if let (earlier, hasSpace) = previous {
+            let destination = document[document[earlier].destination]
+            let isSame = !destination.isEmpty && destination == document[document[id].destination]
+            if isSame || !hasSpace {
+              findings.append(LintFinding(.link(id), isSame ? repetition : adjacency))
+            }
           }
           // The content of a link is not a gap.
           previous = nil
-        case .exit(.link(let id)): previous = (id, .nothing)
+        case .exit(.link(let id)): previous = (id, false)
         case .enter(.emphasis), .exit(.emphasis), .enter(.strong), .exit(.strong): break
-        case .leaf(.softBreak), .leaf(.hardBreak): previous?.gap = .space
-        case .leaf(.text(let range)):
-          if document[range].allSatisfy(\.isASCIIWhitespace) {
-            previous?.gap = .space
-          } else {
-            previous = nil
-          }
+        case .leaf(.softBreak), .leaf(.hardBreak): previous?.hasSpace = true
+        case .leaf(.text(let range)) where document[range].allSatisfy(\.isASCIIWhitespace):
+          previous?.hasSpace = true
         case .enter, .exit, .leaf: previous = nil
         }
       }
@@ -35,19 +39,21 @@ extension LintRule {
     return findings
   }
 
-  fileprivate enum Gap {
-    case nothing
-    case space
-  }
-
   /// If an app shows a paragraph as one element, activating it can follow only one link.
   static let severalLinksInParagraph = LintRule(
     name: "several-links-in-paragraph", level: .note,
     summary: "a paragraph or heading with more than one link, in copy of an app"
   ) { subject in
-    guard subject.linked.isForApp else { return [] }
-    return subject.document.textBlocks.compactMap { block in
-      let links = subject.document.links(in: block)
+    let linked = subject.linked
+    guard linked.routes != nil || linked.linkTargets.contains(where: { $0.kind == .app }) else {
+      return []
+    }
+    let document = subject.document
+    return document.textBlocks.compactMap { block in
+      let links = document.events[block].compactMap { event -> Document.Link.ID? in
+        guard case .enter(.link(let id)) = event else { return nil }
+        return document[id].isFootnoteReference ? nil : id
+      }
       guard links.count > 1 else { return nil }
       return LintFinding(
         .link(links[1]),
@@ -89,23 +95,6 @@ extension LintRule {
 }
 
 extension LintSubject {
-  fileprivate func message(
-    _ first: Document.Link.ID, separatedBy gap: LintRule.Gap, from second: Document.Link.ID
-  ) -> String? {
-    let destination = document[document[first].destination]
-    if !destination.isEmpty, destination == document[document[second].destination] {
-      return """
-        the previous link leads to the same place, so readers encounter it twice; \
-        combine them into one
-        """
-    }
-    return switch gap {
-    case .nothing:
-      "nothing separates this link from the previous one; put a word or a space between them"
-    case .space: nil
-    }
-  }
-
   /// Findings on the links in raw HTML that have the text of an earlier one and lead elsewhere.
   fileprivate var htmlLinksWithSameText: [LintFinding] {
     var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
@@ -131,22 +120,8 @@ extension LintSubject {
   }
 }
 
-extension LinkedDocument {
-  /// Whether an app shows the copy: if it has routes, or if a link leads into an app.
-  fileprivate var isForApp: Bool { routes != nil || linkTargets.contains { $0.kind == .app } }
-}
-
 extension Document {
-  fileprivate func links(in block: Range<Int>) -> [Link.ID] {
-    events[block].compactMap { event in
-      switch event {
-      case .enter(.link(let id)) where !self[id].isFootnoteReference: id
-      case .enter, .exit, .leaf: nil
-      }
-    }
-  }
-
-  /// Where each section begins: the index of its heading in ``events``, and the UTF-8 offset in ``text``.
+  /// The starts of sections: indices of headings in ``events``, and UTF-8 offsets in ``text``.
   fileprivate var sectionStarts: [(event: Int, text: Int)] {
     var starts: [(event: Int, text: Int)] = []
     var end = 0
@@ -166,10 +141,9 @@ extension Document {
 private let linkWithSameText = "the link with the same text"
 
 extension ArraySlice<UInt8> {
-  /// The part of a destination that says which page it leads to, without what may differ among addresses
-  /// of one page.
+  /// The part of a destination that identifies the page, normalized.
   ///
-  /// A destination within a document is the whole of it, since only its fragment says where it leads.
+  /// A destination within a document is unchanged, since only its fragment says where it leads.
   fileprivate var page: ArraySlice<UInt8> {
     var page = prefix { $0 != UInt8(ascii: "#") }
     guard !page.isEmpty else { return self }
@@ -183,14 +157,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Whether a text has words, and is neither a mark, such as `*`, `↩` and `#12`, nor the name of a user.
+  /// Whether a text has words and isn't a user's name or a mark, such as `*`, `↩`, or `#12`.
   fileprivate var hasWords: Bool {
     !hasPrefix("@") && unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 }
 
 extension ArraySlice {
-  /// Removes the first elements whose position is not beyond another one, and returns whether there are any.
+  /// Removes the first elements up to a position, and returns whether there are any.
   fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
     let rest = drop { position($0) <= end }
     defer { self = rest }

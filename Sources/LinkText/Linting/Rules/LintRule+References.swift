@@ -3,7 +3,16 @@ extension LintRule {
   static let undefinedReference = LintRule(
     name: "undefined-reference", level: .error,
     summary: "a reference whose label is not defined, so that it remains text",
-    suspects: \.hasBracketsInARow
+    suspects: { document in
+      let text = document.text
+      return document.events.contains { event in
+        guard case .leaf(.text(let range)) = event else { return false }
+        // Texts in a row are one.
+        return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
+          index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
+        }
+      }
+    }
   ) { subject, map in
     let names = Set(map.definitions.map(\.normalizedLabel))
     var labels = WordSuggestions(
@@ -13,11 +22,10 @@ extension LintRule {
       let brackets = BracketPair.all(among: subject.literalMarks("[", "]", in: block))
       for (text, label) in zip(brackets, brackets.dropFirst())
       where text.range.upperBound == label.range.lowerBound && text.link == label.link {
-        guard let reference = UndefinedReference(text, followedBy: label, in: map.source) else {
-          continue
-        }
-        let name = LinkDefinition.normalized(label: Bytes(map.source[reference.label]).span)
-        guard !names.contains(name) else { continue }
+        guard let reference = UndefinedReference(text, followedBy: label, in: map.source),
+          case let written = Bytes(map.source[reference.label]),
+          !names.contains(LinkDefinition.normalized(label: written.span))
+        else { continue }
         findings.append(reference.finding(map, among: &labels))
       }
     }
@@ -34,21 +42,28 @@ extension LintRule {
     var firstLines: [String: Int] = [:]
     // Other dialects parse references where CommonMark parses code or HTML, and a file with only
     // definitions may be included by others.
-    lazy var writtenLabels = map.labelsOutsideOfDefinitions
+    lazy var definedLabels = Set(map.definitions.map(\.label))
+    lazy var writtenLabels = Set(
+      map.source[...].labels.lazy.filter { !definedLabels.contains($0) }
+        .map(map.normalizedLabel))
     lazy var hasCopy = subject.document.hasCopy(in: map)
     return map.definitions.compactMap { definition in
-      // The rule `unsupported-footnote` reports these.
       let isUsed = used.contains(definition.normalizedLabel)
-      if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) {
+      // The rule `unsupported-footnote` reports footnotes.
+      if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) { return nil }
+      // `[//]: # (comment)` is the idiom for a comment in Markdown.
+      let destination = map.source[definition.destination]
+      if !isUsed, ["#", "<>"].contains(where: { destination.elementsEqual($0.utf8) }) {
         return nil
       }
-      if !isUsed, definition.isComment(in: map.source) { return nil }
       let label = String(decoding: map.source[definition.label], as: UTF8.self).quoted
       let message: String
       var isFixed = true
       if let line = firstLines[definition.normalizedLabel] {
-        message =
-          "\(label) is already defined on line \(line), and the first definition counts; remove this one"
+        message = """
+          \(label) is already defined on line \(line), and the first definition counts; \
+          remove this one
+          """
       } else {
         firstLines[definition.normalizedLabel] = definition.line
         guard !isUsed else { return nil }
@@ -63,17 +78,6 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether a `[` may follow a `]` in text.
-  fileprivate var hasBracketsInARow: Bool {
-    events.contains { event in
-      guard case .leaf(.text(let range)) = event else { return false }
-      // Texts in a row are one.
-      return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
-        index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
-      }
-    }
-  }
-
   /// Returns whether there is text after the front matter and outside headings.
   fileprivate func hasCopy(in map: SourceMap) -> Bool {
     let start = Document.FrontMatter(in: map.source)?.range.upperBound ?? 0
@@ -95,10 +99,9 @@ extension Document {
   fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
     var used: Set<String> = []
     func insert(_ label: Range<Int>) {
-      used.insert(LinkDefinition.normalized(label: map.source[label].withoutMarkers.span))
+      used.insert(map.normalizedLabel(label))
     }
-    for reference in map.links + map.images {
-      guard let reference else { continue }
+    for reference in (map.links + map.images).compactMap(\.self) {
       switch reference.form {
       case .inline, .autolink, .bare, .footnote, .html: break
       case .full: reference.label.map(insert)
@@ -106,8 +109,7 @@ extension Document {
       }
     }
     // References in an image description are not links of the document, but they affect its text.
-    for image in map.images {
-      guard let image else { continue }
+    for image in map.images.compactMap(\.self) {
       for label in map.source[image.content].labels { insert(label) }
     }
     return used
@@ -142,21 +144,24 @@ private struct UndefinedReference {
   let isImage: Bool
 
   init?(_ text: BracketPair, followedBy second: BracketPair, in source: Bytes) {
-    let content = text.range.withoutBrackets
+    let content = text.range.lowerBound + 1..<text.range.upperBound - 1
     let isCollapsed = second.range.count == 2
-    let label = isCollapsed ? content : second.range.withoutBrackets
-    guard !source[content].isBlank, !source[label].isBlank, !source[label].hasBrackets,
-      // Footnotes, as in [^1], and citations, as in [@smith].
-      !source[label].starts(with: "^".utf8), !source[label].starts(with: "@".utf8),
-      // Optional arguments, as in f([a][, b]), and the paths that rustdoc resolves, as in [text][a::b].
-      !source[label].starts(with: ",".utf8), source[label].firstRange(of: "::") == nil
-    else { return nil }
+    let label = isCollapsed ? content : second.range.lowerBound + 1..<second.range.upperBound - 1
     let parts = [source[content], source[label]]
+    guard !parts.contains(where: { $0.allSatisfy(\.isASCIIWhitespace) }), !parts[1].hasBrackets,
+      // Footnotes, as in [^1], citations, as in [@smith], and arguments, as in f([a][, b]).
+      let first = parts[1].first, !"^@,".utf8.contains(first),
+      // The paths that rustdoc resolves, as in [text][a::b].
+      parts[1].firstRange(of: "::") == nil
+    else { return nil }
     // Keys of nested arrays, as in [request.options][params].
     if parts.allSatisfy(\.isIdentifier), source[content].contains(UInt8(ascii: ".")) { return nil }
     // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in
     // [a-z][0-9].
-    if !parts.contains(where: \.hasLetters) || parts.allSatisfy(\.isCharacterClass) { return nil }
+    let scalars = parts.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars }
+    guard scalars.contains(where: \.properties.isAlphabetic),
+      !parts.allSatisfy(\.isCharacterClass)
+    else { return nil }
     let before = source[..<text.range.lowerBound]
     let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
     isImage = before.last == UInt8(ascii: "!") && !isEscaped
@@ -168,9 +173,7 @@ private struct UndefinedReference {
     range = text.range.lowerBound - (isImage ? 1 : 0)..<second.range.upperBound
   }
 
-  func finding(
-    _ map: Document.SourceMap, among labels: inout WordSuggestions
-  ) -> LintFinding {
+  func finding(_ map: Document.SourceMap, among labels: inout WordSuggestions) -> LintFinding {
     let name = String(decoding: map.source[label], as: UTF8.self)
     let nearest = labels.correction(of: name)
     let definition = map.definitions.first { definition in
@@ -183,29 +186,15 @@ private struct UndefinedReference {
       add the definition or correct the label
       """,
       suggestion: nearest.map { LintFinding.Suggestion($0, inPlaceOf: .source(label)) },
-      related: definition.map {
-        (place: .source($0.whole), message: "the definition with the nearest label")
-      })
+      related: definition.map { (.source($0.whole), "the definition with the nearest label") })
   }
-}
-
-extension Range<Int> {
-  fileprivate var withoutBrackets: Range<Int> { lowerBound + 1..<upperBound - 1 }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var isBlank: Bool { allSatisfy(\.isASCIIWhitespace) }
-
-  fileprivate var hasLetters: Bool {
-    String(decoding: self, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic }
-  }
-
   /// Whether the bytes begin with a range such as `a-z`.
   fileprivate var isCharacterClass: Bool {
-    guard count >= 3 else { return false }
-    let start = prefix(3)
-    return start[startIndex].isASCIIAlphanumeric && start[startIndex + 1] == UInt8(ascii: "-")
-      && start[startIndex + 2].isASCIIAlphanumeric
+    count >= 3 && self[startIndex].isASCIIAlphanumeric
+      && self[startIndex + 1] == UInt8(ascii: "-") && self[startIndex + 2].isASCIIAlphanumeric
   }
 
   /// Whether the bytes contain unescaped brackets.
@@ -217,24 +206,12 @@ extension ArraySlice<UInt8> {
     }
     return false
   }
-}
 
-extension ArraySlice<UInt8> {
   /// Whether the bytes are names of code with dots between them.
   fileprivate var isIdentifier: Bool {
-    allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) }
   }
-}
 
-extension LinkDefinition {
-  /// Returns whether the definition is the idiom for a comment in Markdown, `[//]: # (comment)`.
-  fileprivate func isComment(in source: Bytes) -> Bool {
-    let destination = source[destination]
-    return destination.elementsEqual("#".utf8) || destination.elementsEqual("<>".utf8)
-  }
-}
-
-extension ArraySlice<UInt8> {
   /// The ranges in brackets that may be labels.
   ///
   /// A label contains no unescaped brackets.
@@ -270,17 +247,17 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document.SourceMap {
-  /// The labels in brackets other than those that a definition defines.
-  fileprivate var labelsOutsideOfDefinitions: Set<String> {
-    let defined = Set(definitions.map(\.label))
-    return Set(
-      source[...].labels.lazy.filter { !defined.contains($0) }
-        .map { LinkDefinition.normalized(label: source[$0].withoutMarkers.span) })
+  /// Returns the normalized form of the label at a range of the source.
+  package func normalizedLabel(_ range: Range<Int>) -> String {
+    LinkDefinition.normalized(label: source[range].withoutMarkers.span)
   }
 
-  /// Returns a fix that removes the lines of a definition, and the blank line before it if a blank
-  /// line or the end follows, or `nil` if its lines contain anything else.
+  /// Returns a fix that removes the lines of a definition, or `nil` if they contain anything else.
+  ///
+  /// The blank line before it is also removed if a blank line or the end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
+    // The offset after a byte order mark.
+    let contentStart = source.span.byteOrderMarkCount
     let before = source[..<definition.whole.lowerBound]
     let after = source[definition.whole.upperBound...]
     let indent = before.reversed().prefix(while: \.isASCIIBlank).count
@@ -290,31 +267,17 @@ extension Document.SourceMap {
     guard start == contentStart || source[start - 1].isLineEnding,
       rest.isEmpty || rest.first?.isLineEnding == true
     else { return nil }
-    let end = rest.startIndex + rest.lineEndingCount
+    let end = rest.startIndex + (rest.starts(with: "\r\n".utf8) ? 2 : min(rest.count, 1))
     let nextLine = source[end...].drop(while: \.isASCIIBlank)
     if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
-      start -= source[contentStart..<start].emptyLastLineCount
+      // The blank line before the definition.
+      let lines = source[contentStart..<start]
+      let lineEnd = lines.reversed().starts(with: "\n\r".utf8) ? 2 : min(lines.count, 1)
+      let line = lines.dropLast(lineEnd)
+      let blanks = line.reversed().prefix(while: \.isASCIIBlank).count
+      let previous = line.dropLast(blanks).last
+      if previous == nil || previous?.isLineEnding == true { start -= lineEnd + blanks }
     }
     return Finding.Fix([Finding.Fix.Edit(start..<end, with: "")], effect: .nothing)
-  }
-
-  /// The offset after a byte order mark.
-  private var contentStart: Int { source.span.byteOrderMarkCount }
-}
-
-extension ArraySlice<UInt8> {
-  /// The length in bytes of the line ending at the start; 0 if there is none.
-  fileprivate var lineEndingCount: Int {
-    guard let first, first.isLineEnding else { return 0 }
-    return first == UInt8(ascii: "\r") && dropFirst().first == UInt8(ascii: "\n") ? 2 : 1
-  }
-
-  /// The length in bytes of the last line, including its line ending, if it is blank; otherwise, 0.
-  fileprivate var emptyLastLineCount: Int {
-    guard last?.isLineEnding == true else { return 0 }
-    var count = last == UInt8(ascii: "\n") && dropLast().last == UInt8(ascii: "\r") ? 2 : 1
-    count += dropLast(count).reversed().prefix(while: \.isASCIIBlank).count
-    let rest = dropLast(count)
-    return rest.isEmpty || rest.last?.isLineEnding == true ? count : 0
   }
 }

@@ -33,19 +33,15 @@ extension LintRule {
       }
       let beside = document.textsBeside(link.id)
       let isBefore =
-        first.isOfSpacedWord && !first.isCombiningMark && !map.isMarked(link.id)
+        first.isOfSpacedWord && !first.isCombiningMark
+        && map.links[Int(link.id.index)].map(map.isRuleName) != true
         && beside.before.map(document.endsWithWord) == true
       let isAfter = last.isOfSpacedWord && beside.after.map(document.beginsWithWord) == true
       guard isBefore || isAfter else { return nil }
-      let place =
-        switch (isBefore, isAfter) {
-        case (true, true): "on both sides of"
-        case (true, false): "before"
-        default: "after"
-        }
+      let place = isBefore && isAfter ? "on both sides of" : isBefore ? "before" : "after"
       return LintFinding(
         .link(link.id), "a space is missing \(place) this link; add it",
-        fix: map.addingSpaces(to: link.id, before: isBefore, after: isAfter))
+        fix: map.links[Int(link.id.index)]?.addingSpaces(before: isBefore, after: isAfter))
     }
   }
 }
@@ -115,22 +111,18 @@ extension Document {
     }
     guard let last = characters.first else { return false }
     // A space at the end of another link's text is removed there, so this link needs one.
-    if last.properties.isWhitespace { return isTextOfLink(before) }
+    if last.properties.isWhitespace {
+      let nearest = before.first { event in
+        switch event {
+        case .exit(.link), .leaf(.text): true
+        case .enter, .exit, .leaf: false
+        }
+      }
+      return if case .exit = nearest { true } else { false }
+    }
     guard last.isStraightQuote else { return !last.isOpening }
     let rest = characters.drop(while: \.isStraightQuote)
     return rest.first.map { !$0.properties.isWhitespace && !$0.isOpening } ?? false
-  }
-
-  /// Returns whether the nearest text in reversed events belongs to a link.
-  private func isTextOfLink(_ events: some Sequence<Event>) -> Bool {
-    for event in events {
-      switch event {
-      case .exit(.link): return true
-      case .leaf(.text): return false
-      case .enter, .exit, .leaf: continue
-      }
-    }
-    return false
   }
 
   /// Returns whether a link's text would run into the visible text after it.
@@ -148,41 +140,43 @@ extension Document {
   /// Returns a fix that removes the spaces from the link's text and inserts one outside only where
   /// it is needed.
   fileprivate func movingOut(
-    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID,
-    map: SourceMap
+    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID, map: SourceMap
   ) -> Finding.Fix? {
-    guard let source = map.links[Int(id.index)],
-      !map.source[source.whole.upperBound...].beginsWithAttributes
-    else { return nil }
+    guard let source = map.links[Int(id.index)] else { return nil }
+    // Other dialects read attributes such as `{: .wide}` and `{target=_blank}` only directly after
+    // a link.
+    let after = map.source[source.whole.upperBound...].prefix(1_000)
+    let attributes = after.prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
+    if attributes.first == UInt8(ascii: "{"),
+      attributes.contains(where: { ":.#=".utf8.contains($0) })
+    {
+      return nil
+    }
     var edits: [Finding.Fix.Edit] = []
+    func insertSpace(at offset: Int) {
+      edits.append(Finding.Fix.Edit(offset..<offset, with: " "))
+    }
     if case .blanks(let count) = spaces.leading {
       let start = source.content.lowerBound
-      if joinsText(before: id) {
-        edits.append(Finding.Fix.Edit(source.whole.lowerBound..<source.whole.lowerBound, with: " "))
-      }
+      if joinsText(before: id) { insertSpace(at: source.whole.lowerBound) }
       edits.append(Finding.Fix.Edit(start..<start + count, with: ""))
     }
     if case .blanks(let count) = spaces.trailing {
       let end = source.content.upperBound
       edits.append(Finding.Fix.Edit(end - count..<end, with: ""))
-      if joinsText(after: id) {
-        edits.append(Finding.Fix.Edit(source.whole.upperBound..<source.whole.upperBound, with: " "))
-      }
+      if joinsText(after: id) { insertSpace(at: source.whole.upperBound) }
     }
-    let removed = edits.map { map.source[$0.range] }
     // Entities that represent spaces are unchanged.
-    guard !edits.isEmpty, removed.allSatisfy({ $0.allSatisfy(\.isASCIIWhitespace) })
-    else { return nil }
-    return Finding.Fix(edits, effect: .spaces)
+    let isVerbatim = edits.allSatisfy { map.source[$0.range].allSatisfy(\.isASCIIWhitespace) }
+    return edits.isEmpty || !isVerbatim ? nil : Finding.Fix(edits, effect: .spaces)
   }
 
   /// Returns whether a text ends with a letter or digit that is not part of a placeholder.
   fileprivate func endsWithWord(_ range: TextRange) -> Bool {
     let scalars = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars
     guard scalars.last?.isOfSpacedWord == true else { return false }
-    let span = text.span
     let sign = range.indices.last { text[$0] == UInt8(ascii: "%") }
-    guard let sign, let count = Placeholder.count(at: sign, in: span) else { return true }
+    guard let sign, let count = Placeholder.count(at: sign, in: text.span) else { return true }
     return sign + count != Int(range.upperBound)
   }
 
@@ -201,10 +195,7 @@ extension Document {
 extension Unicode.Scalar {
   /// Whether the character is not followed by a space in a sentence.
   fileprivate var isOpening: Bool {
-    switch properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: true
-    default: false
-    }
+    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
   }
 
   fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
@@ -220,37 +211,23 @@ extension Unicode.Scalar {
   fileprivate var isDigit: Bool { properties.generalCategory == .decimalNumber }
 
   fileprivate var isCombiningMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the bytes begin with attributes in braces, such as `{: .wide}` and `{target=_blank}`,
-  /// which other dialects read only directly after a link.
-  fileprivate var beginsWithAttributes: Bool {
-    guard first == UInt8(ascii: "{") else { return false }
-    return prefix(1_000).prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
-      .contains { ":.#=".utf8.contains($0) }
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 }
 
 extension Document.SourceMap {
-  /// Whether an `r` at the start of a line is before a reference, as in `r[names]`, which marks a rule in
-  /// the Rust Reference.
-  fileprivate func isMarked(_ id: Document.Link.ID) -> Bool {
-    guard let link = links[Int(id.index)], link.form == .shortcut else { return false }
+  /// Returns whether a reference names a rule of the Rust Reference, as `r[names]` does at the
+  /// start of a line.
+  fileprivate func isRuleName(_ link: LinkSource) -> Bool {
     let before = source[..<link.whole.lowerBound].suffix(2)
-    return before.last == UInt8(ascii: "r")
+    return link.form == .shortcut && before.last == UInt8(ascii: "r")
       && (before.count == 1 || before.first == UInt8(ascii: "\n"))
   }
+}
 
-  fileprivate func addingSpaces(to id: Document.Link.ID, before: Bool, after: Bool) -> Finding.Fix?
-  {
-    guard let source = links[Int(id.index)]?.whole else { return nil }
-    let places = (before ? [source.lowerBound] : []) + (after ? [source.upperBound] : [])
+extension LinkSource {
+  fileprivate func addingSpaces(before: Bool, after: Bool) -> Finding.Fix {
+    let places = (before ? [whole.lowerBound] : []) + (after ? [whole.upperBound] : [])
     return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, with: " ") }, effect: .spaces)
   }
 }

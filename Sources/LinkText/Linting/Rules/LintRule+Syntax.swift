@@ -21,15 +21,11 @@ extension LintRule {
     name: "invalid-encoding", level: .warning, stage: .converting,
     summary: "bytes that are not valid UTF-8"
   ) { subject in
-    guard let invalid = subject.document.invalidEncoding else { return [] }
-    return [
-      LintFinding(
-        .location(invalid.first),
-        """
-        this is not valid UTF-8; every such sequence was replaced by U+FFFD; \
-        save the file as UTF-8
-        """)
-    ]
+    let message = """
+      this is not valid UTF-8; every such sequence was replaced by U+FFFD; save the file as UTF-8
+      """
+    return subject.document.invalidEncoding.map { [LintFinding(.location($0.first), message)] }
+      ?? []
   }
 
   static let notInline = LintRule(
@@ -42,9 +38,7 @@ extension LintRule {
     return [
       LintFinding(
         .location(SourcePosition(line: 1, column: 1)),
-        """
-        this is not a single paragraph, so it keeps its blocks; make it one to write it inline
-        """)
+        "this is not a single paragraph, so it keeps its blocks; make it one to write it inline")
     ]
   }
 
@@ -59,12 +53,10 @@ extension LintRule {
     }
     guard let first = tags.first else { return [] }
     let others = tags.count == 1 ? "" : ", and so are \(tags.count - 1) more parts of this document"
-    return [
-      LintFinding(
-        .text(first.range),
-        "<\(first.name)> is raw HTML, which is left out\(others); write it in Markdown, or use --unsafe"
-      )
-    ]
+    let message = """
+      <\(first.name)> is raw HTML, which is left out\(others); write it in Markdown, or use --unsafe
+      """
+    return [LintFinding(.text(first.range), message)]
   }
 
   /// The text after it, such as the next sentence of the page, is reordered as well.
@@ -121,15 +113,7 @@ extension BrokenLink.Form {
     guard source[..<link.lowerBound].last?.isASCIIAlphanumeric != true,
       destination.contains(where: { ".#:".utf8.contains($0) })
     else { return nil }
-    let replacements =
-      switch self {
-      case .space: [("] (", "](")]
-      case .wideBrackets: [("【", "["), ("】(", "](")]
-      case .wideParenthesis: [("）", ")")]
-      case .reversed, .unclosed, .spaceInDestination, .missingBracket, .unopened:
-        [(String, String)]()
-      }
-    let edits = replacements.compactMap { old, new in
+    let edits = (BrokenLink.replacements[self] ?? []).compactMap { old, new in
       source[link].ranges(of: Bytes(old.utf8)).last.map { Finding.Fix.Edit($0, with: new) }
     }
     return edits.isEmpty ? nil : Finding.Fix(edits, effect: .linkSyntax)
@@ -165,42 +149,35 @@ extension Document {
   }
 }
 
-// The rules about catalogs and translations, which compare texts instead of looking at one.
+// The rules about catalogs and translations, which compare texts.
 extension LintRule {
-  static let catalogSyntax = LintRule(
-    comparing: "catalog-syntax", .warning,
-    "a mistake in a catalog that changes what the app shows")
-
-  static let missingTranslatedLink = LintRule(
-    comparing: "missing-translated-link", .error, "a translation without a link of the source")
-
-  static let differentTranslatedDestination = LintRule(
-    comparing: "different-translated-destination", .error,
+  static let catalogSyntax = comparing(
+    "catalog-syntax", .warning, "a mistake in a catalog that changes what the app shows")
+  static let missingTranslatedLink = comparing(
+    "missing-translated-link", .error, "a translation without a link of the source")
+  static let differentTranslatedDestination = comparing(
+    "different-translated-destination", .error,
     "a translation whose link leads to another place in the app")
-
-  static let differentTranslatedPlaceholder = LintRule(
-    comparing: "different-translated-placeholder", .error,
+  static let differentTranslatedPlaceholder = comparing(
+    "different-translated-placeholder", .error,
     "a translation whose destination lacks a placeholder of the source, or has another one")
-
-  static let brokenTranslatedLink = LintRule(
-    comparing: "broken-translated-link", .warning,
-    "a translation in which a link of the source is only text")
-
-  static let extraTranslatedLink = LintRule(
-    comparing: "extra-translated-link", .warning, "a translation with a link that the source lacks")
-
-  static let translatedMarkupDiffers = LintRule(
-    comparing: "translated-markup-differs", .warning,
+  static let brokenTranslatedLink = comparing(
+    "broken-translated-link", .warning, "a translation in which a link of the source is only text")
+  static let extraTranslatedLink = comparing(
+    "extra-translated-link", .warning, "a translation with a link that the source lacks")
+  static let translatedMarkupDiffers = comparing(
+    "translated-markup-differs", .warning,
     "a translation that writes a link of Markdown as HTML, or the other way around")
+  static let localizedDestination = comparing(
+    "localized-destination", .note, "a translation whose link leads to another page")
+  static let untranslatedLinkText = comparing(
+    "untranslated-link-text", .note, "a link whose text is the same in another language")
+  static let staleSource = comparing(
+    "stale-source", .note, "links that differ from the source in the same way in every language")
 
-  static let localizedDestination = LintRule(
-    comparing: "localized-destination", .note, "a translation whose link leads to another page")
-
-  static let untranslatedLinkText = LintRule(
-    comparing: "untranslated-link-text", .note,
-    "a link whose text is the same in another language")
-
-  static let staleSource = LintRule(
-    comparing: "stale-source", .note,
-    "links that differ from the source in the same way in every language")
+  private static func comparing(
+    _ name: String, _ level: Finding.Level, _ summary: String
+  ) -> LintRule {
+    LintRule(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
+  }
 }

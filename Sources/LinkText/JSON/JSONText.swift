@@ -1,8 +1,11 @@
-package import LinkMarkup
-
 /// JSON text, written as a literal whose interpolations are encoded as JSON values.
 package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   package private(set) var bytes: Bytes
+
+  /// Creates JSON from bytes that are encoded already.
+  package init(verbatim bytes: Bytes) {
+    self.bytes = bytes
+  }
 
   package init(stringLiteral text: String) {
     bytes = Bytes(text.utf8)
@@ -17,7 +20,7 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Returns UTF-8 text as a JSON string.
-  static func string(_ text: Bytes) -> JSONText { JSONText { $0.append(json: text.span) } }
+  package static func string(_ text: Bytes) -> JSONText { JSONText { $0.append(json: text.span) } }
 
   package static let null: JSONText = "null"
   package static let emptyArray: JSONText = "[]"
@@ -65,7 +68,7 @@ extension String: JSONTextConvertible {
 }
 
 extension Int: JSONTextConvertible {
-  package var jsonText: JSONText { JSONText { $0.append(decimal: self) } }
+  package var jsonText: JSONText { JSONText(stringLiteral: String(self)) }
 }
 
 extension Optional: JSONTextConvertible where Wrapped: JSONTextConvertible {
