@@ -31,15 +31,38 @@ extension ByteScanner {
   }
 
   mutating func skipWhitespace() { skip(while: \.isASCIIWhitespace) }
+
+  /// Throws an error at an offset unless a condition is met.
+  func require(
+    _ condition: Bool, at offset: Int, _ message: @autoclosure () -> String
+  ) throws(CatalogError) {
+    if !condition { throw CatalogError(at: offset, message()) }
+  }
 }
 
 extension Bytes {
-  /// Returns the bytes with an escape in place of each byte for which there is one.
-  func escaped(_ escape: (UInt8) -> Bytes?) -> Bytes {
+  /// Returns a text as it is written between quotation marks, with as few escapes as possible.
+  ///
+  /// - Parameters:
+  ///   - mark: The quotation mark.
+  ///   - written: A text whose line feeds, carriage returns and tabs need no escapes here either.
+  ///   - escapesControls: Whether all control characters need escapes, as in JSON.
+  func escaped(
+    in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
+    escapesControls: Bool = false
+  ) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)
     for byte in self {
-      if let bytes = escape(byte) { result += bytes } else { result.append(byte) }
+      switch byte {
+      case mark, UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n") where !written.contains(byte): result += "\\n".utf8
+      case UInt8(ascii: "\r") where !written.contains(byte): result += "\\r".utf8
+      case UInt8(ascii: "\t") where !written.contains(byte): result += "\\t".utf8
+      case 0..<0x20 where escapesControls:
+        result += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: result.append(byte)
+      }
     }
     return result
   }
@@ -57,5 +80,13 @@ extension Bytes {
       if place >= range.upperBound { return !isComplete }
     }
     return false
+  }
+}
+
+extension UInt8 {
+  /// The control character that a letter after a backslash is in C; `nil` for other letters.
+  var escapedControl: UInt8? {
+    // From BEL to CR.
+    "abtnvfr".utf8.enumerated().first { $0.element == self }.map { UInt8($0.offset) + 0x07 }
   }
 }

@@ -2,11 +2,9 @@ package import LinkText
 
 /// A file with localized strings.
 package struct Catalog: Sendable {
-  /// The format.
   package let format: CatalogFormat
   /// The path of the file, for messages.
   package let path: String
-  /// The text of the file.
   package let text: CatalogText
   /// The syntax of placeholders and plural forms in JSON; `nil` for all of them.
   private let placeholders: PlaceholderSyntax?
@@ -14,8 +12,6 @@ package struct Catalog: Sendable {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: The bytes of the file.
-  ///   - format: The format.
   ///   - path: The path of the file, for messages.
   ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for all of them.
   /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
@@ -28,10 +24,9 @@ package struct Catalog: Sendable {
     do throws(CatalogError) {
       text = try CatalogText(decoding: file)
     } catch {
-      let header = format == .po ? POHeader(ofFile: file) : nil
-      let message = header?.isUTF8 == false ? header?.charsetMessage : nil
+      let message = format == .po ? POHeader(ofFile: file).charsetProblem : nil
       throw SourceError(
-        message.map { CatalogError(at: error.offset, $0) } ?? error, in: file, path: path)
+        CatalogError(at: error.offset, message ?? error.message), in: file, path: path)
     }
   }
 
@@ -41,8 +36,8 @@ package struct Catalog: Sendable {
   ///   before is then not to be used.
   package func read(_ receive: (CatalogItem) -> Void) throws(SourceError) {
     do throws(CatalogError) {
-      if format == .json, let placeholders {
-        try JSONCatalogReader.read(text.bytes, placeholders, receive)
+      if format == .json {
+        try JSONCatalogReader.read(text.bytes, JSONConventions(of: placeholders), receive)
       } else {
         try reader.read(text.bytes, receive)
       }
@@ -67,45 +62,23 @@ package struct Catalog: Sendable {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
-  /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
-  ///
-  /// - Parameter lines: The lines of the text.
-  func position(of offset: Int, lines: LineStarts) -> SourcePosition {
-    let position = lines.position(of: offset)
-    return SourcePosition(
-      line: position.line, column: position.column, offset: offset + text.reportedOffset)
-  }
-
-  /// Returns the edit of the file that replaces a part of a value, or `nil` if the format cannot
-  /// write it there.
+  /// Returns the edit of ``CatalogText/bytes`` that replaces a part of a value, or `nil` if the
+  /// format cannot write it there.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
-  ) -> CatalogEdit? {
-    guard !value.text.hasGap(in: range) else { return nil }
+  ) -> Finding.Fix.Edit? {
+    guard !value.isKey, !value.text.hasGap(in: range) else { return nil }
     let place = value.text.sourceRange(of: range)
     return reader.literal(replacement, in: value, replacing: place, of: text.bytes)
-      .map { CatalogEdit(range: place, literal: $0) }
+      .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits, which are in ascending order and do not overlap.
-  package func applying(_ edits: [CatalogEdit]) -> Bytes {
-    var result: Bytes = []
-    result.reserveCapacity(text.bytes.count)
-    var end = 0
-    for edit in edits {
-      result += text.bytes[end..<edit.range.lowerBound] + edit.literal
-      end = edit.range.upperBound
-    }
-    return text.encoded(result + text.bytes[end...])
+  /// Returns the file after edits of ``CatalogText/bytes``.
+  ///
+  /// - Parameter edits: The edits, in ascending order and without overlaps.
+  package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
+    text.encoded(text.bytes.applying(edits))
   }
-}
-
-/// The replacement of a part of a catalog's text.
-package struct CatalogEdit: Equatable, Sendable {
-  /// The part, in bytes of ``CatalogText/bytes``.
-  package let range: Range<Int>
-  /// The new bytes.
-  package let literal: Bytes
 }
 
 extension SourceError {
@@ -167,17 +140,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
 extension CatalogFormat {
   /// The format of a catalog; `nil` for Markdown.
-  package init?(_ format: SourceFormat) {
-    switch format {
-    case .markdown: return nil
-    case .xcstrings: self = .xcstrings
-    case .strings: self = .strings
-    case .android: self = .android
-    case .json: self = .json
-    case .arb: self = .arb
-    case .po: self = .po
-    }
-  }
+  package init?(_ format: SourceFormat) { self.init(rawValue: format.rawValue) }
 
   /// The reader of the format.
   var reader: any CatalogReader.Type {
@@ -206,12 +169,29 @@ protocol CatalogReader {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value that the text is put into.
+  ///   - value: The value that the text is put into, which is not a key.
   ///   - range: The range of the catalog that is replaced.
-  ///   - catalog: The catalog.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes?
+}
+
+/// A reader that keeps the items of an entry until the whole entry is read.
+protocol BufferingReader: CatalogReader {
+  /// The items that have not been passed on.
+  var items: [CatalogItem] { get set }
+}
+
+extension BufferingReader {
+  /// Notes a mistake that changes what the app shows.
+  mutating func report(_ range: Range<Int>, _ message: String, key: String? = nil) {
+    items.append(.problem(range, message, key: key))
+  }
+
+  mutating func passItems(to receive: (CatalogItem) -> Void) {
+    items.forEach(receive)
+    items.removeAll(keepingCapacity: true)
+  }
 }
 
 /// A part of a catalog, as its reader passes it on.
@@ -226,18 +206,11 @@ package enum CatalogItem: Sendable {
 
 /// A key of a catalog with its values, in the order of the file.
 package struct CatalogEntry: Equatable, Sendable {
-  /// The key.
   package let key: String
   /// The comment for translators; empty if there is none.
-  package var comment: String
+  package var comment = ""
   /// The values: one for each language and variant in the file.
-  package var values: [CatalogValue]
-
-  package init(key: String, comment: String = "", values: [CatalogValue] = []) {
-    self.key = key
-    self.comment = comment
-    self.values = values
-  }
+  package var values: [CatalogValue] = []
 }
 
 /// The text of a key in one language and variant.
@@ -252,36 +225,20 @@ package struct CatalogValue: Equatable, Sendable {
     case file
   }
 
-  /// The language; `nil` for the language of the file.
-  package let locale: LanguageTag?
-  /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
-  package let variant: String
-  /// The state that the file gives it, such as `translated`; `nil` if it gives none.
-  package let state: String?
-  /// The relation to the key.
-  package let role: Role
-  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
-  package let isShipped: Bool
-  /// Whether the text is the key, which no fix can change.
-  package let isKey: Bool
-  /// Whether the number sign is the number of a plural, as in ICU messages.
-  package let hasNumberSigns: Bool
-  /// The text.
   package let text: MappedText
-
-  package init(
-    _ text: MappedText, locale: LanguageTag? = nil, variant: String = "", state: String? = nil,
-    role: Role = .file, isShipped: Bool = true, isKey: Bool = false, hasNumberSigns: Bool = false
-  ) {
-    self.text = text
-    self.locale = locale
-    self.variant = variant
-    self.state = state
-    self.role = role
-    self.isShipped = isShipped
-    self.isKey = isKey
-    self.hasNumberSigns = hasNumberSigns
-  }
+  /// The language; `nil` for the language of the file.
+  package var locale: LanguageTag?
+  /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
+  package var variant = ""
+  /// The state in the file, such as `translated`; `nil` if the file has none.
+  package var state: String?
+  package var role = Role.file
+  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
+  package var isShipped = true
+  /// Whether the text is the key, which no fix can change.
+  package var isKey = false
+  /// Whether the number sign is the number of a plural, as in ICU messages.
+  package var hasNumberSigns = false
 }
 
 /// The error for a file that is not a catalog of its format.

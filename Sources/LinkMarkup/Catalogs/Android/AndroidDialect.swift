@@ -28,13 +28,7 @@ enum AndroidDialect: ResourceDialect {
     return value
   }
 
-  static func spellings(of text: Bytes) -> [Bytes] {
-    AndroidSpelling.allCases.flatMap { spelling in
-      [spelling.bytes(for: text, asXML: false), spelling.bytes(for: text, asXML: true)]
-    }
-  }
-
-  static var quotationMark: Bytes { [UInt8(ascii: "\"")] }
+  static var spellings: [ResourceSpelling] { [.verbatim, .quoted, .plain, .protected] }
 
   /// Returns the range of a text without tags, without the white space at its ends.
   private static func trimmedRange(
@@ -91,8 +85,33 @@ enum AndroidDialect: ResourceDialect {
         return false
       }
     }
-    return AndroidReference.isReference(text[...])
+    return isReference(text)
   }
+
+  /// Returns whether a text names another resource.
+  private static func isReference(_ text: Bytes) -> Bool {
+    let value = text.trimming(while: \.isXMLWhitespace)
+    if value.elementsEqual("@null".utf8) || value.elementsEqual("@empty".utf8) { return true }
+    var rest = value.dropFirst()
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "*") { rest.removeFirst() }
+    let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+    let path = rest[..<(slash ?? rest.startIndex)]
+    let type = String(
+      decoding: path[(path.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? path.startIndex)...],
+      as: UTF8.self)
+    guard slash.map({ $0 + 1 < rest.endIndex }) ?? !rest.isEmpty else { return false }
+    switch value.first {
+    case UInt8(ascii: "?"): return slash == nil || type == "attr"
+    case UInt8(ascii: "@"): return resourceTypes.contains(type)
+    default: return false
+    }
+  }
+
+  private static let resourceTypes: Set<String> = [
+    "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction",
+    "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals",
+    "raw", "string", "style", "styleable", "transition", "xml",
+  ]
 }
 
 extension XMLToken {
@@ -128,43 +147,21 @@ enum ComposeDialect: ResourceDialect {
       case .endTag, .comment: break
       }
     }
-    value.readEscapes(of: content, in: catalog)
+    value.readEscapes(of: content)
     return value
   }
 
-  static func spellings(of text: Bytes) -> [Bytes] {
-    [false, true].flatMap { asXML in
-      [
-        AndroidSpelling.verbatim.bytes(for: text, asXML: asXML),
-        escaped(AndroidSpelling.verbatim.bytes(for: text, asXML: asXML)),
-      ]
-    }
-  }
-
-  static var quotationMark: Bytes { [] }
-
-  private static func escaped(_ text: Bytes) -> Bytes {
-    var result: Bytes = []
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\\"): result += "\\\\".utf8
-      case UInt8(ascii: "\r"): result += "\\u000d".utf8
-      default: result.append(byte)
-      }
-    }
-    return result
-  }
+  static var spellings: [ResourceSpelling] { [.verbatim, .unquotable] }
 }
 
 extension ResourceValue {
   /// Reads the escapes in the content of an element.
-  fileprivate mutating func readEscapes(of content: MappedText, in catalog: Bytes) {
+  fileprivate mutating func readEscapes(of content: MappedText) {
     let bytes = content.bytes
-    guard bytes.contains(UInt8(ascii: "\\")) else { return text = content }
     var index = 0
     while index < bytes.count {
       let end = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.count
-      text.append(index..<end, of: content, in: catalog)
+      text.append(index..<end, of: content)
       guard end < bytes.count else { return }
       let escape = ComposeEscape(in: bytes, at: end)
       let place = content.sourceRange(of: end..<end + escape.count)
@@ -186,21 +183,6 @@ extension MappedText {
       append(CollectionOfOne(UInt8(ascii: "\n")), writtenAs: end..<start)
     }
     append(copied: start..<range.upperBound, of: catalog)
-  }
-
-  /// Appends a range of another text.
-  fileprivate mutating func append(
-    _ range: Range<Int>, of other: MappedText, in catalog: Bytes
-  ) {
-    guard !range.isEmpty else { return }
-    let place = other.sourceRange(of: range)
-    if catalog[place].elementsEqual(other.bytes[range]) {
-      return append(copied: place, of: catalog)
-    }
-    for index in range {
-      append(
-        CollectionOfOne(other.bytes[index]), writtenAs: other.sourceRange(of: index..<index + 1))
-    }
   }
 }
 

@@ -50,15 +50,11 @@ extension XMLScanner {
         return true
       default: break
       }
-      guard offset < end else {
-        throw CatalogError(at: start, "the tag has no end; close it with '>'")
-      }
+      try require(offset < end, at: start, "the tag has no end; close it with '>'")
       guard let name = readName() else {
         throw CatalogError(at: offset, "no attribute can begin here; close the tag with '>'")
       }
-      guard isAfterSpace else {
-        throw CatalogError(at: name.lowerBound, "no space before the attribute; write one")
-      }
+      try require(isAfterSpace, at: name.lowerBound, "no space before the attribute; write one")
       attributes.append(XMLAttribute(name: name, value: try readAttributeValue(of: name)))
     }
   }
@@ -78,40 +74,36 @@ extension XMLScanner {
     while index < end, text[index].isASCIIAlphanumeric || text[index] == UInt8(ascii: "#") {
       index += 1
     }
-    guard index > start + 1, byte(at: index) == UInt8(ascii: ";") else {
-      throw CatalogError(at: start, "'&' that begins no reference; write '&amp;'")
-    }
-    guard XMLScanner.scalar(ofReference: text[start + 1..<index]) != nil else {
-      let reference = (start..<index + 1).string(in: text)
-      throw CatalogError(
-        at: start,
-        "'\(reference)' is not a reference of XML; write the character itself, "
-          + "or '&amp;' for the text '&'")
-    }
-    return start..<index + 1
+    try require(
+      index > start + 1 && byte(at: index) == UInt8(ascii: ";"), at: start,
+      "'&' that begins no reference; write '&amp;'")
+    let reference = start..<index + 1
+    try require(
+      XMLScanner.scalar(ofReference: text[start + 1..<index]) != nil, at: start,
+      "'\(reference.string(in: text))' is not a reference of XML; write the character itself, "
+        + "or '&amp;' for the text '&'")
+    return reference
   }
 
   /// Throws an error for a control character that XML does not allow.
   func checkControl(at offset: Int) throws(CatalogError) {
-    guard text[offset] < 0x20, !text[offset].isXMLWhitespace else { return }
-    throw CatalogError(at: offset, "a control character, which XML does not allow; remove it")
+    try require(
+      text[offset] >= 0x20 || text[offset].isXMLWhitespace, at: offset,
+      "a control character, which XML does not allow; remove it")
   }
-}
 
-extension XMLScanner {
   private mutating func readAttributeValue(
     of name: Range<Int>
   ) throws(CatalogError) -> Range<Int> {
     skipXMLWhitespace()
-    guard byte(at: offset) == UInt8(ascii: "=") else {
-      throw CatalogError(at: name.lowerBound, "the attribute has no value; write '=\"…\"' after it")
-    }
-    offset += 1
+    try require(
+      consume(UInt8(ascii: "=")), at: name.lowerBound,
+      "the attribute has no value; write '=\"…\"' after it")
     skipXMLWhitespace()
     let mark = byte(at: offset)
-    guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
-      throw CatalogError(at: offset, "no quotation mark before the attribute's value; write '\"'")
-    }
+    try require(
+      mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"), at: offset,
+      "no quotation mark before the attribute's value; write '\"'")
     offset += 1
     let start = offset
     while offset < end, text[offset] != mark {
@@ -126,11 +118,9 @@ extension XMLScanner {
         offset += 1
       }
     }
-    guard offset < end else {
-      throw CatalogError(
-        at: start - 1, "the attribute's value has no end; close it with a quotation mark")
-    }
-    offset += 1
+    try require(
+      consume(mark), at: start - 1,
+      "the attribute's value has no end; close it with a quotation mark")
     return start..<offset - 1
   }
 

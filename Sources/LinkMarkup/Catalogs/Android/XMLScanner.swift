@@ -9,7 +9,7 @@ struct XMLScanner: ByteScanner {
   let text: Bytes
   /// The attributes of the last tag.
   var attributes: [XMLAttribute] = []
-  var offset: Int
+  var offset = 0
   let end: Int
   /// Whether the text is the content of an element instead of a document.
   private let isContent: Bool
@@ -19,18 +19,18 @@ struct XMLScanner: ByteScanner {
 
   /// Creates a scanner of a document.
   init(_ document: Bytes) {
-    text = document
-    offset = 0
-    end = document.count
-    isContent = false
+    self.init(text: document, isContent: false)
   }
 
   /// Creates a scanner of the content of an element.
   init(content: Bytes) {
-    text = content
-    offset = 0
-    end = content.count
-    isContent = true
+    self.init(text: content, isContent: true)
+  }
+
+  private init(text: Bytes, isContent: Bool) {
+    self.text = text
+    end = text.count
+    self.isContent = isContent
   }
 
   /// The number of open elements.
@@ -56,9 +56,8 @@ struct XMLScanner: ByteScanner {
         at: name.lowerBound - 1,
         "<\(element)> has no end tag; write </\(element)> after its content")
     }
-    guard hasRoot || isContent else {
-      throw CatalogError(at: end, "the file has no element; write one, such as <resources>")
-    }
+    try require(
+      hasRoot || isContent, at: end, "the file has no element; write one, such as <resources>")
     return nil
   }
 
@@ -73,9 +72,7 @@ struct XMLScanner: ByteScanner {
     while offset < end {
       let byte = text[offset]
       if byte > UInt8(ascii: "<") {
-        if byte == UInt8(ascii: ">"), offset >= start + 2, text[offset - 1] == UInt8(ascii: "]"),
-          text[offset - 2] == UInt8(ascii: "]")
-        {
+        if byte == UInt8(ascii: ">"), text[start..<offset].suffix(2).elementsEqual("]]".utf8) {
           throw CatalogError(at: offset, "']]>' outside of a CDATA section; write ']]&gt;'")
         }
       } else if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
@@ -105,16 +102,13 @@ struct XMLScanner: ByteScanner {
     let start = offset
     if has("<!--") {
       offset = try endOfMarkup("<!--", closedBy: "-->")
-      return XMLToken(
-        kind: .comment, range: start..<offset, content: start + 4..<offset - 3)
+      return XMLToken(kind: .comment, range: start..<offset, content: start + 4..<offset - 3)
     }
-    guard has("<![CDATA[") else {
-      throw CatalogError(
-        at: start,
-        has("<!DOCTYPE")
-          ? "a document type, which catalogs have no use for; remove it, and write its entities out"
-          : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
-    }
+    try require(
+      has("<![CDATA["), at: start,
+      has("<!DOCTYPE")
+        ? "a document type, which catalogs have no use for; remove it, and write its entities out"
+        : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
     try checkPlace(at: start)
     offset = try endOfMarkup("<![CDATA[", closedBy: "]]>")
     return XMLToken(kind: .section, range: start..<offset, content: start + 9..<offset - 3)
@@ -123,7 +117,7 @@ struct XMLScanner: ByteScanner {
   private mutating func readStartTag() throws(CatalogError) -> XMLToken {
     let start = offset
     if open.isEmpty, !isContent {
-      guard !hasRoot else { return try fail(at: start, "a second root element; remove it") }
+      try require(!hasRoot, at: start, "a second root element; remove it")
       hasRoot = true
     }
     offset += 1
@@ -143,24 +137,19 @@ struct XMLScanner: ByteScanner {
     guard let expected = open.popLast() else {
       throw CatalogError(at: start, "an end tag without a start tag; remove it")
     }
-    guard text[name] == text[expected] else {
-      throw CatalogError(
-        at: start,
-        "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
-    }
+    try require(
+      text[name] == text[expected], at: start,
+      "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
     skipXMLWhitespace()
-    guard byte(at: offset) == UInt8(ascii: ">") else {
-      throw CatalogError(at: start, "the end tag has no end; close it with '>'")
-    }
-    offset += 1
+    try require(
+      consume(UInt8(ascii: ">")), at: start, "the end tag has no end; close it with '>'")
     return XMLToken(kind: .endTag, range: start..<offset, content: name)
   }
 
   /// Throws an error for text outside of the root element.
   private func checkPlace(at offset: Int) throws(CatalogError) {
-    guard open.isEmpty, !isContent else { return }
-    throw CatalogError(
-      at: offset,
+    try require(
+      !open.isEmpty || isContent, at: offset,
       hasRoot
         ? "text after the end of the root element; remove it"
         : "text where the root element should be; write XML, such as <resources>")
@@ -186,10 +175,6 @@ struct XMLScanner: ByteScanner {
 
   private func has(_ opening: StaticString) -> Bool {
     (offset..<min(offset + opening.utf8CodeUnitCount, end)).holds(opening, in: text)
-  }
-
-  private func fail(at offset: Int, _ message: String) throws(CatalogError) -> XMLToken {
-    throw CatalogError(at: offset, message)
   }
 }
 

@@ -13,9 +13,7 @@ package enum ConvertedItem: Sendable {
 package struct ConvertedValue: Sendable {
   /// The index among all values of the catalog.
   let index: Int
-  /// The key, the language and the variant.
   package let name: CatalogKey
-  /// The value.
   package let value: CatalogValue
   /// The value as a document of a single text, whose positions are those in the value.
   package let linked: LinkedDocument
@@ -23,7 +21,7 @@ package struct ConvertedValue: Sendable {
 
 /// Converts the values of a catalog that the app shows, while it is read.
 ///
-/// A link is one of Markdown, or `<a href>` of HTML.
+/// Links are written in Markdown, or as `<a href>` in HTML.
 package struct CatalogConversion {
   private let converter: Converter
   private let catalog: Catalog
@@ -55,7 +53,10 @@ package struct CatalogConversion {
     else { return [] }
     let name = value.name(for: converter)
     do throws(LinkMarkupError) {
-      let linked = try linked(value)
+      let converter = converter.prepared(for: value)
+      let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
+      let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
+      let linked = converter.convert(document.readingHTML(), file: file)
       let findings = linked.findings(for: .inline).map { finding in
         ConvertedItem.finding(places.finding(finding, in: value.value, named: name))
       }
@@ -67,29 +68,6 @@ package struct CatalogConversion {
     }
   }
 
-  private func linked(_ value: ParsedValue) throws(LinkMarkupError) -> LinkedDocument {
-    let converter = converter.prepared(for: value)
-    let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
-    let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
-    return converter.convert(document.readingHTML(), file: file)
-  }
-}
-
-extension Converter {
-  /// Converts each value of a catalog that the app shows, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
-  ///     language, which is the language of the source.
-  /// - Throws: A `SourceError` if the file is not a catalog of its format. What was passed on
-  ///   before is then not to be used.
-  package func convert(
-    _ catalog: Catalog, in language: LanguageTag? = nil, _ receive: (ConvertedItem) -> Void
-  ) throws(SourceError) {
-    let conversion = CatalogConversion(catalog, converter: self)
-    try catalog.parse(in: language) { conversion.converted($0).forEach(receive) }
-  }
 }
 
 /// Replaces the values of a catalog that the app shows, and changes nothing else.
@@ -183,31 +161,12 @@ extension ByteBuffer {
   /// - Parameters:
   ///   - file: The path of the catalog.
   ///   - member: The key of the document in a format.
-  ///   - json: The document as JSON in UTF-8, followed by a line feed, which is removed.
+  ///   - document: The document in UTF-8.
+  ///   - isJSON: Whether the document is JSON and a line feed; any other document becomes a string.
   package mutating func append(
-    record value: ConvertedValue, of file: String, _ member: String, json: Span<UInt8>
+    record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
+    isJSON: Bool
   ) {
-    append(record: value, of: file, member)
-    append(verbatim: json.extracting(droppingLast: 1))
-    append("}\n")
-  }
-
-  /// Appends a value as a line of NDJSON.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the catalog.
-  ///   - member: The key of the document in a format.
-  ///   - text: The document in UTF-8, which is written as a JSON string.
-  package mutating func append(
-    record value: ConvertedValue, of file: String, _ member: String, text: Span<UInt8>
-  ) {
-    append(record: value, of: file, member)
-    append(json: text)
-    append("}\n")
-  }
-
-  private mutating func append(record converted: ConvertedValue, of file: String, _ member: String)
-  {
     let name = converted.name
     append("{\"file\":", json: file)
     append(",\"key\":", json: name.key)
@@ -218,5 +177,11 @@ extension ByteBuffer {
     append(",")
     append(json: member)
     append(":")
+    if isJSON {
+      append(verbatim: document.extracting(droppingLast: 1))
+    } else {
+      append(json: document)
+    }
+    append("}\n")
   }
 }

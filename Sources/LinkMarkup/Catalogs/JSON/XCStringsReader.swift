@@ -10,12 +10,6 @@ enum XCStringsReader: CatalogReader {
     }
   }
 
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    value.isKey ? nil : MappedText.jsonLiteral(text)
-  }
-
   private static func readCatalog(
     _ text: Bytes, to receive: (CatalogItem) -> Void
   ) throws(JSONReader.SyntaxError) {
@@ -142,8 +136,8 @@ struct XCStringsEntry {
     if !hasSource {
       entry.values.append(
         CatalogValue(
-          MappedText(member.key, in: json), locale: source, role: .source, isShipped: isShipped,
-          isKey: true))
+          text: MappedText(member.key, in: json), locale: source, role: .source,
+          isShipped: isShipped, isKey: true))
     }
     for localization in localizations ?? [] {
       guard let name = json.string(localization.key), let locale = languages.tag(name) else {
@@ -213,7 +207,7 @@ struct XCStringsEntry {
     }
     entry.values.append(
       CatalogValue(
-        MappedText(value, in: json), locale: branch.locale, variant: variant, state: state,
+        text: MappedText(value, in: json), locale: branch.locale, variant: variant, state: state,
         role: branch.locale == source ? .source : .translation,
         // A new value is not translated yet.
         isShipped: isShipped && (state != "new" || branch.locale == source)))

@@ -151,11 +151,7 @@ package struct CatalogLinting {
       source: source,
       differences: source.links.differences(in: translated).map { difference in
         let text = value.value.text
-        let range = difference.range.map(text.sourceRange) ?? text.source
-        return (
-          difference, places.position(of: range.lowerBound),
-          places.position(of: range.upperBound)
-        )
+        return (difference, places.bounds(of: difference.range.map(text.sourceRange) ?? text.source))
       })
   }
 
@@ -165,13 +161,11 @@ package struct CatalogLinting {
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
-    let range = value.value.text.source
     let links = comparedLinks(in: value, locale: locale)
     return SourceLinks.Value(
       name: CatalogKey(
         key: value.key, locale: links.locale.description, variant: value.value.variant),
-      text: value.text, links: links, start: places.position(of: range.lowerBound),
-      end: places.position(of: range.upperBound))
+      text: value.text, links: links, place: places.bounds(of: value.value.text.source))
   }
 
   /// Returns the links in a value.
@@ -192,15 +186,19 @@ package struct CatalogLinting {
     let text = value.value.text
     let key = value.name(for: converter)
     let brokenHTML = value.text.brokenHTMLLinks.compactMap { link in
-      let range = text.sourceRange(of: link.range)
-      return link.finding(
-        converter.lintLevels, from: places.position(of: range.lowerBound),
-        to: places.position(of: range.upperBound), of: key)
+      let (start, end) = places.bounds(of: text.sourceRange(of: link.range))
+      return link.finding(converter.lintLevels, from: start, to: end, of: key)
     }
     do throws(LinkMarkupError) {
       let linted = try converter.lint(
         value.source(for: converter), file: file, from: level, directives: directives)
-      noteRoutes(of: linted.linked, by: converter)
+      if converter.routes != nil {
+        let document = linted.linked.document
+        let linked =
+          document.hasRawHTML
+          ? converter.convert(document.readingHTML(), file: file) : linted.linked
+        takenRoutes.formUnion(linked.routeMatches.map(\.name))
+      }
       // An app shows an address as it is, unless it reads Markdown.
       let readsMarkdown = !linted.linked.linkTargets.isEmpty
       if readsMarkdown, linted.linked.phrasebook?.hasVagueTexts != true,
@@ -211,30 +209,19 @@ package struct CatalogLinting {
       let found = linted.findings.filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
       return brokenHTML
         + found.map { finding in
-          places.finding(
-            readsMarkdown ? finding : finding.asNote(ifRule: "bare-url"), in: value.value,
-            named: key)
+          let isNote = finding.rule == "bare-url" && !readsMarkdown
+          return places.finding(isNote ? finding.asNote : finding, in: value.value, named: key)
         }
     } catch {
       return [places.finding(text.source, "this value is not linted: \(error)", of: key)]
     }
   }
-
-  private mutating func noteRoutes(of linked: LinkedDocument, by converter: Converter) {
-    guard converter.routes != nil else { return }
-    let document = linked.document
-    let matches =
-      document.hasRawHTML
-      ? converter.convert(document.readingHTML(), file: file).routeMatches : linked.routeMatches
-    for match in matches { takenRoutes.insert(match.name) }
-  }
 }
 
 extension Finding {
-  /// Returns the finding as a note that has no fix, if it is of a rule.
-  fileprivate func asNote(ifRule rule: String) -> Finding {
-    guard self.rule == rule else { return self }
-    return Finding(
+  /// The finding as a note without a fix.
+  fileprivate var asNote: Finding {
+    Finding(
       rule: rule, level: .note, location: location, end: end, criterion: criterion,
       message: message)
   }
@@ -253,13 +240,8 @@ extension Converter {
   /// translation only if it finds nothing in the source, because translators keep what they get.
   ///
   /// - Parameters:
-  ///   - catalog: The catalog.
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
   ///     language, which is the language of the source.
-  ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - part: The part of the catalog in the comparison with its translations.
-  ///   - level: The lowest level of the rules to run.
-  ///   - directives: Whether comments in the copy disable rules.
   ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
@@ -285,14 +267,14 @@ package struct LintedCatalog: Sendable {
   package let comparisons: [LinkComparison]
   /// The links of the source, if the catalog is that.
   package let links: SourceLinks?
-  /// The languages of values with links for which there are no vague texts.
+  /// The languages of values with links for which no vague texts are known.
   package let languagesWithoutWords: [LanguageTag]
   /// The names of the routes that links match.
   package let takenRoutes: Set<String>
 }
 
 extension [Finding] {
-  /// The findings in the order of their positions; what is broken is found once, with its fix.
+  /// The findings in the order of their positions; a broken link has one finding, with its fix.
   package var merged: [Finding] {
     let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
     let fixes = Dictionary(
@@ -329,18 +311,13 @@ extension [LintedCatalog] {
 }
 
 extension Bytes {
-  /// Whether there may be a link, or what is written like one, in a text.
+  /// Whether a text may have a link, or something that looks like a link.
   var mayHaveLinks: Bool {
-    contains { byte in
-      switch byte {
-      // The last one ends a wide bracket.
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), 0x91: true
-      default: false
-      }
-    }
+    // The last byte ends a wide bracket.
+    contains { "[]<".utf8.contains($0) || $0 == 0x91 }
   }
 
-  /// Whether there is something in a text that a rule may look at; most texts are only words.
+  /// Whether a rule may find something in a text; most texts are only words.
   var mayHaveFindings: Bool {
     indices.contains { index in
       switch self[index] {

@@ -38,68 +38,48 @@ package struct PageComparison: Sendable {
     return !differences.isEmpty
   }
 
-  /// Returns the findings at a level and above: those of each translation in the order in which they
-  /// were compared, and those at the source, which are what differs in the same way in all of them.
+  /// Returns the findings at a level and above.
+  ///
+  /// - Returns: The findings of each translation in the order of the comparisons, and at the source
+  ///   the differences that all translations share.
   package func findings(
     from level: Finding.Level
   ) -> (translations: [[Finding]], source: [Finding]) {
     // A difference in all languages is a name, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
-    var source: LocatedPage?
+    let levels = source.converter.lintLevels
+    // Locating takes as long as parsing, and few pages have findings.
+    lazy var located = source.located
     let translations = different.map { translation -> [Finding] in
-      guard let translation, translation.hasFindings(without: common, from: level) else {
-        return []
+      guard let translation else { return [] }
+      let (page, levels) = (translation.page, translation.page.converter.lintLevels)
+      let hasFindings = translation.differences.contains { difference in
+        !common.contains(difference.kind)
+          && difference.level(levels).map { $0 >= level } == true
       }
-      let located = source ?? self.source.located
-      source = located
-      return translation.findings(without: common, from: level, source: located)
+      guard hasFindings else { return [] }
+      let (locatedPage, source) = (page.located, located)
+      return source.links.differences(in: locatedPage.links, sourcePlace: source.place(ofLink:))
+        .compactMap { difference in
+          guard !common.contains(difference.kind) else { return nil }
+          let (start, end) = locatedPage.bounds(of: difference.range)
+          return difference.finding(levels, from: start, to: end, of: nil)
+        }
+        .filter { $0.level >= level && !locatedPage.silences($0) }
     }
-    let stale = common.filter(\.isOfDestinations)
-    return (translations, stale.isEmpty ? [] : staleFindings(stale, from: level, located: source))
-  }
-
-  private func staleFindings(
-    _ stale: Set<LinkDifference.Kind>, from level: Finding.Level, located: LocatedPage?
-  ) -> [Finding] {
-    var reported: Set<LinkDifference.Kind> = []
-    let differences = (different.lazy.compactMap(\.self).first?.differences ?? [])
-      .filter { stale.contains($0.kind) && reported.insert($0.kind).inserted }
-    let source = located ?? self.source.located
-    return differences.compactMap { difference in
-      let range = difference.kind.source.flatMap { source.links.ranges[$0] }
-      let (start, end) = source.bounds(of: range)
-      return difference.staleFinding(self.source.lintLevels, from: start, to: end, of: nil)
+    var stale = common.filter(\.isOfDestinations)
+    let differences = different.lazy.compactMap(\.self).first?.differences ?? []
+    let sourceFindings = differences.compactMap { difference -> Finding? in
+      guard stale.remove(difference.kind) != nil else { return nil }
+      let range = difference.kind.source.flatMap { located.links.ranges[$0] }
+      let (start, end) = located.bounds(of: range)
+      return difference.staleFinding(levels, from: start, to: end, of: nil)
     }
-    .filter { $0.level >= level && !source.silences($0) }
+    return (translations, sourceFindings.filter { $0.level >= level && !located.silences($0) })
   }
 }
 
-extension PageComparison.Translation {
-  /// Whether there is anything to report but what all translations have.
-  fileprivate func hasFindings(
-    without common: Set<LinkDifference.Kind>, from level: Finding.Level
-  ) -> Bool {
-    differences.contains { difference in
-      !common.contains(difference.kind)
-        && difference.level(page.lintLevels).map { $0 >= level } == true
-    }
-  }
-
-  fileprivate func findings(
-    without common: Set<LinkDifference.Kind>, from level: Finding.Level, source: LocatedPage
-  ) -> [Finding] {
-    let located = page.located
-    return source.links.differences(in: located.links, sourcePlace: source.place(ofLink:))
-      .compactMap { difference in
-        guard !common.contains(difference.kind) else { return nil }
-        let (start, end) = located.bounds(of: difference.range)
-        return difference.finding(page.lintLevels, from: start, to: end, of: nil)
-      }
-      .filter { $0.level >= level && !located.silences($0) }
-  }
-}
-
-/// A document of which there are others in other languages, as far as it is compared with them.
+/// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
   /// Returns the path that a relative destination has in every language, or `nil` if it is the
   /// destination.
@@ -110,7 +90,7 @@ package struct ComparedPage: Sendable {
   let text: Bytes
   /// The links, without their ranges.
   let links: ComparedLinks
-  private let converter: Converter
+  let converter: Converter
   private let file: String?
   private let directives: Converter.Directives
   private let identity: Identity
@@ -139,36 +119,24 @@ package struct ComparedPage: Sendable {
     self.identity = identity
   }
 
-  var lintLevels: LintLevels { converter.lintLevels }
-
-  /// The page with the ranges of its links, which take about as long as parsing it.
+  /// The page with the ranges of its links.
   var located: LocatedPage {
+    var page = LocatedPage(path: path, links: links, lines: LineStarts(text.span))
     var converter = converter
     converter.sourceDetail = .text
-    guard let linked = try? converter.convert(text, file: file) else {
-      return LocatedPage(
-        path: path, links: links, directives: LintDirectives(), lines: LineStarts(text.span))
-    }
-    return LocatedPage(
-      path: path, links: ComparedLinks(of: linked, extent: .page, identity: identity),
-      directives: directives == .applied ? LintDirectives(in: linked.document) : LintDirectives(),
-      lines: LineStarts(text.span))
+    guard let linked = try? converter.convert(text, file: file) else { return page }
+    page.links = ComparedLinks(of: linked, extent: .page, identity: identity)
+    if directives == .applied { page.directives = LintDirectives(in: linked.document) }
+    return page
   }
 }
 
 /// A page with the ranges of its links.
 struct LocatedPage {
-  private let path: String
-  let links: ComparedLinks
-  private let directives: LintDirectives
-  private let lines: LineStarts
-
-  init(path: String, links: ComparedLinks, directives: LintDirectives, lines: LineStarts) {
-    self.path = path
-    self.links = links
-    self.directives = directives
-    self.lines = lines
-  }
+  let path: String
+  var links: ComparedLinks
+  let lines: LineStarts
+  var directives = LintDirectives()
 
   /// Returns where a link is, for messages.
   func place(ofLink index: Int) -> String {
@@ -196,8 +164,7 @@ package struct SourceLinks: Sendable {
     let name: CatalogKey
     let text: Bytes
     let links: ComparedLinks
-    let start: SourcePosition
-    let end: SourcePosition
+    let place: CatalogPlaces.Bounds
   }
 
   /// The rules about words that find something in the source, by key.
@@ -229,11 +196,10 @@ package struct SourceLinks: Sendable {
 
 /// The comparison of a translation with its source.
 package struct LinkComparison: Sendable {
-  /// The value.
   let name: CatalogKey
   let source: SourceLinks.Value
   /// The differences, each with its place in the file.
-  let differences: [(difference: LinkDifference, start: SourcePosition, end: SourcePosition)]
+  let differences: [(difference: LinkDifference, place: CatalogPlaces.Bounds)]
 }
 
 extension [LinkComparison] {
@@ -246,9 +212,10 @@ extension [LinkComparison] {
     without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
     flatMap { comparison in
-      comparison.differences.compactMap { difference, start, end in
+      comparison.differences.compactMap { difference, place in
         stale[comparison.name.key]?.contains(difference.kind) == true
-          ? nil : difference.finding(levels, from: start, to: end, of: comparison.name)
+          ? nil
+          : difference.finding(levels, from: place.start, to: place.end, of: comparison.name)
       }
     }
   }
@@ -273,14 +240,14 @@ extension [LinkComparison] {
   ) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in
-      comparison.differences.compactMap { difference, _, _ in
+      comparison.differences.compactMap { difference, _ in
         let key = comparison.name.key
         guard stale[key]?.contains(difference.kind) == true,
           reported[key, default: []].insert(difference.kind).inserted
         else { return nil }
+        let source = comparison.source
         return difference.staleFinding(
-          levels, from: comparison.source.start, to: comparison.source.end,
-          of: comparison.source.name)
+          levels, from: source.place.start, to: source.place.end, of: source.name)
       }
     }
   }

@@ -56,8 +56,8 @@ struct StringsEscape {
 
   private init(letterIn text: Bytes, at offset: Int) {
     let letter = text[offset + 1]
-    if let character = Self.character(forLetter: letter) {
-      (count, scalar) = (2, character)
+    if let control = letter.escapedControl {
+      (count, scalar) = (2, Unicode.Scalar(control))
       return
     }
     let rest = text[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
@@ -89,19 +89,6 @@ struct StringsEscape {
   }
 
   private static let octalDigits = UInt8(ascii: "0")...UInt8(ascii: "7")
-
-  private static func character(forLetter letter: UInt8) -> Unicode.Scalar? {
-    switch letter {
-    case UInt8(ascii: "a"): "\u{7}"
-    case UInt8(ascii: "b"): "\u{8}"
-    case UInt8(ascii: "f"): "\u{C}"
-    case UInt8(ascii: "n"): "\n"
-    case UInt8(ascii: "r"): "\r"
-    case UInt8(ascii: "t"): "\t"
-    case UInt8(ascii: "v"): "\u{B}"
-    default: nil
-    }
-  }
 }
 
 /// The encoding of the octal escapes in old-style property lists.
