@@ -67,19 +67,62 @@ extension Bytes {
     return result
   }
 
-  /// Returns whether a range ends in an escape that the next character could extend.
+  /// Returns whether a replacement of a part of a value would extend the escape before it.
   ///
-  /// - Parameter escape: Returns the length of the escape at a backslash, and whether it is complete.
-  func endsInOpenEscape(
-    in range: Range<Int>, _ escape: (Int) -> (count: Int, isComplete: Bool)
+  /// - Parameter escape: Returns the escape at a backslash.
+  func isEscapeExtended(
+    by replacement: Bytes, of range: Range<Int>, in value: CatalogValue,
+    _ escape: (_ backslash: Int) -> CatalogEscape
   ) -> Bool {
-    var place = range.lowerBound
-    while let start = span.firstOffset(of: UInt8(ascii: "\\"), in: place..<range.upperBound) {
-      let (count, isComplete) = escape(start)
-      place = start + count
-      if place >= range.upperBound { return !isComplete }
+    let next = replacement.first ?? self[range.upperBound]
+    // An escape after another one may be the rest of a character.
+    let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
+    guard mayExtend else { return false }
+    var place = value.text.source.lowerBound
+    while let start = span.firstOffset(of: UInt8(ascii: "\\"), in: place..<range.lowerBound) {
+      let escape = escape(start)
+      place = start + escape.count
+      if place >= range.lowerBound { return !escape.isComplete }
     }
     return false
+  }
+}
+
+/// A backslash in a text of a catalog, with the bytes that belong to it.
+struct CatalogEscape {
+  /// The length in bytes; the escaped bytes of one character are one escape.
+  let count: Int
+  /// The text in the app.
+  let text: Bytes
+  /// The mistake and what to do; `nil` if there is none.
+  var problem: String?
+  /// Whether no following character can extend the escape.
+  var isComplete = true
+
+  static let octalDigits = UInt8(ascii: "0")...UInt8(ascii: "7")
+}
+
+extension BufferingReader where Self: ByteScanner {
+  /// Appends a part of the catalog to a text, and reports the problems of its escapes.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entry, if it is known.
+  ///   - escape: Returns the escape at a backslash of the catalog.
+  mutating func append(
+    _ range: Range<Int>, to result: inout MappedText, key: String? = nil,
+    _ escape: (_ catalog: Bytes, _ backslash: Int) -> CatalogEscape
+  ) {
+    var place = range.lowerBound
+    while let backslash = text.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: place..<range.upperBound)
+    {
+      result.append(copied: place..<backslash, of: text)
+      let escape = escape(text, backslash)
+      place = backslash + escape.count
+      result.append(escape.text, writtenAs: backslash..<place)
+      if let problem = escape.problem { report(backslash..<place, problem, key: key) }
+    }
+    result.append(copied: place..<range.upperBound, of: text)
   }
 }
 

@@ -163,7 +163,7 @@ extension ResourceValue {
       let end = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.count
       text.append(index..<end, of: content)
       guard end < bytes.count else { return }
-      let escape = ComposeEscape(in: bytes, at: end)
+      let escape = CatalogEscape(ofCompose: bytes, at: end)
       let place = content.sourceRange(of: end..<end + escape.count)
       text.append(escape.text, writtenAs: place)
       if let problem = escape.problem { problems.append((place, problem)) }
@@ -186,45 +186,30 @@ extension MappedText {
   }
 }
 
-/// A backslash in a value of Compose Multiplatform, with what belongs to it.
-struct ComposeEscape {
-  /// The number of bytes, with the backslash.
-  private(set) var count: Int
-  private(set) var text: Bytes
-  /// The problem and what to do; `nil` if there is none.
-  private(set) var problem: String?
-
-  /// Reads the escape at a backslash.
-  init(in bytes: Bytes, at offset: Int) {
-    (count, text) = (2, [])
-    switch offset + 1 < bytes.count ? bytes[offset + 1] : 0 {
-    case UInt8(ascii: "n"): text = [UInt8(ascii: "\n")]
-    case UInt8(ascii: "t"): text = [UInt8(ascii: "\t")]
-    case UInt8(ascii: "\\"): text = [UInt8(ascii: "\\")]
-    case let byte:
-      if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
-        readUnit(unit, in: bytes, at: offset)
-        return
+extension CatalogEscape {
+  /// Reads an escape in a value of Compose Multiplatform; any other backslash is text.
+  fileprivate init(ofCompose bytes: Bytes, at offset: Int) {
+    let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
+      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6)
+      if let scalar = Unicode.Scalar(unit) {
+        self.init(count: 6, text: Bytes(String(Character(scalar)).utf8))
+      } else if UTF16.isLeadSurrogate(unit), let low, UTF16.isTrailSurrogate(low) {
+        let text = String(decoding: [unit, low], as: UTF16.self)
+        self.init(count: 12, text: Bytes(text.utf8))
+      } else {
+        self.init(
+          count: 6, text: [UInt8(ascii: "?")],
+          problem: "half of a surrogate pair, which is no character; write the character itself")
       }
-      (count, text) = (1, [UInt8(ascii: "\\")])
-      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        problem = "a backslash that the app shows; remove it"
-      }
-    }
-  }
-
-  private mutating func readUnit(_ unit: UInt16, in bytes: Bytes, at offset: Int) {
-    count = 6
-    if let scalar = Unicode.Scalar(unit) {
-      text = Bytes(String(Character(scalar)).utf8)
-    } else if UTF16.isLeadSurrogate(unit),
-      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6), UTF16.isTrailSurrogate(low)
-    {
-      count = 12
-      text = Bytes(String(decoding: [unit, low], as: UTF16.self).utf8)
+    } else if letter == UInt8(ascii: "n") || letter == UInt8(ascii: "t") {
+      self.init(count: 2, text: [letter == UInt8(ascii: "n") ? 0x0A : 0x09])
     } else {
-      text = [UInt8(ascii: "?")]
-      problem = "half of a surrogate pair, which is no character; write the character itself"
+      let isEscaped = letter == UInt8(ascii: "\\")
+      let isQuote = letter == UInt8(ascii: "'") || letter == UInt8(ascii: "\"")
+      self.init(
+        count: isEscaped ? 2 : 1, text: [UInt8(ascii: "\\")],
+        problem: isQuote ? "a backslash that the app shows; remove it" : nil)
     }
   }
 }

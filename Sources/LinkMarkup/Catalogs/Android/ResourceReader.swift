@@ -108,7 +108,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     while let token = try scanner.next(), token.kind != .endTag {
       switch token.kind {
       case .startTag, .emptyElementTag:
-        guard token.content.holds("item", in: catalog) else {
+        guard token.content.string(in: catalog) == "item" else {
           try skip(token)
           continue
         }
@@ -234,7 +234,7 @@ extension ResourceReader {
 
   private static func read(_ content: ArraySlice<UInt8>) -> ResourceValue? {
     let content = Bytes(content)
-    var scanner = XMLScanner(content: content)
+    var scanner = XMLScanner(content, isContent: true)
     var tokens: [XMLToken] = []
     do {
       while let token = try scanner.next() { tokens.append(token) }

@@ -150,48 +150,39 @@ struct POHeader {
   }
 }
 
-/// An escape in a string of a gettext catalog.
-struct POEscape {
-  /// The length in bytes; the escaped bytes of one character are one escape.
-  let count: Int
-  /// The text in the app; without the backslash if it is not an escape.
-  let text: String
-  /// The problem, if msgfmt rejects the catalog.
-  private(set) var problem: String?
-
-  /// Reads the escape at the offset of a backslash in a string that ends at another offset.
+extension CatalogEscape {
+  /// Reads an escape in a string of a gettext catalog that ends at an offset.
+  ///
+  /// A backslash that begins no escape is left out.
   ///
   /// - Precondition: There is a byte after the backslash.
-  init(in catalog: Bytes, at offset: Int, before end: Int) {
+  init(ofPO catalog: Bytes, at offset: Int, before end: Int) {
     let string = catalog[..<end]
+    let letter = catalog[offset + 1]
+    isComplete = !letter.isASCIIDigit && letter != UInt8(ascii: "x")
     guard let first = Self.byte(in: string, at: offset) else {
       let rest = string[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
       count = 2 + rest.count
-      text = String(decoding: string[offset + 1..<offset + count], as: UTF8.self)
+      text = Bytes(string[offset + 1..<offset + count])
       problem =
         "a backslash before \(catalog.character(at: offset + 1)) is not an escape, so msgfmt "
         + #"rejects the catalog; write a backslash as '\\'"#
       return
     }
-    guard first.byte >= 0x80 else {
-      (count, text) = (first.count, String(Unicode.Scalar(first.byte)))
-      return
-    }
-    var bytes: Bytes = []
-    var place = offset
-    while bytes.count < first.byte.characterCount,
+    var bytes: Bytes = [first.byte]
+    var place = offset + first.count
+    while first.byte >= 0x80, bytes.count < first.byte.characterCount,
       let next = Self.byte(in: string, at: place), next.byte >= 0x80
     {
       bytes.append(next.byte)
       place += next.count
     }
-    let character = String(decoding: bytes, as: UTF8.self)
-    guard character.utf8.elementsEqual(bytes) else {
-      (count, text) = (first.count, "\u{FFFD}")
+    if bytes.span.firstInvalidUTF8Offset == nil {
+      (count, text) = (place - offset, bytes)
+    } else {
+      (count, text) = (first.count, Bytes("\u{FFFD}".utf8))
       problem = "the escaped byte is not a part of a character in UTF-8; write the character itself"
-      return
     }
-    (count, text) = (place - offset, character)
   }
 
   /// Returns the byte of an escape and its length, or `nil` if the text isn't an escape.
@@ -207,10 +198,8 @@ struct POEscape {
       let digits = string[(offset + 2)...].prefix(while: \.isASCIIHexDigit)
       guard !digits.isEmpty else { return nil }
       return (digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }, 2 + digits.count)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = string[(offset + 1)...].prefix(3).prefix {
-        (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0)
-      }
+    case octalDigits:
+      let digits = string[(offset + 1)...].prefix(3).prefix { octalDigits.contains($0) }
       return (digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }, 1 + digits.count)
     default: return nil
     }

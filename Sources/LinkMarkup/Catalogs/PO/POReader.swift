@@ -151,7 +151,11 @@ struct POReader: BufferingReader, ByteScanner {
       skipWhitespace()
     } while consume(UInt8(ascii: "\""))
     var result = MappedText(in: start..<end - 1)
-    for piece in pieces { append(piece, to: &result) }
+    for piece in pieces {
+      append(piece, to: &result, key: message.name) {
+        CatalogEscape(ofPO: $0, at: $1, before: piece.upperBound)
+      }
+    }
     return result
   }
 
@@ -175,22 +179,6 @@ struct POReader: BufferingReader, ByteScanner {
     }
   }
 
-  private mutating func append(_ piece: Range<Int>, to result: inout MappedText) {
-    var place = piece.lowerBound
-    while let backslash = text.span.firstOffset(
-      of: UInt8(ascii: "\\"), in: place..<piece.upperBound)
-    {
-      result.append(copied: place..<backslash, of: text)
-      let escape = POEscape(in: text, at: backslash, before: piece.upperBound)
-      place = backslash + escape.count
-      result.append(escape.text.utf8, writtenAs: backslash..<place)
-      if let problem = escape.problem {
-        report(backslash..<place, problem, key: message.name)
-      }
-    }
-    result.append(copied: place..<piece.upperBound, of: text)
-  }
-
   /// Finds quotation marks, line feeds and backslashes.
   private static var ends: ByteSearch {
     ByteSearch(
@@ -207,20 +195,10 @@ struct POReader: BufferingReader, ByteScanner {
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
-    let next = text.first ?? catalog[range.upperBound]
-    // An escape after another one may be the next byte of a character.
-    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      catalog.endsInOpenEscape(
-        in: value.text.source.lowerBound..<range.lowerBound,
-        { start in
-          let escape = POEscape(in: catalog, at: start, before: range.lowerBound)
-          let first = catalog[start + 1]
-          return (escape.count, !first.isASCIIDigit && first != UInt8(ascii: "x"))
-        })
-    {
-      return nil
+    let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
+      CatalogEscape(ofPO: catalog, at: $0, before: range.lowerBound)
     }
-    return text.escaped()
+    return isEscapeExtended ? nil : text.escaped()
   }
 }
 

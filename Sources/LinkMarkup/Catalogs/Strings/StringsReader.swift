@@ -104,29 +104,19 @@ struct StringsReader: BufferingReader, ByteScanner {
   private mutating func readQuotedText() throws(CatalogError) -> MappedText {
     let quote = text[offset]
     let start = offset + 1
-    let specials = ByteSearch(
-      ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
-    guard let end = endOfQuotedText(from: start, specials: specials) else {
+    guard let end = endOfQuotedText(from: start, quote: quote) else {
       let mark = Character(Unicode.Scalar(quote))
       throw CatalogError(at: offset, "the text has no end; close it with '\(mark)'")
     }
     var result = MappedText(in: start..<end)
-    offset = start
-    while offset < end {
-      let next = text.span.firstOffset(of: specials, in: offset..<end)
-      result.append(copied: offset..<next, of: text)
-      offset = next
-      guard next < end else { break }
-      let escape = StringsEscape(in: text, at: next)
-      offset += escape.count
-      result.append(String(escape.scalar).utf8, writtenAs: next..<offset)
-      if let problem = escape.problem { report(next..<offset, problem) }
-    }
+    append(start..<end, to: &result) { CatalogEscape(ofPropertyList: $0, at: $1) }
     offset = end + 1
     return result
   }
 
-  private func endOfQuotedText(from start: Int, specials: ByteSearch) -> Int? {
+  private func endOfQuotedText(from start: Int, quote: UInt8) -> Int? {
+    let specials = ByteSearch(
+      ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
     var place = start
     while true {
       place = text.span.firstOffset(of: specials, in: place..<text.count)
@@ -215,18 +205,9 @@ struct StringsReader: BufferingReader, ByteScanner {
       let isSafe = text.allSatisfy { isUnquoted($0) && $0 != UInt8(ascii: "/") }
       return isSafe && !text.isEmpty ? text : nil
     }
-    let next = text.first ?? catalog[range.upperBound]
-    // An escape after another one may be the second half of a surrogate pair.
-    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      catalog.endsInOpenEscape(
-        in: source.lowerBound..<range.lowerBound,
-        { start in
-          let escape = StringsEscape(in: catalog, at: start)
-          return (escape.count, escape.isComplete)
-        })
-    {
-      return nil
+    let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
+      CatalogEscape(ofPropertyList: catalog, at: $0)
     }
-    return text.escaped(in: quote, like: catalog[source])
+    return isEscapeExtended ? nil : text.escaped(in: quote, like: catalog[source])
   }
 }
