@@ -32,8 +32,8 @@ package struct Catalog: Sendable {
 
   /// Reads the entries, and passes each on in the order of the file.
   ///
-  /// - Throws: A `SourceError` if the file is not a catalog of the format. What was passed on
-  ///   before is then not to be used.
+  /// - Throws: A `SourceError` if the file is not a catalog of the format. The caller must then
+  ///   discard the items that it received.
   package func read(_ receive: (CatalogItem) -> Void) throws(SourceError) {
     do throws(CatalogError) {
       if format == .json {
@@ -56,14 +56,11 @@ package struct Catalog: Sendable {
   }
 
   /// Returns another file of the same catalog.
-  ///
-  /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
   package func with(_ file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
-  /// Returns the edit of ``CatalogText/bytes`` that replaces a part of a value, or `nil` if the
-  /// format cannot write it there.
+  /// Returns the edit of ``CatalogText/bytes`` for a part of a value; `nil` if the format has none.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> Finding.Fix.Edit? {
@@ -73,9 +70,8 @@ package struct Catalog: Sendable {
       .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits of ``CatalogText/bytes``.
-  ///
-  /// - Parameter edits: The edits, in ascending order and without overlaps.
+  /// Returns the file after edits of ``CatalogText/bytes``, in ascending order and without
+  /// overlaps.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     text.encoded(text.bytes.applying(edits))
   }
@@ -91,22 +87,18 @@ extension SourceError {
 
 /// A format of files with localized strings.
 package enum CatalogFormat: String, CaseIterable, Sendable {
-  /// A String Catalog of Xcode.
   case xcstrings
-  /// A strings file of Apple's platforms.
   case strings
-  /// String resources of Android.
   case android
   /// JSON, flat or nested, as i18next, vue-i18n and FormatJS read it.
   case json
   /// Application Resource Bundle, as Flutter reads it.
   case arb
-  /// A catalog of gettext.
   case po
 
-  /// The format that a file's name names; `nil` for XML and JSON, which may be anything.
+  /// The format in a file's name; `nil` for XML and JSON, which may be anything.
   package init?(path: String) {
-    // Most files are documents, of which each is asked for.
+    // Most files are documents.
     guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
@@ -119,18 +111,15 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
   /// Returns whether a file's name ends in `.xml`, so that it may be a catalog of Android.
   package static func isXML(_ path: String) -> Bool {
-    // Most files are documents, whose names need not be copied.
+    // The names of documents, which most files are, need not be copied.
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format in a file's name, or Android's format if the file is XML with the root
-  /// `<resources>`.
+  /// The format in a file's name, or Android's format for XML with the root `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
-    } else if CatalogFormat.isXML(path),
-      file.prefix(4_096).firstRange(of: "<resources") != nil
-    {
+    } else if CatalogFormat.isXML(path), file.prefix(4_096).firstRange(of: "<resources") != nil {
       self = .android
     } else {
       return nil
@@ -142,7 +131,6 @@ extension CatalogFormat {
   /// The format of a catalog; `nil` for Markdown.
   package init?(_ format: SourceFormat) { self.init(rawValue: format.rawValue) }
 
-  /// The reader of the format.
   var reader: any CatalogReader.Type {
     switch self {
     case .xcstrings: XCStringsReader.self
@@ -157,8 +145,7 @@ extension CatalogFormat {
 
 /// A format of catalogs.
 ///
-/// A reader passes on one entry at a time, so that a file with a million values takes no more memory
-/// than its bytes.
+/// A reader passes on one entry at a time, so its memory does not grow with the number of values.
 protocol CatalogReader {
   /// Reads a catalog and passes on what it holds, in the order of the file.
   ///
@@ -199,8 +186,7 @@ package enum CatalogItem: Sendable {
   /// The language of all values that do not name another one.
   case language(LanguageTag)
   case entry(CatalogEntry)
-  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is in an
-  /// entry whose key is known.
+  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is known.
   case problem(Range<Int>, String, key: String? = nil)
 }
 
@@ -243,7 +229,6 @@ package struct CatalogValue: Equatable, Sendable {
 
 /// The error for a file that is not a catalog of its format.
 package struct CatalogError: Error, Equatable {
-  /// The offset, in bytes.
   package let offset: Int
   /// The problem and what to do, without a position.
   package let message: String
@@ -251,19 +236,6 @@ package struct CatalogError: Error, Equatable {
   init(at offset: Int, _ message: String) {
     self.offset = offset
     self.message = message
-  }
-}
-
-/// The language tags of a catalog, which names each of them many times.
-struct LanguageTagCache {
-  private var tags: [String: LanguageTag] = [:]
-
-  /// Returns the tag of a text that may have underscores, or `nil` if it isn't a tag.
-  mutating func tag(_ text: String) -> LanguageTag? {
-    if let tag = tags[text] { return tag }
-    let tag = LanguageTag.tag(underscoredLocale: text)
-    tags[text] = tag
-    return tag
   }
 }
 

@@ -2,7 +2,7 @@ package import LinkText
 
 /// The places of findings in a catalog.
 final class CatalogPlaces {
-  private let catalog: Catalog
+  let catalog: Catalog
   /// The lines of the file, which are needed only for findings.
   private lazy var lines = {
     let text = catalog.text.bytes
@@ -22,12 +22,10 @@ final class CatalogPlaces {
       line: position.line, column: position.column, offset: offset + catalog.text.reportedOffset)
   }
 
-  /// Returns the positions of the ends of a range in the text of the catalog.
   func bounds(of range: Range<Int>) -> Bounds {
     (position(of: range.lowerBound), position(of: range.upperBound))
   }
 
-  /// Returns a finding at a range of the catalog.
   func finding(
     rule: String = "catalog-syntax", _ range: Range<Int>, _ message: String,
     of name: CatalogKey? = nil
@@ -37,13 +35,15 @@ final class CatalogPlaces {
       rule: rule, level: .warning, location: start, end: end, message: message, value: name)
   }
 
-  /// Returns a finding in a value as one in the catalog.
   func finding(_ finding: Finding, in value: CatalogValue, named name: CatalogKey) -> Finding {
     let lines = LineStarts(value.text.bytes.span)
+    func offset(_ position: SourcePosition) -> Int {
+      position.offset ?? lines.start(of: position.line) + position.column - 1
+    }
     func place(_ start: SourcePosition, _ end: SourcePosition?) -> Bounds {
-      let start = start.offset(lines)
-      return bounds(
-        of: value.text.sourceRange(of: start..<max(start, end?.offset(lines) ?? start)))
+      let start = offset(start)
+      let range = start..<max(start, end.map(offset) ?? start)
+      return bounds(of: value.text.sourceRange(of: range))
     }
     func edit(_ edit: Finding.Fix.Edit) -> Finding.Fix.Edit? {
       let shift = catalog.text.reportedOffset
@@ -75,13 +75,6 @@ final class CatalogPlaces {
     let position = position(of: value.text.source.lowerBound)
     return SourceError(
       path: catalog.path, line: position.line, column: position.column, message: message)
-  }
-}
-
-extension SourcePosition {
-  /// Returns the offset in a text with the given lines.
-  fileprivate func offset(_ lines: LineStarts) -> Int {
-    offset ?? lines.start(of: line) + column - 1
   }
 }
 
@@ -187,19 +180,12 @@ struct CatalogKeys {
 
   private var keys: Set<Key>
 
-  /// Creates a set for a number of keys, which grows if there are more.
+  /// - Parameter minimumCapacity: The expected number; an entry has about a hundred bytes.
   init(minimumCapacity: Int) {
     keys = Set(minimumCapacity: minimumCapacity)
   }
 
-  /// Creates a set for the keys of a catalog, of which an entry has about a hundred bytes.
-  init(of catalog: Bytes) {
-    self.init(minimumCapacity: catalog.count / 128)
-  }
-
-  /// Adds a key, and returns whether it is new.
-  ///
-  /// Keys are the same if their bytes are.
+  /// Adds a key, and returns whether its bytes are new.
   mutating func insert(_ key: Bytes) -> Bool {
     keys.insert(Key(bytes: key)).inserted
   }

@@ -19,33 +19,25 @@ package struct MappedText: Equatable, Sendable {
     }
   }
 
-  /// The text, in UTF-8.
   package private(set) var bytes: Bytes = []
   /// The range of the value in the catalog, without its quotation marks.
   package let source: Range<Int>
-  /// The parts in order.
   private var parts: [Part] = []
-  /// The offsets before which something is left out that is another text, in order.
+  /// The offsets before which another text is left out, in order.
   private var gaps: [Int] = []
 
-  /// Whether something within the text is left out.
   package var isSplit: Bool { !gaps.isEmpty }
 
-  /// Creates an empty text.
-  ///
-  /// - Parameter source: The range of the value in the catalog, without its quotation marks.
   package init(in source: Range<Int>) {
     self.source = source
   }
 
-  /// Appends bytes of the catalog.
   package mutating func append(copied range: Range<Int>, of catalog: Bytes) {
     guard !range.isEmpty else { return }
     parts.append(Part(start: bytes.count, source: range, isCopied: true))
     bytes += catalog[range]
   }
 
-  /// Appends the text of an escape.
   package mutating func append(_ text: some Sequence<UInt8>, writtenAs escape: Range<Int>) {
     let start = bytes.count
     bytes.append(contentsOf: text)
@@ -79,8 +71,7 @@ package struct MappedText: Equatable, Sendable {
     return result
   }
 
-  /// Returns the range in the catalog of a range of the text, with all of the escapes that it
-  /// touches.
+  /// Returns the range in the catalog of a range of the text, with all escapes that it touches.
   ///
   /// An empty range is after the byte before it.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
@@ -92,8 +83,7 @@ package struct MappedText: Equatable, Sendable {
     return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Returns the offset of the first byte of the text whose place in the catalog ends after an
-  /// offset.
+  /// Returns the offset of the first byte whose place in the catalog ends after an offset.
   func offset(at place: Int) -> Int {
     let index = parts.partitioningIndex { $0.source.upperBound > place }
     guard index < parts.count else { return bytes.count }
@@ -101,7 +91,6 @@ package struct MappedText: Equatable, Sendable {
     return part.start + (part.isCopied ? max(0, place - part.source.lowerBound) : 0)
   }
 
-  /// Whether something is left out within a range of the text.
   func hasGap(in range: Range<Int>) -> Bool {
     gaps.contains { range.lowerBound < $0 && $0 < range.upperBound }
   }

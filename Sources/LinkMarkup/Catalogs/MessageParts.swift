@@ -1,15 +1,12 @@
 import LinkText
 
 extension MappedText {
-  /// Returns the texts of an ICU message: the text outside of arguments with branches, as in
-  /// `{n, plural, one {…} other {…}}`, and each branch.
+  /// Returns the texts of an ICU message: the text outside of arguments with branches, as in `{n,
+  /// plural, one {…} other {…}}`, and each branch.
   ///
-  /// A text without such arguments is one value. The variant of a branch ends in its selector, as in
-  /// `plural.one`.
+  /// A text without such arguments is one value.
   ///
-  /// - Parameters:
-  ///   - variant: The variant of the whole message; empty if it has none.
-  ///   - isShipped: Whether the app shows the message.
+  /// - Parameter variant: The variant of the message, to which a branch adds such as `plural.one`.
   func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {
     guard MessageArgument(in: bytes, range: bytes.indices) != nil else {
       return [CatalogValue(text: self, variant: variant, isShipped: isShipped)]
@@ -64,14 +61,13 @@ private struct MessageArgument {
   let range: Range<Int>
   let branches: [Branch]
 
-  /// Finds the first argument in a range, or returns `nil` if there is none, or its braces do not
-  /// match.
+  /// Finds the first argument in a range; `nil` if there is none, or if its braces do not match.
   init?(in message: Bytes, range: Range<Int>) {
     var start = range.lowerBound
     while let brace = message[start..<range.upperBound].firstIndex(of: UInt8(ascii: "{")) {
       var scanner = MessageScanner(message, range: brace + 1..<range.upperBound)
-      guard !scanner.word().isEmpty, scanner.skip(","), let kind = scanner.kind(),
-        scanner.skip(",")
+      guard !scanner.word().isEmpty, scanner.skip(","),
+        let kind = MessageScanner.kinds[scanner.word()], scanner.skip(",")
       else {
         start = brace + 1
         continue
@@ -105,14 +101,8 @@ private struct MessageScanner: ByteScanner {
     return true
   }
 
-  mutating func kind() -> String? {
-    switch word() {
-    case "plural": "plural"
-    case "selectordinal": "ordinal"
-    case "select": "select"
-    default: nil
-    }
-  }
+  /// The first parts of the variants of branches, by the kind of their argument.
+  static let kinds = ["plural": "plural", "selectordinal": "ordinal", "select": "select"]
 
   /// Reads the branches and the brace after them, or returns `nil` if they do not end.
   mutating func branches(of kind: String) -> [MessageArgument.Branch]? {

@@ -48,8 +48,7 @@ enum AndroidDialect: ResourceDialect {
 
   /// Returns the first token that has more than white space.
   ///
-  /// A tag after white space is one as well: aapt2 trims only up to an element that vanishes, such
-  /// as `<xliff:g>`.
+  /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
   private static func edge(
     _ tokens: some Sequence<XMLToken>, in catalog: Bytes
   ) -> XMLToken? {
@@ -88,7 +87,6 @@ enum AndroidDialect: ResourceDialect {
     return isReference(text)
   }
 
-  /// Returns whether a text names another resource.
   private static func isReference(_ text: Bytes) -> Bool {
     let value = text.trimming(while: \.isXMLWhitespace)
     if value.elementsEqual("@null".utf8) || value.elementsEqual("@empty".utf8) { return true }
@@ -120,7 +118,6 @@ extension XMLToken {
     catalog[content].contains(UInt8(ascii: ":"))
   }
 
-  /// Returns the character of a reference.
   func character(in catalog: Bytes) -> ArraySlice<UInt8> {
     let scalar = XMLScanner.scalar(ofReference: catalog[content]) ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)[...]
@@ -155,7 +152,6 @@ enum ComposeDialect: ResourceDialect {
 }
 
 extension ResourceValue {
-  /// Reads the escapes in the content of an element.
   fileprivate mutating func readEscapes(of content: MappedText) {
     let bytes = content.bytes
     var index = 0
@@ -215,8 +211,8 @@ extension CatalogEscape {
 }
 
 extension LanguageTag {
-  /// Returns the tag of a locale that is written as in the names of Android's folders: `de`,
-  /// `de-rAT`, or `b+sr+Latn`.
+  /// Returns the tag of a locale as in the names of Android's folders: `de`, `de-rAT` or
+  /// `b+sr+Latn`.
   ///
   /// `iw`, `in` and `ji` are Hebrew, Indonesian and Yiddish.
   static func tag(androidLocale: String) -> LanguageTag? {

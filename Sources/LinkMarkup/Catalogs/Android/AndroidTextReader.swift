@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the text of a value by the rules of aapt2.
 ///
-/// White space outside of quotation marks is one space, and quotation marks vanish unless a
-/// backslash is before them.
+/// Outside of quotation marks, white space is one space. Quotation marks without a backslash
+/// vanish.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -27,7 +27,6 @@ struct AndroidTextReader {
     value = ResourceValue(text: MappedText(in: source))
   }
 
-  /// Reads characters as they are in the catalog.
   mutating func read(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -37,21 +36,16 @@ struct AndroidTextReader {
         index = end
         continue
       }
-      let count = min(catalog[index].characterCount, range.upperBound - index)
-      if catalog[index] == UInt8(ascii: "\r") {
-        // XML reads both line endings as one line feed.
-        let isPair =
-          index + 1 < range.upperBound && catalog[index + 1] == UInt8(ascii: "\n")
-        read([UInt8(ascii: "\n")], writtenAs: index..<index + (isPair ? 2 : 1))
-        index += isPair ? 2 : 1
-      } else {
-        read(ArraySlice(catalog[index..<index + count]), writtenAs: index..<index + count)
-        index += count
-      }
+      let rest = catalog[index..<range.upperBound]
+      // XML reads a carriage return, and one before a line feed, as a line feed.
+      let isReturn = rest.first == UInt8(ascii: "\r")
+      let count = rest.starts(with: "\r\n".utf8) ? 2 : rest[index].characterCount
+      let character = rest.prefix(count)
+      read(isReturn ? [UInt8(ascii: "\n")] : character, writtenAs: character.indices)
+      index = character.endIndex
     }
   }
 
-  /// Reads a character.
   mutating func read(_ character: ArraySlice<UInt8>, writtenAs range: Range<Int>) {
     switch escape {
     case .backslash(let start): return endEscape(with: character, at: start..<range.upperBound)
@@ -117,7 +111,6 @@ struct AndroidTextReader {
     copy(tag)
   }
 
-  /// Returns the value at its end.
   consuming func finish(hasTags: Bool) -> ResourceValue {
     endSegment()
     if let quotation, !hasTags {

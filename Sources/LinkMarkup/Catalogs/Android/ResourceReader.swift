@@ -13,7 +13,6 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     let name: String
   }
 
-  /// The attributes of a resource's start tag.
   private struct Resource {
     let kind: Kind
     let name: String?
@@ -25,9 +24,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
   private let catalog: Bytes
   private var scanner: XMLScanner
   private var names: Set<Name>
-  /// The comment before the next resource.
   private var comment: Range<Int>?
-  /// The tokens of the value that was read last.
   private var tokens: [XMLToken] = []
 
   private init(_ catalog: Bytes) {
@@ -167,7 +164,6 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     while scanner.depth >= depth, try scanner.next() != nil {}
   }
 
-  /// Reports text that is not in a value.
   private mutating func reportText(_ token: XMLToken, _ message: String) {
     let text = catalog[token.range].trimming(while: \.isXMLWhitespace)
     if !text.isEmpty { report(text.indices, message) }
@@ -186,8 +182,7 @@ protocol ResourceDialect {
   ///
   /// - Parameters:
   ///   - tokens: The content of the value's element.
-  ///   - source: The range of the content.
-  ///   - catalog: The bytes that the ranges are of.
+  ///   - source: The range of the content in the catalog.
   static func read(
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
@@ -199,8 +194,8 @@ protocol ResourceDialect {
 extension ResourceReader {
   /// Returns the bytes that write a text within a value.
   ///
-  /// Quotation marks, CDATA sections, tags and white space around a text decide how it is read. So
-  /// the usual spellings are tried in turn, and the first one that reads as the text is taken.
+  /// The text around decides how bytes are read. So the usual spellings are tried in turn, and the
+  /// first one that reads as the text is used.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -244,8 +239,8 @@ extension ResourceReader {
     return Dialect.read(tokens, in: content.indices, of: content)
   }
 
-  /// Returns what can be necessary after a replacement of bytes, which may remove one end of a
-  /// quotation or a CDATA section.
+  /// Returns the possible ends of a replacement for bytes with an end of a quotation or a CDATA
+  /// section.
   private static func suffixes(after replaced: ArraySlice<UInt8>) -> [Bytes] {
     var suffixes: [Bytes] = [[]]
     let mark = UInt8(ascii: "\"")
@@ -266,7 +261,6 @@ struct ResourceValue {
   var text: MappedText
   /// Whether the value names another resource instead of having a text.
   var isReference = false
-  /// Whether there are tags in the text.
   var hasTags = false
   /// The mistakes that change what the app shows, in the order of the file.
   var problems: [Problem] = []

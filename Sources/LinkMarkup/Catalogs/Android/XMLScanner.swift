@@ -21,7 +21,6 @@ struct XMLScanner: ByteScanner {
     self.isContent = isContent
   }
 
-  /// The number of open elements.
   var depth: Int { open.count }
 
   /// Reads the next token, or returns `nil` at the end.
@@ -215,7 +214,6 @@ struct XMLScanner: ByteScanner {
     }
   }
 
-  /// Reads a name, or returns `nil` if there is none.
   private mutating func readName() -> Range<Int>? {
     byte(at: offset).beginsXMLName ? skip(while: \.continuesXMLName) : nil
   }
@@ -240,7 +238,6 @@ struct XMLScanner: ByteScanner {
     return index + 1
   }
 
-  /// Throws an error for a control character that XML does not allow.
   private func checkControl(at offset: Int) throws(CatalogError) {
     try require(
       text[offset] >= 0x20 || text[offset].isXMLWhitespace, at: offset,
@@ -295,7 +292,6 @@ struct XMLScanner: ByteScanner {
   }
 }
 
-/// A part of an XML document.
 struct XMLToken {
   enum Kind {
     case startTag, emptyElementTag, endTag, text, reference, section, comment
@@ -326,6 +322,5 @@ extension UInt8 {
 }
 
 extension Range<Int> {
-  /// Returns the text in the range.
   func string(in text: Bytes) -> String { String(decoding: text[self], as: UTF8.self) }
 }

@@ -24,21 +24,16 @@ package struct ConvertedValue: Sendable {
 /// Links are written in Markdown, or as `<a href>` in HTML.
 package struct CatalogConversion {
   private let converter: Converter
-  private let catalog: Catalog
+  /// The path of the catalog, which the project's rules can match.
   private let file: String?
   fileprivate let places: CatalogPlaces
 
-  /// Creates the conversion of a catalog.
-  ///
-  /// - Parameter file: The path of the catalog, which the project's rules can match.
   package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
     self.converter = converter
-    self.catalog = catalog
     self.file = file
     places = CatalogPlaces(catalog)
   }
 
-  /// Returns the conversion of the next part of the catalog.
   package func converted(_ item: ParsedItem) -> [ConvertedItem] {
     switch item {
     case .problem(let problem): [.finding(problem.finding(at: places, by: converter))]
@@ -47,7 +42,7 @@ package struct CatalogConversion {
   }
 
   private func converted(_ value: ParsedValue) -> [ConvertedItem] {
-    let isSource = value.value.role == .source && catalog.repeatsSource
+    let isSource = value.value.role == .source && places.catalog.repeatsSource
     guard value.value.isShipped, !value.text.isEmpty, !isSource,
       !value.locale(for: converter).isPseudo
     else { return [] }
@@ -78,13 +73,10 @@ package struct CatalogRewriting {
   private var findings: [Finding] = []
   private var failures: [SourceError] = []
   private var changes: [CatalogChange] = []
-  /// The errors of the values that are to be changed, which remain if they cannot be.
+  /// The errors of the values to change, which remain if a value cannot be changed.
   private var errors: [Int: SourceError] = [:]
   private var texts: [Bytes] = []
 
-  /// Creates the rewriting of a catalog.
-  ///
-  /// - Parameter file: The path of the catalog, which the project's rules can match.
   package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
     self.catalog = catalog
     conversion = CatalogConversion(catalog, converter: converter, file: file)
@@ -115,16 +107,17 @@ package struct CatalogRewriting {
           of: converted.name))
     }
     guard !value.isKey, new != value.text.bytes else { return }
+    let reason =
+      value.text.isSplit
+      ? "as there are branches in it; write whole sentences in the branches"
+      : "as the format cannot hold it there; write the value without tags and quotation marks"
     errors[converted.index] = places.error(
-      value,
-      "\(converted.name): this value cannot be written with HTML, \(value.text.reason)")
-    guard let change = CatalogChange(value, at: converted.index, to: new, in: catalog) else {
-      return
+      value, "\(converted.name): this value cannot be written with HTML, \(reason)")
+    if let change = CatalogChange(value, at: converted.index, to: new, in: catalog) {
+      changes.append(change)
     }
-    changes.append(change)
   }
 
-  /// The catalog with all values that were received.
   package var result: RewrittenCatalog {
     let (file, done) = catalog.applying(changes, to: texts)
     var errors = errors
@@ -137,26 +130,14 @@ package struct CatalogRewriting {
 
 /// A catalog whose values are written in another form.
 package struct RewrittenCatalog: Sendable {
-  /// The file.
   package let file: Bytes
-  /// The findings about the file and in its values.
   package let findings: [Finding]
   /// The errors of values that are not changed.
   package let failures: [SourceError]
 }
 
-extension MappedText {
-  /// Why another text may not be written, and what to do.
-  fileprivate var reason: String {
-    isSplit
-      ? "as there are branches in it; write whole sentences in the branches"
-      : "as the format cannot hold it there; write the value without tags and quotation marks"
-  }
-}
-
-/// A record of a catalog's value, as `Documentation/schemas/records.schema.json` describes it.
 extension ByteBuffer {
-  /// Appends a value as a line of NDJSON.
+  /// Appends a value as a line of NDJSON, as described by `schemas/records.schema.json`.
   ///
   /// - Parameters:
   ///   - file: The path of the catalog.

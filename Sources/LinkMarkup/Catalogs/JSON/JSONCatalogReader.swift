@@ -87,7 +87,6 @@ private struct NestedValue {
     }
   }
 
-  /// Returns the parts of a string that are values.
   func values(in json: JSONDocument, by conventions: JSONConventions) -> [CatalogValue] {
     let text = MappedText(node, in: json)
     return conventions.hasMessages
@@ -103,7 +102,6 @@ extension MappedText {
       && !bytes.contains(UInt8(ascii: " "))
   }
 
-  /// Creates the text of a JSON string.
   init(_ string: JSONNode.ID, in json: JSONDocument) {
     self.init(in: json.range(of: string))
     json.forEachPart(ofString: string) { part, character in
@@ -114,19 +112,14 @@ extension MappedText {
       }
     }
   }
-
-  /// Returns a text with the shortest escapes that JSON requires, which is how catalogs are written.
-  static func jsonLiteral(_ text: Bytes) -> Bytes {
-    text.escaped(escapesControls: true)
-  }
 }
 
 extension CatalogReader {
-  /// Returns the text as most formats write it everywhere in a value: in a string of JSON.
+  /// Returns the text as written in JSON, where the rest of the value does not matter.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
-    MappedText.jsonLiteral(text)
+    text.escaped(escapesControls: true)
   }
 }
 
@@ -140,17 +133,14 @@ enum ARBReader: CatalogReader {
       if name.hasPrefix("@@") {
         // Some tools write a space after the name.
         guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
-        if let locale = json.string(member.value)
-          .flatMap({ LanguageTag.tag(underscoredLocale: $0) })
-        {
+        if let locale = json.string(member.value).flatMap(LanguageTag.tag(underscoredLocale:)) {
           receive(.language(locale))
         } else {
           let message = "this is not a language; write one such as \"en\" or \"pt_BR\""
           receive(.problem(json.range(of: member.value), message))
         }
       } else if name.hasPrefix("@") {
-        comments[String(name.dropFirst())] = json.member("description", of: member.value)
-          .flatMap { json.string($0.value) }
+        comments[String(name.dropFirst())] = json.string("description", of: member.value)
       }
     }
     json.reportDuplicates(among: members, to: receive)
@@ -179,6 +169,11 @@ extension JSONDocument {
       throw CatalogError(
         at: 0, "this is \(kindName(JSONDocument.root)); a catalog is an object of keys and texts")
     }
+  }
+
+  /// Returns the string with a key in an object, or `nil` if there is none.
+  func string(_ key: String, of object: JSONNode.ID) -> String? {
+    member(key, of: object).flatMap { string($0.value) }
   }
 
   /// Reports the keys that an object has already.

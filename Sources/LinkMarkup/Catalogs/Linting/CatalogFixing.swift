@@ -11,7 +11,6 @@ extension Converter {
   ///     language.
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - level: The lowest level of the findings to fix.
-  ///   - directives: Whether comments in the copy disable rules.
   /// - Returns: The file, and the findings that were fixed, with positions in the values.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func fixing(
@@ -49,13 +48,11 @@ extension Converter {
   }
 }
 
-/// The change of a value.
 struct CatalogChange {
   /// The index of the value among all values of the catalog.
   let index: Int
   /// The edit, and others for the case that it gives another text than intended.
   fileprivate(set) var edits: ArraySlice<Finding.Fix.Edit>
-  /// The new text of the value.
   let text: Bytes
 
   /// Returns `nil` if the format cannot write the text there.
@@ -117,7 +114,6 @@ extension Catalog {
     return unchanged
   }
 
-  /// Returns the texts of all values in their order.
   private func values() throws(SourceError) -> [Bytes] {
     var values: [Bytes] = []
     try read { item in

@@ -2,7 +2,6 @@ import LinkText
 
 /// An entry of a gettext catalog while its parts are read.
 struct POMessage {
-  /// The offset at which it begins.
   let start: Int
   /// The context that makes it differ from others with the same identifier; `nil` without one.
   private(set) var context: MappedText?
@@ -13,7 +12,6 @@ struct POMessage {
   /// The translation, or its plural forms.
   private(set) var translations: [MappedText] = []
 
-  /// Whether no part has been read.
   var isEmpty: Bool { context == nil && identifier == nil }
 
   /// The key by which gettext finds the translation.
@@ -60,7 +58,6 @@ struct POMessage {
   }
 }
 
-/// A part of an entry in a gettext catalog.
 struct POPart: CustomStringConvertible {
   enum Keyword: String {
     case domain
@@ -83,7 +80,6 @@ struct POPart: CustomStringConvertible {
     self.index = index
   }
 
-  /// The keyword, for a message.
   var description: String { keyword.rawValue + (index.map { "[\($0)]" } ?? "") }
 }
 
@@ -91,12 +87,10 @@ struct POPart: CustomStringConvertible {
 struct POHeader {
   /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
   private(set) var language: LanguageTag?
-  /// The encoding of the file.
   private(set) var charset = "UTF-8"
   /// The number of plural forms; `nil` if the header does not name it.
   private(set) var pluralCount: Int?
 
-  /// Reads the fields of a header.
   init(_ header: String) {
     for line in header.split(whereSeparator: \.isNewline) {
       guard let colon = line.firstIndex(of: ":") else { continue }

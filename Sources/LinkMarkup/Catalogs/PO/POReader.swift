@@ -15,7 +15,7 @@ struct POReader: BufferingReader, ByteScanner {
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = CatalogKeys(minimumCapacity: text.count / 128)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -68,7 +68,6 @@ struct POReader: BufferingReader, ByteScanner {
       "\(part) cannot be here; write msgctxt, msgid, msgid_plural and msgstr in this order")
   }
 
-  /// Ends the message that has been read.
   private mutating func finishMessage() throws(CatalogError) {
     guard !message.isEmpty else { return }
     guard let identifier = message.identifier, !message.translations.isEmpty else {
@@ -84,22 +83,19 @@ struct POReader: BufferingReader, ByteScanner {
         key: message.name)
     }
     if key.isEmpty {
-      try readHeader(message.translations[0])
+      let text = message.translations[0]
+      let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
+      if let problem = header.charsetProblem {
+        throw CatalogError(at: text.source.lowerBound, problem)
+      }
+      pluralCount = header.pluralCount
+      if let language = header.language { items.append(.language(language)) }
     } else {
       checkPluralCount()
       items.append(.entry(message.entry(notes)))
     }
     message = POMessage(start: offset)
     notes = PONotes()
-  }
-
-  private mutating func readHeader(_ text: MappedText) throws(CatalogError) {
-    let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
-    if let problem = header.charsetProblem {
-      throw CatalogError(at: text.source.lowerBound, problem)
-    }
-    pluralCount = header.pluralCount
-    if let language = header.language { items.append(.language(language)) }
   }
 
   private mutating func checkPluralCount() {

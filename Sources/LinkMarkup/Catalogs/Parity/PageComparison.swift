@@ -1,19 +1,12 @@
 package import LinkText
 
-/// The comparison of a page with its translations.
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// The translations with links that differ; `nil` for those without.
-  private var different: [Translation?] = []
+  /// The translations and the differences of links, without ranges; `nil` if there are none.
+  private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
   /// The kinds of differences that every translation so far has; `nil` before the first.
   private var common: Set<LinkDifference.Kind>?
   private var languages: Set<LanguageTag> = []
-
-  fileprivate struct Translation: Sendable {
-    let page: ComparedPage
-    /// The differences, without their ranges.
-    let differences: [LinkDifference]
-  }
 
   package init(source: ComparedPage) {
     self.source = source
@@ -33,8 +26,7 @@ package struct PageComparison: Sendable {
     let kinds = Set(differences.map(\.kind))
     common = common?.intersection(kinds) ?? kinds
     languages.insert(page.links.locale)
-    different.append(
-      differences.isEmpty ? nil : Translation(page: page, differences: differences))
+    different.append(differences.isEmpty ? nil : (page, differences))
     return !differences.isEmpty
   }
 
@@ -81,14 +73,12 @@ package struct PageComparison: Sendable {
 
 /// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
-  /// Returns the path that a relative destination has in every language, or `nil` if it is the
+  /// Returns the path of a relative destination in every language; `nil` if that is the
   /// destination.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
-  /// The path in messages.
   let path: String
   let text: Bytes
-  /// The links, without their ranges.
   let links: ComparedLinks
   let converter: Converter
   private let file: String?
@@ -99,12 +89,9 @@ package struct ComparedPage: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path in messages.
-  ///   - text: The source.
-  ///   - linked: The document.
-  ///   - converter: The converter that made it.
+  ///   - text: The source of the document.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - directives: Whether comments in the copy disable rules.
-  ///   - identity: Returns the path that a relative destination has in every language.
+  ///   - identity: Returns the path of a relative destination in every language.
   package init(
     path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
     file: String? = nil, directives: Converter.Directives = .applied,
@@ -159,7 +146,6 @@ struct LocatedPage {
 
 /// The links of the source values of a catalog, which translations are compared with.
 package struct SourceLinks: Sendable {
-  /// A source value with its links.
   struct Value {
     let name: CatalogKey
     let text: Bytes
@@ -169,7 +155,6 @@ package struct SourceLinks: Sendable {
 
   /// The rules about words that find something in the source, by key.
   var wordRules: [String: Set<String>] = [:]
-  /// The values by key and variant.
   private var values: [String: [String: Value]] = [:]
   /// The keys of the values with links, which are few.
   private var keysWithLinks: Set<String> = []
@@ -179,7 +164,6 @@ package struct SourceLinks: Sendable {
     if !value.links.isEmpty { keysWithLinks.insert(value.name.key) }
   }
 
-  /// Returns whether a value of a key has links.
   func hasLinks(_ key: String) -> Bool { keysWithLinks.contains(key) }
 
   /// Returns the value that a translation is compared with, or `nil` if there is none.
@@ -198,16 +182,11 @@ package struct SourceLinks: Sendable {
 package struct LinkComparison: Sendable {
   let name: CatalogKey
   let source: SourceLinks.Value
-  /// The differences, each with its place in the file.
   let differences: [(difference: LinkDifference, place: CatalogPlaces.Bounds)]
 }
 
 extension [LinkComparison] {
-  /// Returns the differences as findings, without those that all languages have.
-  ///
-  /// - Parameters:
-  ///   - stale: The kinds of differences that all languages have, by key.
-  ///   - levels: The project's levels.
+  /// Returns the differences as findings, without those in `stale`, which all languages have.
   func findings(
     without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
@@ -220,7 +199,7 @@ extension [LinkComparison] {
     }
   }
 
-  /// The kinds of differences that all languages share, by key, if there are at least two languages.
+  /// The kinds of differences that all languages share, if there are several, by key.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {

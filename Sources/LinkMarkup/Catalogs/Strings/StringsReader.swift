@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the strings files of Apple's platforms: `"key" = "value";`, an old-style property list.
 ///
-/// It accepts what Foundation accepts. Where Foundation stops without an error, the rest of the file
-/// is not shown by the app, and is not read here.
+/// It accepts what Foundation accepts. Where Foundation stops without an error, the app does not
+/// show the rest of the file, and it is not read here.
 struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
@@ -12,7 +12,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = CatalogKeys(minimumCapacity: text.count / 128)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -104,26 +104,19 @@ struct StringsReader: BufferingReader, ByteScanner {
   private mutating func readQuotedText() throws(CatalogError) -> MappedText {
     let quote = text[offset]
     let start = offset + 1
-    guard let end = endOfQuotedText(from: start, quote: quote) else {
-      let mark = Character(Unicode.Scalar(quote))
-      throw CatalogError(at: offset, "the text has no end; close it with '\(mark)'")
+    let specials = ByteSearch(
+      ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
+    var end = text.span.firstOffset(of: specials, in: start..<text.count)
+    while end < text.count, text[end] == UInt8(ascii: "\\") {
+      end = text.span.firstOffset(of: specials, in: min(end + 2, text.count)..<text.count)
     }
+    try require(
+      end < text.count, at: offset,
+      "the text has no end; close it with '\(Character(Unicode.Scalar(quote)))'")
     var result = MappedText(in: start..<end)
     append(start..<end, to: &result) { CatalogEscape(ofPropertyList: $0, at: $1) }
     offset = end + 1
     return result
-  }
-
-  private func endOfQuotedText(from start: Int, quote: UInt8) -> Int? {
-    let specials = ByteSearch(
-      ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
-    var place = start
-    while true {
-      place = text.span.firstOffset(of: specials, in: place..<text.count)
-      guard place < text.count else { return nil }
-      guard text[place] == UInt8(ascii: "\\") else { return place }
-      place = min(place + 2, text.count)
-    }
   }
 
   /// Returns whether a byte may be in a text without quotation marks.
@@ -133,8 +126,8 @@ struct StringsReader: BufferingReader, ByteScanner {
 
   /// Skips white space and comments, and returns the comments that belong to the next entry.
   ///
-  /// A comment with an empty line after it is about the file, and one on the line of an entry is about
-  /// that entry.
+  /// A comment before an empty line is about the file, and a comment on the line of an entry is
+  /// about that entry.
   @discardableResult
   private mutating func skipTrivia(afterEntry: Bool = false) -> String {
     var comments: [String] = []
