@@ -64,7 +64,7 @@ package struct Catalog: Sendable {
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> Finding.Fix.Edit? {
-    guard !value.isKey, !value.text.hasGap(in: range) else { return nil }
+    guard !value.text.hasGap(in: range) else { return nil }
     let place = value.text.sourceRange(of: range)
     return reader.literal(replacement, in: value, replacing: place, of: text.bytes)
       .map { Finding.Fix.Edit(place, with: $0) }
@@ -156,7 +156,7 @@ protocol CatalogReader {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value that the text is put into, which is not a key.
+  ///   - value: The value that the text is put into; a key cannot be changed.
   ///   - range: The range of the catalog that is replaced.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes

@@ -119,7 +119,7 @@ extension CatalogReader {
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
-    text.escaped(escapesControls: true)
+    value.isKey ? nil : text.escaped(escapesControls: true)
   }
 }
 

@@ -194,7 +194,7 @@ struct POReader: BufferingReader, ByteScanner {
     let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
       CatalogEscape(ofPO: catalog, at: $0, before: range.lowerBound)
     }
-    return isEscapeExtended ? nil : text.escaped()
+    return value.isKey || isEscapeExtended ? nil : text.escaped()
   }
 }
 

@@ -191,6 +191,7 @@ struct StringsReader: BufferingReader, ByteScanner {
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
+    guard !value.isKey else { return nil }
     let source = value.text.source
     let quote = catalog[source.lowerBound - 1]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
