@@ -8,7 +8,6 @@ enum JSONCatalogReader: CatalogReader {
     try read(text, JSONConventions(of: nil), receive)
   }
 
-  /// Reads a catalog of a library.
   static func read(
     _ text: Bytes, _ conventions: JSONConventions, _ receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
@@ -176,7 +175,6 @@ extension JSONDocument {
     member(key, of: object).flatMap { string($0.value) }
   }
 
-  /// Reports the keys that an object has already.
   func reportDuplicates(
     among members: [(member: JSONMember, name: String)], to receive: (CatalogItem) -> Void
   ) {
