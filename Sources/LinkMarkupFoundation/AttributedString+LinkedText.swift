@@ -49,7 +49,12 @@ extension AttributedString {
       let own = part.attributes
       let style = part.run.map { styled.styles[$0] } ?? .init(foregroundColor: textColor)
       var attributes = own.link.map { links[Int($0.index)] } ?? AttributeContainer()
-      attributes.append(own, style: style)
+      attributes.linkMarkup.foregroundColor = style.foregroundColor
+      attributes.linkMarkup.highlightColor = style.highlightColor
+      if own.link != nil { attributes.linkMarkup.underline = style.underline }
+      attributes.linkMarkup.fontWeight = style.fontWeight
+      if !own.marks.isEmpty { attributes.linkMarkup.marks = own.marks }
+      attributes.linkMarkup.image = own.image
       attributes.languageIdentifier = language.description
       attributes.linkMarkup.fontStyle = fontStyle
       if let block = part.block {
@@ -79,17 +84,6 @@ extension AttributedString {
 }
 
 extension AttributeContainer {
-  fileprivate mutating func append(
-    _ attributes: AttributedText.Attributes, style: StyledText.RunStyle
-  ) {
-    self.linkMarkup.foregroundColor = style.foregroundColor
-    self.linkMarkup.highlightColor = style.highlightColor
-    if attributes.link != nil { self.linkMarkup.underline = style.underline }
-    self.linkMarkup.fontWeight = style.fontWeight
-    if !attributes.marks.isEmpty { self.linkMarkup.marks = attributes.marks }
-    self.linkMarkup.image = attributes.image
-  }
-
   /// Creates the attributes of all runs of a link.
   fileprivate init(
     _ id: Document.Link.ID, kind: LinkTarget.Kind?, role: LinkTarget.Role, route: RouteMatch?,
@@ -195,8 +189,13 @@ extension URL {
       case .blockQuote, .alert:
         return PresentationIntent(.blockQuote, identity: 3 * index + 1, parent: parent)
       case .table(let id):
-        let columns = text[id].columns.map { alignment in
-          PresentationIntent.TableColumn(alignment: alignment.inFoundation)
+        // Columns without an alignment are aligned left in Foundation.
+        let columns = text[id].columns.map { alignment -> PresentationIntent.TableColumn in
+          switch alignment {
+          case .left, nil: .init(alignment: .left)
+          case .center: .init(alignment: .center)
+          case .right: .init(alignment: .right)
+          }
         }
         return PresentationIntent(
           .table(columns: columns), identity: 3 * index + 1, parent: parent)
@@ -224,16 +223,6 @@ extension URL {
     }
   }
 
-  extension Document.Table.Alignment? {
-    /// The alignment in Foundation, where columns without one are aligned left.
-    fileprivate var inFoundation: PresentationIntent.TableColumn.Alignment {
-      switch self {
-      case .left, nil: .left
-      case .center: .center
-      case .right: .right
-      }
-    }
-  }
 #else
   /// Does nothing, because Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {

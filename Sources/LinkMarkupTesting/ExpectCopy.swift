@@ -193,8 +193,8 @@ struct TestName {
     }
   }
 
-  /// Returns the file of a snapshot, whose name keeps letters, digits, periods, underscores and
-  /// hyphens.
+  /// Returns the file of a snapshot; other characters in its name than `._-` and letters are
+  /// replaced.
   func snapshot(named other: String?, pathExtension: String) -> URL {
     let test = URL(filePath: file)
     let name = (other ?? name).split { character in
@@ -213,11 +213,9 @@ struct TestName {
   }
 }
 
-/// Breaks `linkmark.runs/1` into lines, with one line for each member and for each element of a
-/// member's array.
+/// Breaks `linkmark.runs/1` into lines, one for each member and each element of a member's array.
 ///
-/// Ranges are omitted. They follow from the texts of runs and blocks, and one added letter would
-/// change all ranges after it.
+/// Ranges are omitted: an added letter would change all ranges after it.
 enum JSONLines {
   private static let range = Bytes(#""range":{"utf16":["#.utf8)
 
@@ -256,11 +254,13 @@ enum JSONLines {
         text.append(byte)
         depth += 1
         if depth == 2 { isArray = byte == UInt8(ascii: "[") }
-        if breaksLines, !json.isClosed(behind: index) { startLine() }
+        let isEmpty = json[(index + 1)...].first.map { "}]".utf8.contains($0) } ?? false
+        if breaksLines, !isEmpty { startLine() }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         let isBroken = breaksLines
         depth -= 1
-        if isBroken, !json.isOpened(before: index) { startLine() }
+        let isEmpty = json[..<index].last.map { "{[".utf8.contains($0) } ?? false
+        if isBroken, !isEmpty { startLine() }
         text.append(byte)
       case UInt8(ascii: ","):
         text.append(byte)
@@ -271,15 +271,5 @@ enum JSONLines {
       }
     }
     return text
-  }
-}
-
-extension Bytes {
-  fileprivate func isClosed(behind index: Int) -> Bool {
-    index + 1 < count && [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(self[index + 1])
-  }
-
-  fileprivate func isOpened(before index: Int) -> Bool {
-    index > 0 && [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(self[index - 1])
   }
 }

@@ -153,8 +153,7 @@ enum Visible {
     return text
   }
 
-  /// Returns a line with invisible characters, and those that look like a space, replaced by their
-  /// code points, such as `\u{A0}`.
+  /// Returns a line with code points such as `\u{A0}` for invisible characters and unusual spaces.
   static func line(_ bytes: some Sequence<UInt8>) -> String {
     var line = String.UnicodeScalarView()
     for scalar in String(decoding: Bytes(bytes), as: UTF8.self).unicodeScalars {

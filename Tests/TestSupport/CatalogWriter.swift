@@ -213,11 +213,11 @@ struct ChangedCatalog: Encodable {
   /// Chooses the values to change, and returns the edits in the order of the file.
   private mutating func choose(
     _ texts: [CatalogValue], of catalog: Catalog, seed: UInt64
-  ) -> [CatalogEdit] {
+  ) -> [Finding.Fix.Edit] {
     var random = SeededGenerator(seed: seed)
     // Only the last value of a key is shown.
     let last = Dictionary(values.map { ($0.key, $0.entry) }, uniquingKeysWith: max)
-    var edits: [CatalogEdit] = []
+    var edits: [Finding.Fix.Edit] = []
     var changed: Set<Int> = []
     for index in texts.indices.shuffled(using: &random) {
       guard edits.count < Self.maximumCount else { break }
@@ -230,7 +230,7 @@ struct ChangedCatalog: Encodable {
         changes.append(
           Change(
             value: index, offset: edit.range.lowerBound,
-            literal: String(decoding: edit.literal, as: UTF8.self)))
+            literal: String(decoding: edit.replacement, as: UTF8.self)))
       } else {
         refused.append(index)
       }

@@ -28,8 +28,8 @@ struct DocumentBuilder: ~Copyable {
   private struct OpenNode {
     /// The node to continue with after this one is closed.
     let next: CommonMarkTree.Node?
-    /// The container, or `nil` if only the text in it is used: in an image description, and for a
-    /// link in a link.
+    /// The container; `nil` in an image description, and for a link in a link, where only text is
+    /// used.
     let container: Document.Container?
     /// The index of the first event in the node.
     let contentStart: Int
@@ -37,7 +37,6 @@ struct DocumentBuilder: ~Copyable {
     var nextOrdinal: Int32?
   }
 
-  /// Returns the document of a tree and its source.
   static func document(
     of tree: borrowing TableTree, dialect: Dialect, source: Bytes, footnoteLines: Set<Int> = []
   ) -> Document {
@@ -138,7 +137,6 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Appends a range of the source to the text.
   private mutating func appendText(_ range: Range<Int>) -> Document.TextRange {
     let source = source
     let start = UInt32(text.count)
@@ -324,10 +322,9 @@ struct DocumentBuilder: ~Copyable {
   }
 
   private mutating func appendCodeBlock(_ node: CommonMarkTree.Node) -> Document.CodeBlock.ID {
-    let id = Document.CodeBlock.ID(index: UInt32(codeBlocks.count))
     codeBlocks.append(
       Document.CodeBlock(
         info: node.appendInfo(to: &text), literal: node.appendLiteral(to: &text)))
-    return id
+    return Document.CodeBlock.ID(index: UInt32(codeBlocks.count - 1))
   }
 }

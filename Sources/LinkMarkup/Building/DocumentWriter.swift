@@ -1,10 +1,8 @@
 import LinkText
 
-/// Writes a document that is made from another one: its events, its text, and its links and images
-/// with their sources.
+/// Writes a changed copy of a document: its events, its text, its links and its images.
 struct DocumentWriter {
   var document: Document
-  /// The links that are open.
   private var openLinks: [Document.Link.ID] = []
 
   /// Creates a writer that appends to a document.
@@ -55,15 +53,6 @@ struct DocumentWriter {
   mutating func exit(_ container: Document.Container) {
     setContent(of: container) { start, end in start..<end }
     document.events.append(.exit(container))
-  }
-
-  /// Appends a link with one text.
-  mutating func append(
-    _ link: Document.Link, source: LinkSource?, text: Document.TextRange
-  ) {
-    enter(link, source: source)
-    append(.text(text))
-    exitLink()
   }
 
   private mutating func setContent(

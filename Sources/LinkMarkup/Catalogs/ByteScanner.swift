@@ -31,31 +31,105 @@ extension ByteScanner {
   }
 
   mutating func skipWhitespace() { skip(while: \.isASCIIWhitespace) }
+
+  /// Throws an error at an offset unless a condition is met.
+  func require(
+    _ condition: Bool, at offset: Int, _ message: @autoclosure () -> String
+  ) throws(CatalogError) {
+    if !condition { throw CatalogError(at: offset, message()) }
+  }
 }
 
 extension Bytes {
-  /// Returns the bytes with an escape in place of each byte for which there is one.
-  func escaped(_ escape: (UInt8) -> Bytes?) -> Bytes {
+  /// Returns a text as it is written between quotation marks, with as few escapes as possible.
+  ///
+  /// - Parameters:
+  ///   - mark: The quotation mark.
+  ///   - written: A text whose line feeds, carriage returns and tabs need no escapes here either.
+  ///   - escapesControls: Whether all control characters need escapes, as in JSON.
+  func escaped(
+    in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
+    escapesControls: Bool = false
+  ) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)
     for byte in self {
-      if let bytes = escape(byte) { result += bytes } else { result.append(byte) }
+      switch byte {
+      case mark, UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n") where !written.contains(byte): result += "\\n".utf8
+      case UInt8(ascii: "\r") where !written.contains(byte): result += "\\r".utf8
+      case UInt8(ascii: "\t") where !written.contains(byte): result += "\\t".utf8
+      case 0..<0x20 where escapesControls:
+        result += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: result.append(byte)
+      }
     }
     return result
   }
 
-  /// Returns whether a range ends in an escape that the next character could extend.
+  /// Returns whether a replacement of a part of a value would extend the escape before it.
   ///
-  /// - Parameter escape: Returns the length of the escape at a backslash, and whether it is complete.
-  func endsInOpenEscape(
-    in range: Range<Int>, _ escape: (Int) -> (count: Int, isComplete: Bool)
+  /// - Parameter escape: Returns the escape at a backslash.
+  func isEscapeExtended(
+    by replacement: Bytes, of range: Range<Int>, in value: CatalogValue,
+    _ escape: (_ backslash: Int) -> CatalogEscape
   ) -> Bool {
-    var place = range.lowerBound
-    while let start = span.firstOffset(of: UInt8(ascii: "\\"), in: place..<range.upperBound) {
-      let (count, isComplete) = escape(start)
-      place = start + count
-      if place >= range.upperBound { return !isComplete }
+    let next = replacement.first ?? self[range.upperBound]
+    // An escape after another one may be the rest of a character.
+    let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
+    guard mayExtend else { return false }
+    var place = value.text.source.lowerBound
+    while let start = span.firstOffset(of: UInt8(ascii: "\\"), in: place..<range.lowerBound) {
+      let escape = escape(start)
+      place = start + escape.count
+      if place >= range.lowerBound { return !escape.isComplete }
     }
     return false
+  }
+}
+
+/// A backslash in a text of a catalog, with the bytes that belong to it.
+struct CatalogEscape {
+  /// The length in bytes; the escaped bytes of one character are one escape.
+  let count: Int
+  /// The text in the app.
+  let text: Bytes
+  /// The mistake and what to do; `nil` if there is none.
+  var problem: String?
+  /// Whether no following character can extend the escape.
+  var isComplete = true
+
+  static let octalDigits = UInt8(ascii: "0")...UInt8(ascii: "7")
+}
+
+extension BufferingReader where Self: ByteScanner {
+  /// Appends a part of the catalog to a text, and reports the problems of its escapes.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entry, if it is known.
+  ///   - escape: Returns the escape at a backslash of the catalog.
+  mutating func append(
+    _ range: Range<Int>, to result: inout MappedText, key: String? = nil,
+    _ escape: (_ catalog: Bytes, _ backslash: Int) -> CatalogEscape
+  ) {
+    var place = range.lowerBound
+    while let backslash = text.span.firstOffset(
+      of: UInt8(ascii: "\\"), in: place..<range.upperBound)
+    {
+      result.append(copied: place..<backslash, of: text)
+      let escape = escape(text, backslash)
+      place = backslash + escape.count
+      result.append(escape.text, writtenAs: backslash..<place)
+      if let problem = escape.problem { report(backslash..<place, problem, key: key) }
+    }
+    result.append(copied: place..<range.upperBound, of: text)
+  }
+}
+
+extension UInt8 {
+  /// The control character that a letter after a backslash is in C; `nil` for other letters.
+  var escapedControl: UInt8? {
+    // From BEL to CR.
+    "abtnvfr".utf8.enumerated().first { $0.element == self }.map { UInt8($0.offset) + 0x07 }
   }
 }

@@ -2,11 +2,9 @@ package import LinkText
 
 /// A file with localized strings.
 package struct Catalog: Sendable {
-  /// The format.
   package let format: CatalogFormat
   /// The path of the file, for messages.
   package let path: String
-  /// The text of the file.
   package let text: CatalogText
   /// The syntax of placeholders and plural forms in JSON; `nil` for all of them.
   private let placeholders: PlaceholderSyntax?
@@ -14,8 +12,6 @@ package struct Catalog: Sendable {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: The bytes of the file.
-  ///   - format: The format.
   ///   - path: The path of the file, for messages.
   ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for all of them.
   /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
@@ -28,21 +24,20 @@ package struct Catalog: Sendable {
     do throws(CatalogError) {
       text = try CatalogText(decoding: file)
     } catch {
-      let header = format == .po ? POHeader(ofFile: file) : nil
-      let message = header?.isUTF8 == false ? header?.charsetMessage : nil
+      let message = format == .po ? POHeader(ofFile: file).charsetProblem : nil
       throw SourceError(
-        message.map { CatalogError(at: error.offset, $0) } ?? error, in: file, path: path)
+        CatalogError(at: error.offset, message ?? error.message), in: file, path: path)
     }
   }
 
   /// Reads the entries, and passes each on in the order of the file.
   ///
-  /// - Throws: A `SourceError` if the file is not a catalog of the format. What was passed on
-  ///   before is then not to be used.
+  /// - Throws: A `SourceError` if the file is not a catalog of the format. The caller must then
+  ///   discard the items that it received.
   package func read(_ receive: (CatalogItem) -> Void) throws(SourceError) {
     do throws(CatalogError) {
-      if format == .json, let placeholders {
-        try JSONCatalogReader.read(text.bytes, placeholders, receive)
+      if format == .json {
+        try JSONCatalogReader.read(text.bytes, JSONConventions(of: placeholders), receive)
       } else {
         try reader.read(text.bytes, receive)
       }
@@ -61,51 +56,25 @@ package struct Catalog: Sendable {
   }
 
   /// Returns another file of the same catalog.
-  ///
-  /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
   package func with(_ file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
-  /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
-  ///
-  /// - Parameter lines: The lines of the text.
-  func position(of offset: Int, lines: LineStarts) -> SourcePosition {
-    let position = lines.position(of: offset)
-    return SourcePosition(
-      line: position.line, column: position.column, offset: offset + text.reportedOffset)
-  }
-
-  /// Returns the edit of the file that replaces a part of a value, or `nil` if the format cannot
-  /// write it there.
+  /// Returns the edit of ``CatalogText/bytes`` for a part of a value; `nil` if the format has none.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
-  ) -> CatalogEdit? {
+  ) -> Finding.Fix.Edit? {
     guard !value.text.hasGap(in: range) else { return nil }
     let place = value.text.sourceRange(of: range)
     return reader.literal(replacement, in: value, replacing: place, of: text.bytes)
-      .map { CatalogEdit(range: place, literal: $0) }
+      .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits, which are in ascending order and do not overlap.
-  package func applying(_ edits: [CatalogEdit]) -> Bytes {
-    var result: Bytes = []
-    result.reserveCapacity(text.bytes.count)
-    var end = 0
-    for edit in edits {
-      result += text.bytes[end..<edit.range.lowerBound] + edit.literal
-      end = edit.range.upperBound
-    }
-    return text.encoded(result + text.bytes[end...])
+  /// Returns the file after edits of ``CatalogText/bytes``, in ascending order and without
+  /// overlaps.
+  package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
+    text.encoded(text.bytes.applying(edits))
   }
-}
-
-/// The replacement of a part of a catalog's text.
-package struct CatalogEdit: Equatable, Sendable {
-  /// The part, in bytes of ``CatalogText/bytes``.
-  package let range: Range<Int>
-  /// The new bytes.
-  package let literal: Bytes
 }
 
 extension SourceError {
@@ -118,22 +87,18 @@ extension SourceError {
 
 /// A format of files with localized strings.
 package enum CatalogFormat: String, CaseIterable, Sendable {
-  /// A String Catalog of Xcode.
   case xcstrings
-  /// A strings file of Apple's platforms.
   case strings
-  /// String resources of Android.
   case android
   /// JSON, flat or nested, as i18next, vue-i18n and FormatJS read it.
   case json
   /// Application Resource Bundle, as Flutter reads it.
   case arb
-  /// A catalog of gettext.
   case po
 
-  /// The format that a file's name names; `nil` for XML and JSON, which may be anything.
+  /// The format in a file's name; `nil` for XML and JSON, which may be anything.
   package init?(path: String) {
-    // Most files are documents, of which each is asked for.
+    // Most files are documents.
     guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
@@ -146,18 +111,15 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
   /// Returns whether a file's name ends in `.xml`, so that it may be a catalog of Android.
   package static func isXML(_ path: String) -> Bool {
-    // Most files are documents, whose names need not be copied.
+    // The names of documents, which most files are, need not be copied.
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format in a file's name, or Android's format if the file is XML with the root
-  /// `<resources>`.
+  /// The format in a file's name, or Android's format for XML with the root `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
-    } else if CatalogFormat.isXML(path),
-      file.prefix(4_096).firstRange(of: "<resources") != nil
-    {
+    } else if CatalogFormat.isXML(path), file.prefix(4_096).firstRange(of: "<resources") != nil {
       self = .android
     } else {
       return nil
@@ -167,19 +129,8 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
 extension CatalogFormat {
   /// The format of a catalog; `nil` for Markdown.
-  package init?(_ format: SourceFormat) {
-    switch format {
-    case .markdown: return nil
-    case .xcstrings: self = .xcstrings
-    case .strings: self = .strings
-    case .android: self = .android
-    case .json: self = .json
-    case .arb: self = .arb
-    case .po: self = .po
-    }
-  }
+  package init?(_ format: SourceFormat) { self.init(rawValue: format.rawValue) }
 
-  /// The reader of the format.
   var reader: any CatalogReader.Type {
     switch self {
     case .xcstrings: XCStringsReader.self
@@ -194,8 +145,7 @@ extension CatalogFormat {
 
 /// A format of catalogs.
 ///
-/// A reader passes on one entry at a time, so that a file with a million values takes no more memory
-/// than its bytes.
+/// A reader passes on one entry at a time, so its memory does not grow with the number of values.
 protocol CatalogReader {
   /// Reads a catalog and passes on what it holds, in the order of the file.
   ///
@@ -206,12 +156,29 @@ protocol CatalogReader {
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value that the text is put into.
+  ///   - value: The value that the text is put into; a key cannot be changed.
   ///   - range: The range of the catalog that is replaced.
-  ///   - catalog: The catalog.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes?
+}
+
+/// A reader that keeps the items of an entry until the whole entry is read.
+protocol BufferingReader: CatalogReader {
+  /// The items that have not been passed on.
+  var items: [CatalogItem] { get set }
+}
+
+extension BufferingReader {
+  /// Notes a mistake that changes what the app shows.
+  mutating func report(_ range: Range<Int>, _ message: String, key: String? = nil) {
+    items.append(.problem(range, message, key: key))
+  }
+
+  mutating func passItems(to receive: (CatalogItem) -> Void) {
+    items.forEach(receive)
+    items.removeAll(keepingCapacity: true)
+  }
 }
 
 /// A part of a catalog, as its reader passes it on.
@@ -219,25 +186,17 @@ package enum CatalogItem: Sendable {
   /// The language of all values that do not name another one.
   case language(LanguageTag)
   case entry(CatalogEntry)
-  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is in an
-  /// entry whose key is known.
+  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is known.
   case problem(Range<Int>, String, key: String? = nil)
 }
 
 /// A key of a catalog with its values, in the order of the file.
 package struct CatalogEntry: Equatable, Sendable {
-  /// The key.
   package let key: String
   /// The comment for translators; empty if there is none.
-  package var comment: String
+  package var comment = ""
   /// The values: one for each language and variant in the file.
-  package var values: [CatalogValue]
-
-  package init(key: String, comment: String = "", values: [CatalogValue] = []) {
-    self.key = key
-    self.comment = comment
-    self.values = values
-  }
+  package var values: [CatalogValue] = []
 }
 
 /// The text of a key in one language and variant.
@@ -252,41 +211,24 @@ package struct CatalogValue: Equatable, Sendable {
     case file
   }
 
-  /// The language; `nil` for the language of the file.
-  package let locale: LanguageTag?
-  /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
-  package let variant: String
-  /// The state that the file gives it, such as `translated`; `nil` if it gives none.
-  package let state: String?
-  /// The relation to the key.
-  package let role: Role
-  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
-  package let isShipped: Bool
-  /// Whether the text is the key, which no fix can change.
-  package let isKey: Bool
-  /// Whether the number sign is the number of a plural, as in ICU messages.
-  package let hasNumberSigns: Bool
-  /// The text.
   package let text: MappedText
-
-  package init(
-    _ text: MappedText, locale: LanguageTag? = nil, variant: String = "", state: String? = nil,
-    role: Role = .file, isShipped: Bool = true, isKey: Bool = false, hasNumberSigns: Bool = false
-  ) {
-    self.text = text
-    self.locale = locale
-    self.variant = variant
-    self.state = state
-    self.role = role
-    self.isShipped = isShipped
-    self.isKey = isKey
-    self.hasNumberSigns = hasNumberSigns
-  }
+  /// The language; `nil` for the language of the file.
+  package var locale: LanguageTag?
+  /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
+  package var variant = ""
+  /// The state in the file, such as `translated`; `nil` if the file has none.
+  package var state: String?
+  package var role = Role.file
+  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
+  package var isShipped = true
+  /// Whether the text is the key, which no fix can change.
+  package var isKey = false
+  /// Whether the number sign is the number of a plural, as in ICU messages.
+  package var hasNumberSigns = false
 }
 
 /// The error for a file that is not a catalog of its format.
 package struct CatalogError: Error, Equatable {
-  /// The offset, in bytes.
   package let offset: Int
   /// The problem and what to do, without a position.
   package let message: String
@@ -294,19 +236,6 @@ package struct CatalogError: Error, Equatable {
   init(at offset: Int, _ message: String) {
     self.offset = offset
     self.message = message
-  }
-}
-
-/// The language tags of a catalog, which names each of them many times.
-struct LanguageTagCache {
-  private var tags: [String: LanguageTag] = [:]
-
-  /// Returns the tag of a text that may have underscores, or `nil` if it isn't a tag.
-  mutating func tag(_ text: String) -> LanguageTag? {
-    if let tag = tags[text] { return tag }
-    let tag = LanguageTag.tag(underscoredLocale: text)
-    tags[text] = tag
-    return tag
   }
 }
 

@@ -2,7 +2,7 @@ package import LinkText
 
 /// The places of findings in a catalog.
 final class CatalogPlaces {
-  private let catalog: Catalog
+  let catalog: Catalog
   /// The lines of the file, which are needed only for findings.
   private lazy var lines = {
     let text = catalog.text.bytes
@@ -13,35 +13,57 @@ final class CatalogPlaces {
     self.catalog = catalog
   }
 
-  /// Returns the position of an offset in the text of the catalog.
-  func position(of offset: Int) -> SourcePosition { catalog.position(of: offset, lines: lines) }
+  typealias Bounds = (start: SourcePosition, end: SourcePosition)
 
-  /// Returns a finding at a range of the catalog.
+  /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
+  func position(of offset: Int) -> SourcePosition {
+    let position = lines.position(of: offset)
+    return SourcePosition(
+      line: position.line, column: position.column, offset: offset + catalog.text.reportedOffset)
+  }
+
+  func bounds(of range: Range<Int>) -> Bounds {
+    (position(of: range.lowerBound), position(of: range.upperBound))
+  }
+
   func finding(
     rule: String = "catalog-syntax", _ range: Range<Int>, _ message: String,
     of name: CatalogKey? = nil
   ) -> Finding {
-    Finding(
-      rule: rule, level: .warning, location: position(of: range.lowerBound),
-      end: position(of: range.upperBound), message: message, value: name)
+    let (start, end) = bounds(of: range)
+    return Finding(
+      rule: rule, level: .warning, location: start, end: end, message: message, value: name)
   }
 
-  /// Returns a finding in a value as one in the catalog.
   func finding(_ finding: Finding, in value: CatalogValue, named name: CatalogKey) -> Finding {
     let lines = LineStarts(value.text.bytes.span)
-    func place(
-      _ start: SourcePosition, _ end: SourcePosition?
-    ) -> (start: SourcePosition, end: SourcePosition) {
-      let start = start.offset(lines)
-      let range = value.text.sourceRange(of: start..<max(start, end?.offset(lines) ?? start))
-      return (position(of: range.lowerBound), position(of: range.upperBound))
+    func offset(_ position: SourcePosition) -> Int {
+      position.offset ?? lines.start(of: position.line) + position.column - 1
+    }
+    func place(_ start: SourcePosition, _ end: SourcePosition?) -> Bounds {
+      let start = offset(start)
+      let range = start..<max(start, end.map(offset) ?? start)
+      return bounds(of: value.text.sourceRange(of: range))
+    }
+    func edit(_ edit: Finding.Fix.Edit) -> Finding.Fix.Edit? {
+      let shift = catalog.text.reportedOffset
+      return catalog.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
+        Finding.Fix.Edit(
+          edit.range.lowerBound + shift..<edit.range.upperBound + shift, with: edit.replacement)
+      }
     }
     let (start, end) = place(finding.location, finding.end)
     return Finding(
       rule: finding.rule, level: finding.level, location: start, end: end,
       criterion: finding.criterion, message: finding.message,
-      fix: finding.fix.flatMap { catalog.fix($0, of: value) },
-      suggestion: finding.suggestion.map { catalog.suggestion($0, of: value) },
+      fix: finding.fix.flatMap { fix in
+        // The format may not be able to hold an edit.
+        let edits = fix.edits.compactMap(edit)
+        return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
+      },
+      suggestion: finding.suggestion.map {
+        Finding.Suggestion(word: $0.word, edit: $0.edit.flatMap(edit))
+      },
       related: finding.related.map { related in
         let (start, end) = place(related.start, related.end)
         return Finding.RelatedPlace(start: start, end: end, message: related.message)
@@ -56,38 +78,6 @@ final class CatalogPlaces {
   }
 }
 
-extension Catalog {
-  /// Returns the fix of a value as edits of the file; `nil` if the format cannot hold it.
-  fileprivate func fix(_ fix: Finding.Fix, of value: CatalogValue) -> Finding.Fix? {
-    let edits = fix.edits.compactMap { edit($0, of: value) }
-    return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
-  }
-
-  /// Returns the suggestion for a value, with an edit of the file if the format can hold it.
-  fileprivate func suggestion(
-    _ suggestion: Finding.Suggestion, of value: CatalogValue
-  ) -> Finding.Suggestion {
-    Finding.Suggestion(
-      word: suggestion.word, edit: suggestion.edit.flatMap { edit($0, of: value) })
-  }
-
-  /// Returns the edit of a value as one of the file; `nil` if the format cannot hold it.
-  private func edit(_ edit: Finding.Fix.Edit, of value: CatalogValue) -> Finding.Fix.Edit? {
-    self.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
-      Finding.Fix.Edit(
-        edit.range.lowerBound + text.reportedOffset..<edit.range.upperBound + text.reportedOffset,
-        with: edit.literal)
-    }
-  }
-}
-
-extension SourcePosition {
-  /// Returns the offset in a text with the given lines.
-  fileprivate func offset(_ lines: LineStarts) -> Int {
-    offset ?? lines.start(of: line) + column - 1
-  }
-}
-
 /// The language in the path of a catalog.
 package struct CatalogPath: Equatable, Sendable {
   /// The language; `nil` if the path has none, as is common for the source.
@@ -97,18 +87,16 @@ package struct CatalogPath: Equatable, Sendable {
 
   /// Reads a path.
   ///
-  /// The language is that of an Apple folder such as `de.lproj`, of an Android folder such as
-  /// `values-de-rAT`, of the nearest folder whose name is a language, or else of the file's name as in
-  /// `de.json` or `app_de.arb`.
+  /// An Apple folder such as `de.lproj` has the language, or an Android folder such as
+  /// `values-de-rAT`, or the nearest folder whose name is a language. Otherwise it is in the file's
+  /// name, as in `de.json` or `app_de.arb`.
   package init(_ path: String) {
     let components = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let last = components.count - 1
     // A folder of a language wins over a file such as `ui.json`.
     for index in components.indices.dropLast().reversed() + [last] {
-      let place =
-        index == last
-        ? CatalogPath.fileName(components[index]) : CatalogPath.folder(components[index])
-      guard let place else { continue }
+      let read = index == last ? CatalogPath.fileName : CatalogPath.folder
+      guard let place = read(components[index]) else { continue }
       locale = place.locale
       group = (components[..<index] + [place.pattern] + components[(index + 1)...])
         .joined(separator: "/")
@@ -118,20 +106,30 @@ package struct CatalogPath: Equatable, Sendable {
     group = path
   }
 
+  private typealias Place = (locale: LanguageTag?, pattern: String)
+
   /// Returns the language of a folder and its name without it, or `nil` if it has no place for one.
-  private static func folder(_ component: String) -> (locale: LanguageTag?, pattern: String)? {
+  private static func folder(_ component: String) -> Place? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))
       return (name == "Base" ? nil : LanguageTag.tag(underscoredLocale: name), "*.lproj")
     }
-    if component == "values" || component.hasPrefix("values-") {
-      return resourceFolder(component)
+    guard component == "values" || component.hasPrefix("values-") else {
+      return knownTag(component).map { ($0, "*") }
     }
-    return knownTag(component).map { ($0, "*") }
+    // A folder of Android such as `values-de-rAT` or `values-b+sr+Latn`.
+    let qualifiers = component.split(separator: "-").dropFirst()
+    guard let first = qualifiers.first else { return (nil, "values*") }
+    // `car` is a mode of the user interface.
+    let isLanguage =
+      (2...3).contains(first.count) && first != "car" && first.utf8.allSatisfy(\.isASCIILetter)
+    guard isLanguage || first.hasPrefix("b+") else { return nil }
+    let region = qualifiers.dropFirst().first.flatMap { $0.hasPrefix("r") ? "-\($0)" : nil }
+    return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
   }
 
   /// Returns the language of a file such as `de.json`, `app_de.arb` or `messages.pt-BR.po`.
-  private static func fileName(_ name: String) -> (locale: LanguageTag?, pattern: String)? {
+  private static func fileName(_ name: String) -> Place? {
     guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
     let (stem, suffix) = (name[..<period], name[period...])
     if let locale = knownTag(String(stem)) { return (locale, "*\(suffix)") }
@@ -147,26 +145,12 @@ package struct CatalogPath: Equatable, Sendable {
     return (locale, "\(stem[...inner])*\(suffix)")
   }
 
-  /// Returns the language of a folder such as `values-de-rAT` or `values-b+sr+Latn`.
-  private static func resourceFolder(_ name: String) -> (locale: LanguageTag?, pattern: String)? {
-    let qualifiers = name.split(separator: "-").dropFirst()
-    guard let first = qualifiers.first else { return (nil, "values*") }
-    // `car` is a mode of the user interface.
-    let isLanguage =
-      (2...3).contains(first.count) && first != "car" && first.utf8.allSatisfy(\.isASCIILetter)
-    guard isLanguage || first.hasPrefix("b+") else { return nil }
-    let region = qualifiers.dropFirst().first.flatMap { $0.hasPrefix("r") ? "-\($0)" : nil }
-    return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
-  }
-
   /// Returns the tag that a word is, if it begins with a language rather than another short word.
   private static func knownTag(_ word: String) -> LanguageTag? {
-    guard let tag = LanguageTag.tag(underscoredLocale: word) else { return nil }
-    let subtags = tag.description.split(separator: "-")
-    let isKnown = languages.contains(tag.language)
-    // Scripts and regions.
-    let hasKnownRest = subtags.dropFirst().allSatisfy { [2, 3, 4].contains($0.count) }
-    return isKnown && hasKnownRest ? tag : nil
+    guard let tag = LanguageTag.tag(underscoredLocale: word), languages.contains(tag.language)
+    else { return nil }
+    let scriptAndRegion = tag.description.split(separator: "-").dropFirst()
+    return scriptAndRegion.allSatisfy { (2...4).contains($0.count) } ? tag : nil
   }
 
   /// The languages of ISO 639-1, and others that apps are translated into.
@@ -196,19 +180,12 @@ struct CatalogKeys {
 
   private var keys: Set<Key>
 
-  /// Creates a set for a number of keys, which grows if there are more.
+  /// - Parameter minimumCapacity: The expected number; an entry has about a hundred bytes.
   init(minimumCapacity: Int) {
     keys = Set(minimumCapacity: minimumCapacity)
   }
 
-  /// Creates a set for the keys of a catalog, of which an entry has about a hundred bytes.
-  init(of catalog: Bytes) {
-    self.init(minimumCapacity: catalog.count / 128)
-  }
-
-  /// Adds a key, and returns whether it is new.
-  ///
-  /// Keys are the same if their bytes are.
+  /// Adds a key, and returns whether its bytes are new.
   mutating func insert(_ key: Bytes) -> Bool {
     keys.insert(Key(bytes: key)).inserted
   }

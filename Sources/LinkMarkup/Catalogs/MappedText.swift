@@ -10,40 +10,54 @@ package struct MappedText: Equatable, Sendable {
     let start: Int
     let source: Range<Int>
     let isCopied: Bool
+
+    /// Returns the range in the catalog of a range of the text in the part.
+    func source(of range: Range<Int>) -> Range<Int> {
+      guard isCopied else { return source }
+      let start = source.lowerBound + range.lowerBound - start
+      return start..<start + range.count
+    }
   }
 
-  /// The text, in UTF-8.
   package private(set) var bytes: Bytes = []
   /// The range of the value in the catalog, without its quotation marks.
   package let source: Range<Int>
-  /// The parts in order.
   private var parts: [Part] = []
-  /// The offsets before which something is left out that is another text, in order.
+  /// The offsets before which another text is left out, in order.
   private var gaps: [Int] = []
 
-  /// Whether something within the text is left out.
   package var isSplit: Bool { !gaps.isEmpty }
 
-  /// Creates an empty text.
-  ///
-  /// - Parameter source: The range of the value in the catalog, without its quotation marks.
   package init(in source: Range<Int>) {
     self.source = source
   }
 
-  /// Appends bytes of the catalog.
   package mutating func append(copied range: Range<Int>, of catalog: Bytes) {
     guard !range.isEmpty else { return }
     parts.append(Part(start: bytes.count, source: range, isCopied: true))
     bytes += catalog[range]
   }
 
-  /// Appends the text of an escape.
   package mutating func append(_ text: some Sequence<UInt8>, writtenAs escape: Range<Int>) {
     let start = bytes.count
     bytes.append(contentsOf: text)
     guard bytes.count > start else { return }
     parts.append(Part(start: start, source: escape, isCopied: false))
+  }
+
+  /// Appends a part of another text of the same catalog.
+  mutating func append(_ range: Range<Int>, of other: MappedText) {
+    guard !range.isEmpty else { return }
+    var index = other.index(ofPartAt: range.lowerBound)
+    while index < other.parts.count, other.parts[index].start < range.upperBound {
+      let part = other.parts[index]
+      index += 1
+      let end = index < other.parts.count ? other.parts[index].start : other.bytes.count
+      let taken = range.clamped(to: part.start..<end)
+      parts.append(
+        Part(start: bytes.count, source: part.source(of: taken), isCopied: part.isCopied))
+      bytes += other.bytes[taken]
+    }
   }
 
   /// Returns the text of ranges, which are in ascending order.
@@ -52,95 +66,74 @@ package struct MappedText: Equatable, Sendable {
     var result = MappedText(in: sourceRange(of: whole))
     for range in ranges where !range.isEmpty {
       if !result.bytes.isEmpty { result.gaps.append(result.bytes.count) }
-      var index = parts.partitioningIndex { $0.start > range.lowerBound } - 1
-      while index < parts.count, parts[index].start < range.upperBound {
-        let part = parts[index]
-        index += 1
-        let end = index < parts.count ? parts[index].start : bytes.count
-        let copied = range.clamped(to: part.start..<end)
-        let sourceStart =
-          part.source.lowerBound + (part.isCopied ? copied.lowerBound - part.start : 0)
-        result.parts.append(
-          Part(
-            start: result.bytes.count,
-            source:
-              sourceStart..<(part.isCopied
-              ? sourceStart + copied.count : part.source.upperBound),
-            isCopied: part.isCopied))
-        result.bytes += bytes[copied]
-      }
+      result.append(range, of: self)
     }
     return result
   }
 
-  /// Returns the range in the catalog of a range of the text, with all of the escapes that it
-  /// touches.
+  /// Returns the range in the catalog of a range of the text, with all escapes that it touches.
   ///
   /// An empty range is after the byte before it.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
-      let offset = range.lowerBound > 0 ? sourceEnd(of: range.lowerBound - 1) : firstOffset
+      let start = parts.first?.source.lowerBound ?? source.lowerBound
+      let offset = range.lowerBound > 0 ? place(of: range.lowerBound - 1).upperBound : start
       return offset..<offset
     }
-    return sourceStart(of: range.lowerBound)..<sourceEnd(of: range.upperBound - 1)
+    return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Whether something is left out within a range of the text.
+  /// Returns the offset of the first byte whose place in the catalog ends after an offset.
+  func offset(at place: Int) -> Int {
+    let index = parts.partitioningIndex { $0.source.upperBound > place }
+    guard index < parts.count else { return bytes.count }
+    let part = parts[index]
+    return part.start + (part.isCopied ? max(0, place - part.source.lowerBound) : 0)
+  }
+
   func hasGap(in range: Range<Int>) -> Bool {
     gaps.contains { range.lowerBound < $0 && $0 < range.upperBound }
   }
 
-  /// The offset in the catalog at which the text begins.
-  private var firstOffset: Int { parts.first?.source.lowerBound ?? source.lowerBound }
-
-  private func sourceStart(of offset: Int) -> Int {
-    let part = part(at: offset)
-    return part.source.lowerBound + (part.isCopied ? offset - part.start : 0)
+  /// Returns the range in the catalog of a byte, or of the escape that it is a part of.
+  private func place(of offset: Int) -> Range<Int> {
+    parts[index(ofPartAt: offset)].source(of: offset..<offset + 1)
   }
 
-  private func sourceEnd(of offset: Int) -> Int {
-    let part = part(at: offset)
-    return part.isCopied
-      ? part.source.lowerBound + offset - part.start + 1 : part.source.upperBound
-  }
-
-  private func part(at offset: Int) -> Part {
-    parts[parts.partitioningIndex { $0.start > offset } - 1]
+  private func index(ofPartAt offset: Int) -> Int {
+    parts.partitioningIndex { $0.start > offset } - 1
   }
 }
 
 /// The text of a catalog in UTF-8, which can be written back in the encoding of the file.
 package struct CatalogText: Sendable {
-  private enum Encoding {
-    case utf8
-    case utf16(isBigEndian: Bool)
-  }
-
   /// The text in UTF-8, without a byte order mark.
   package let bytes: Bytes
-  private let encoding: Encoding
-  /// The byte order mark of the file, as it is written.
+  /// The byte order mark of the file, as it is written; UTF-16 always has it.
   private let byteOrderMark: Bytes
 
   /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.
   ///
   /// - Throws: A `CatalogError` if the file is not in one of these encodings.
   package init(decoding file: Bytes) throws(CatalogError) {
-    if file.starts(with: [0xEF, 0xBB, 0xBF]) {
-      (encoding, byteOrderMark) = (.utf8, Bytes(file.prefix(3)))
-      bytes = Bytes(file.dropFirst(3))
-    } else if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+    if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+      byteOrderMark = Bytes(file.prefix(2))
       let isBigEndian = file[0] == 0xFE
-      (encoding, byteOrderMark) = (.utf16(isBigEndian: isBigEndian), Bytes(file.prefix(2)))
-      let units = CatalogText.codeUnits(of: file, isBigEndian: isBigEndian)
+      let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
+        return isBigEndian ? first << 8 | second : second << 8 | first
+      }
       let text = String(decoding: units, as: UTF16.self)
       // Half of a surrogate pair is decoded as U+FFFD.
       guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
         throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
       }
       bytes = Bytes(text.utf8)
+    } else if file.starts(with: [0xEF, 0xBB, 0xBF]) {
+      byteOrderMark = Bytes(file.prefix(3))
+      bytes = Bytes(file.dropFirst(3))
     } else {
-      (encoding, byteOrderMark) = (.utf8, [])
+      byteOrderMark = []
       bytes = file
     }
     if let invalid = bytes.span.firstInvalidUTF8Offset {
@@ -148,35 +141,22 @@ package struct CatalogText: Sendable {
     }
   }
 
+  private var isUTF16: Bool { byteOrderMark.count == 2 }
+
   /// Returns a text in the encoding of the file, with its byte order mark.
   package func encoded(_ text: Bytes) -> Bytes {
-    switch encoding {
-    case .utf8: return byteOrderMark + text
-    case .utf16(let isBigEndian):
-      var file = byteOrderMark
-      for unit in String(decoding: text, as: UTF8.self).utf16 {
+    guard isUTF16 else { return byteOrderMark + text }
+    let isBigEndian = byteOrderMark[0] == 0xFE
+    return byteOrderMark
+      + String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
         let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
-        file += isBigEndian ? [high, low] : [low, high]
+        return isBigEndian ? [high, low] : [low, high]
       }
-      return file
-    }
   }
 
   /// The text as findings count it: the file if it is in UTF-8, else the text in UTF-8.
   package var reported: Bytes { reportedOffset == 0 ? bytes : byteOrderMark + bytes }
 
   /// The offset of the text in ``reported``.
-  var reportedOffset: Int {
-    switch encoding {
-    case .utf8: byteOrderMark.count
-    case .utf16: 0
-    }
-  }
-
-  private static func codeUnits(of file: Bytes, isBigEndian: Bool) -> [UInt16] {
-    stride(from: 2, to: file.count - 1, by: 2).map { index in
-      let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
-  }
+  var reportedOffset: Int { isUTF16 ? 0 : byteOrderMark.count }
 }

@@ -1,25 +1,20 @@
 import LinkText
 
 extension MappedText {
-  /// A part of a message that is a separate text.
-  struct MessagePart {
-    /// The variant, such as `plural.one`; empty outside of all arguments with branches.
-    let variant: String
-    /// Whether the number sign is the number of a plural.
-    let hasNumberSigns: Bool
-    let text: MappedText
-  }
-
-  /// The texts of an ICU message: what is outside of arguments with branches, as in
-  /// `{n, plural, one {…} other {…}}`, and each branch.
+  /// Returns the texts of an ICU message: the text outside of arguments with branches, as in `{n,
+  /// plural, one {…} other {…}}`, and each branch.
   ///
-  /// A text without such arguments is one part.
-  var messageParts: [MessagePart] {
+  /// A text without such arguments is one value.
+  ///
+  /// - Parameter variant: The variant of the message, to which a branch adds such as `plural.one`.
+  func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {
     guard MessageArgument(in: bytes, range: bytes.indices) != nil else {
-      return [MessagePart(variant: "", hasNumberSigns: false, text: self)]
+      return [CatalogValue(text: self, variant: variant, isShipped: isShipped)]
     }
-    var parts: [MessagePart] = []
-    var waiting = [MessageArgument.Branch(variant: "", hasNumberSigns: false, range: bytes.indices)]
+    var values: [CatalogValue] = []
+    var waiting = [
+      MessageArgument.Branch(variant: variant, hasNumberSigns: false, range: bytes.indices)
+    ]
     while let branch = waiting.popLast() {
       var outside: [Range<Int>] = []
       var branches: [MessageArgument.Branch] = []
@@ -28,19 +23,25 @@ extension MappedText {
         let argument = MessageArgument(in: bytes, range: start..<branch.range.upperBound)
       {
         outside.append(start..<argument.range.lowerBound)
-        branches += argument.branches.map { $0.within(branch) }
+        branches += argument.branches.map { inner in
+          MessageArgument.Branch(
+            variant: branch.variant.joined(inner.variant),
+            hasNumberSigns: branch.hasNumberSigns || inner.hasNumberSigns, range: inner.range,
+            depth: branch.depth + 1)
+        }
         start = argument.range.upperBound
       }
       outside.append(start..<branch.range.upperBound)
       waiting += branches.reversed()
       // There is often nothing around an argument.
       if branches.isEmpty || outside.contains(where: { !$0.isEmpty }) {
-        parts.append(
-          MessagePart(
-            variant: branch.variant, hasNumberSigns: branch.hasNumberSigns, text: slice(outside)))
+        values.append(
+          CatalogValue(
+            text: slice(outside), variant: branch.variant, isShipped: isShipped,
+            hasNumberSigns: branch.hasNumberSigns))
       }
     }
-    return parts
+    return values
   }
 }
 
@@ -52,13 +53,6 @@ private struct MessageArgument {
     let hasNumberSigns: Bool
     let range: Range<Int>
     var depth = 0
-
-    func within(_ other: Branch) -> Branch {
-      Branch(
-        variant: other.variant.joined(variant),
-        hasNumberSigns: hasNumberSigns || other.hasNumberSigns, range: range,
-        depth: other.depth + 1)
-    }
   }
 
   /// The most arguments in each other; more are text.
@@ -67,13 +61,13 @@ private struct MessageArgument {
   let range: Range<Int>
   let branches: [Branch]
 
-  /// Finds the first argument in a range, or returns `nil` if there is none, or its braces do not
-  /// match.
+  /// Finds the first argument in a range; `nil` if there is none, or if its braces do not match.
   init?(in message: Bytes, range: Range<Int>) {
     var start = range.lowerBound
     while let brace = message[start..<range.upperBound].firstIndex(of: UInt8(ascii: "{")) {
       var scanner = MessageScanner(message, range: brace + 1..<range.upperBound)
-      guard scanner.skipWord(), scanner.skip(","), let kind = scanner.kind(), scanner.skip(",")
+      guard !scanner.word().isEmpty, scanner.skip(","),
+        let kind = MessageScanner.kinds[scanner.word()], scanner.skip(",")
       else {
         start = brace + 1
         continue
@@ -107,16 +101,8 @@ private struct MessageScanner: ByteScanner {
     return true
   }
 
-  mutating func skipWord() -> Bool { !word().isEmpty }
-
-  mutating func kind() -> String? {
-    switch word() {
-    case "plural": "plural"
-    case "selectordinal": "ordinal"
-    case "select": "select"
-    default: nil
-    }
-  }
+  /// The first parts of the variants of branches, by the kind of their argument.
+  static let kinds = ["plural": "plural", "selectordinal": "ordinal", "select": "select"]
 
   /// Reads the branches and the brace after them, or returns `nil` if they do not end.
   mutating func branches(of kind: String) -> [MessageArgument.Branch]? {
@@ -146,14 +132,15 @@ private struct MessageScanner: ByteScanner {
       default: break
       }
       offset += 1
-      guard depth == 0 else { continue }
-      defer { skipWhitespace() }
-      return start..<offset - 1
+      if depth == 0 {
+        defer { skipWhitespace() }
+        return start..<offset - 1
+      }
     }
     return nil
   }
 
-  private mutating func word() -> String {
+  mutating func word() -> String {
     let word = skip { !$0.isASCIIWhitespace && !"{},".utf8.contains($0) }
     skipWhitespace()
     return String(decoding: text[word], as: UTF8.self)

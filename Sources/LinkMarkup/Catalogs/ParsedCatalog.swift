@@ -15,7 +15,6 @@ package struct CatalogProblem {
   /// The language of the values around it; `nil` for the converter's language.
   let language: LanguageTag?
 
-  /// Returns the finding for the problem in the catalog.
   func finding(at places: CatalogPlaces, by converter: Converter) -> Finding {
     let locale = (language ?? converter.locale).description
     return places.finding(
@@ -28,7 +27,6 @@ package struct ParsedEntry {
   let key: String
   /// The comment for translators; empty if there is none.
   let comment: String
-  /// The values in the order of the file.
   var values: [ParsedValue]
 
   /// Returns the comments that disable rules in all values of the entry.
@@ -37,7 +35,7 @@ package struct ParsedEntry {
   }
 }
 
-/// A value of a catalog with its key and language, whose text is parsed at most once for a dialect.
+/// A value of a catalog with its key and language; its text is parsed at most once for a dialect.
 package final class ParsedValue {
   /// The index among all values of the catalog.
   let index: Int
@@ -57,17 +55,14 @@ package final class ParsedValue {
 
   var text: Bytes { value.text.bytes }
 
-  /// Returns the language of the value for a converter.
   func locale(for converter: Converter) -> LanguageTag { language ?? converter.locale }
 
-  /// Returns the name of the value for a converter.
   func name(for converter: Converter) -> CatalogKey {
     CatalogKey(key: key, locale: locale(for: converter).description, variant: value.variant)
   }
 
   /// Returns the parsed text.
   ///
-  /// - Parameter converter: The converter for this value.
   /// - Throws: A `LinkMarkupError` if the text exceeds a limit.
   func source(for converter: Converter) throws(LinkMarkupError) -> ParsedSource {
     if let known = sources.first(where: { $0.dialect == converter.dialect }) { return known.source }
@@ -80,11 +75,10 @@ package final class ParsedValue {
 extension Catalog {
   /// Reads the catalog, and passes on its entries and problems in the order of the file.
   ///
-  /// - Parameters:
-  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
-  ///     language, which is the language of the source.
-  /// - Throws: A `SourceError` if the file is not a catalog of its format. What was passed on
-  ///   before is then not to be used.
+  /// - Parameter language: The language of a catalog that does not name it; `nil` for the
+  ///   converter's language, which is the language of the source.
+  /// - Throws: A `SourceError` if the file is not a catalog of its format. The caller must then
+  ///   discard the parts that it received.
   package func parse(
     in language: LanguageTag?, _ receive: (ParsedItem) -> Void
   ) throws(SourceError) {
@@ -108,19 +102,15 @@ extension Catalog {
 }
 
 extension Converter {
-  /// Returns the converter for a value: in its language, with front matter as text, and with number
-  /// signs as numbers in a plural.
+  /// Returns the converter for a value, in its own language if `locale` is `nil`.
   ///
-  /// - Parameter locale: The language; `nil` for the value's language.
+  /// Front matter is text, and number signs are numbers in a plural.
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)
     converter.dialect.remove(.frontMatter)
-    if value.value.hasNumberSigns {
-      converter.dialect.insert(.pluralNumbers)
-    } else {
-      converter.dialect.remove(.pluralNumbers)
-    }
+    converter.dialect.remove(.pluralNumbers)
+    if value.value.hasNumberSigns { converter.dialect.insert(.pluralNumbers) }
     return converter
   }
 }

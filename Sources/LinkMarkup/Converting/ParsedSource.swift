@@ -80,7 +80,12 @@ struct SourceTree: ~Copyable {
     let repaired = repair?.bytes ?? source
     let frontMatter = dialect.contains(.frontMatter) ? Document.FrontMatter(in: repaired) : nil
     self.frontMatter = frontMatter
-    let content = frontMatter.map { repaired.blanking($0.range) } ?? repaired
+    var content = repaired
+    if let frontMatter {
+      for index in frontMatter.range where !content[index].isLineEnding {
+        content[index] = UInt8(ascii: " ")
+      }
+    }
     let mask = PlaceholderMask(for: content, dialect: dialect)
     self.mask = mask
     let masked = mask?.source ?? content
@@ -160,15 +165,6 @@ extension Document.SourceDetail {
   /// Returns whether a source map of this detail has all that another one has.
   fileprivate func includes(_ other: Document.SourceDetail) -> Bool {
     self == other || self == .text || other == .blocks
-  }
-}
-
-extension Bytes {
-  /// Returns the bytes with spaces in a range, in which only line endings remain.
-  fileprivate func blanking(_ range: Range<Int>) -> Bytes {
-    var bytes = self
-    for index in range where !bytes[index].isLineEnding { bytes[index] = UInt8(ascii: " ") }
-    return bytes
   }
 }
 

@@ -1,7 +1,6 @@
 package import LinkText
 
-/// The result of converting a link to a destination, and the reasons: its kind, its route, and what
-/// is written and announced.
+/// The target of a link with a destination, and the reasons for its kind, route and announcements.
 package struct DestinationExplanation: Sendable {
   /// The address as routes parse it.
   enum Reading: Sendable {
@@ -13,21 +12,17 @@ package struct DestinationExplanation: Sendable {
 
   /// The destination as the caller passed it.
   package let destination: String
-  /// A document whose only link has the destination.
   let linked: LinkedDocument
   let reading: Reading
-  /// The result of matching the routes, or `nil` if there are no routes or they do not apply to the
-  /// destination.
+  /// The result of matching the routes; `nil` if there are none, or if they match no such address.
   package let route: RouteExplanation?
   /// The outcome of each rule, in order.
   package let rules: [LinkRuleOutcome]
-
   /// The announcements of the link as a separate control or with separate focus.
   package let announcement: Announcement
   /// The announcements of the sentence "A sentence with the link text in it." around the link.
   package let sentenceAnnouncement: AttributedText.BlockAnnouncement
 
-  /// The resolved target of the link.
   package var target: LinkTarget { linked.linkTargets[0] }
 
   fileprivate init(
@@ -80,8 +75,8 @@ package struct DestinationExplanation: Sendable {
     if let route {
       add("route", "\(route.answer)")
       if case .match(let match) = route.answer {
-        for (place, values) in [("path", match.parameters.path), ("query", match.parameters.query)]
-        {
+        let parameters = [("path", match.parameters.path), ("query", match.parameters.query)]
+        for (place, values) in parameters {
           for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             add("parameter", "\(place) \(name) = \(value)")
           }
@@ -95,12 +90,7 @@ package struct DestinationExplanation: Sendable {
       add("rule \(index + 1)", "\(rule)")
     }
     add("html", linked.emitted(by: .html))
-    for (label, phrase) in phrases { add(label, phrase) }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The announcements, each with the screen reader and the situation.
-  private var phrases: [(label: String, phrase: String)] {
+    // The announcements, each with the screen reader and the situation.
     let phrases: [(label: String, phrase: String?)] = [
       ("VoiceOver", announcement.voiceOver),
       ("  sentence", sentenceAnnouncement.voiceOver),
@@ -111,7 +101,8 @@ package struct DestinationExplanation: Sendable {
       ("  in parts", sentenceAnnouncement.talkBackSeparateFocus),
       ("web", announcement.web),
     ]
-    return phrases.compactMap { label, phrase in phrase.map { (label, $0) } }
+    for case (let label, let phrase?) in phrases { add(label, phrase) }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func harmless(_ text: String) -> String {
@@ -151,8 +142,16 @@ package struct DestinationExplanation: Sendable {
       appendRouting(to: &output)
       appendRules(to: &output)
       output.append(",\"html\":", json: linked.bytes(emittedBy: .html).span)
-      appendAnnouncements(to: &output)
-      output.append("}\n")
+      let (link, sentence) = (announcement, sentenceAnnouncement)
+      output.append(",\"announcement\":{\"voiceOver\":", json: link.voiceOver)
+      output.append(",\"talkBack\":", json: link.talkBack)
+      output.append(",\"talkBackWithoutHints\":", json: link.talkBackWithoutHints)
+      output.append(",\"talkBackLinksMenu\":", json: link.talkBackLinksMenu)
+      output.append(",\"web\":", json: link.web)
+      output.append("},\"sentenceAnnouncement\":{\"voiceOver\":", json: sentence.voiceOver)
+      output.append(",\"talkBack\":", json: sentence.talkBack)
+      output.append(",\"talkBackSeparateFocus\":", json: sentence.talkBackSeparateFocus)
+      output.append("}}\n")
     }
   }
 
@@ -193,7 +192,6 @@ package struct DestinationExplanation: Sendable {
     output.append("}")
   }
 
-  /// Writes the rules, if there are any.
   private func appendRules(to output: inout ByteBuffer) {
     guard !rules.isEmpty else { return }
     output.append(",\"rules\":", jsonArray: rules) { rule, output in
@@ -208,19 +206,6 @@ package struct DestinationExplanation: Sendable {
       }
       output.append("}")
     }
-  }
-
-  private func appendAnnouncements(to output: inout ByteBuffer) {
-    let (link, sentence) = (announcement, sentenceAnnouncement)
-    output.append(",\"announcement\":{\"voiceOver\":", json: link.voiceOver)
-    output.append(",\"talkBack\":", json: link.talkBack)
-    output.append(",\"talkBackWithoutHints\":", json: link.talkBackWithoutHints)
-    output.append(",\"talkBackLinksMenu\":", json: link.talkBackLinksMenu)
-    output.append(",\"web\":", json: link.web)
-    output.append("},\"sentenceAnnouncement\":{\"voiceOver\":", json: sentence.voiceOver)
-    output.append(",\"talkBack\":", json: sentence.talkBack)
-    output.append(",\"talkBackSeparateFocus\":", json: sentence.talkBackSeparateFocus)
-    output.append("}")
   }
 }
 

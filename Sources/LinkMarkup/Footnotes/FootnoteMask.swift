@@ -3,26 +3,21 @@ import LinkText
 
 /// Hides the definitions of footnotes from libcmark, to which `[^1]: text` defines a link.
 ///
-/// Each is replaced by an item of a list with the width of a footnote's indentation, so that libcmark decides
-/// which lines and blocks belong to it. Definitions in other blocks are not recognized.
+/// Each is replaced by an item of a list with the same indentation, so that libcmark decides which
+/// blocks belong to it. Definitions in other blocks are not recognized.
 struct FootnoteMask {
-  /// A definition.
   struct Definition {
-    /// The number of its first line, from 1.
     let line: Int
-    /// The label as it is compared.
     let label: String
     /// The range of the marker and the blanks after it.
     let marker: Range<Int>
   }
 
-  /// The source with items instead of definitions.
   let source: Bytes
   let repair: SourceRepair
-  /// In the order of the source.
   let definitions: [Definition]
 
-  /// The markers of items that take four columns, of which one that no line begins with is used.
+  /// Markers of items that take four columns; a marker with which no line begins is used.
   private static let markers = ["+   ", "1)  "]
   /// The maximum number of times that the source is parsed.
   private static let maximumRoundCount = 8
@@ -56,9 +51,7 @@ struct FootnoteMask {
     self.round = round
   }
 
-  /// Returns the mask of those definitions that libcmark reads as items, or `nil` if none are left.
-  ///
-  /// It does not read a line of code as one.
+  /// Returns the mask of the definitions that libcmark reads as items, or `nil` if none are left.
   func reduced(by tree: borrowing TableTree) -> FootnoteMask? {
     let items = FootnoteMask.linesOfItems(in: tree)
     let read = definitions.filter { items.contains($0.line) }
@@ -74,7 +67,7 @@ struct FootnoteMask {
       let line = source[lines.line(number, in: source)]
       let indent = line.prefix { $0 == UInt8(ascii: " ") }.count
       let start = line.startIndex + indent
-      guard indent <= 3, let label = Footnotes.label(at: start, in: line) else { return nil }
+      guard indent <= 3, let label = label(at: start, in: line) else { return nil }
       var end = label.upperBound + 1
       guard end < line.endIndex, line[end] == UInt8(ascii: ":") else { return nil }
       end = line[(end + 1)...].firstIndex { !$0.isASCIIBlank } ?? line.endIndex
@@ -82,6 +75,17 @@ struct FootnoteMask {
         line: number, label: LinkDefinition.normalized(label: source.span.extracting(label)),
         marker: start..<end)
     }
+  }
+
+  /// Returns the range of the label of `[^label]` at an index, or `nil` if there is none.
+  static func label(at start: Int, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    guard bytes[start...].starts(with: "[^".utf8) else { return nil }
+    let first = start + 2
+    let end = bytes[first...].firstIndex {
+      $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") || $0.isASCIIWhitespace
+    }
+    guard let end, end > first, bytes[end] == UInt8(ascii: "]") else { return nil }
+    return first..<end
   }
 
   /// Returns whether a range may have a reference or a definition.
@@ -118,30 +122,15 @@ struct FootnoteMask {
   }
 }
 
-/// The syntax of footnotes.
-enum Footnotes {
-  /// Returns the range of the label of `[^label]` at an index, or `nil` if there is none.
-  static func label(at start: Int, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-    guard bytes[start...].starts(with: "[^".utf8) else { return nil }
-    let first = start + 2
-    let end = bytes[first...].firstIndex {
-      $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") || $0.isASCIIWhitespace
-    }
-    guard let end, end > first, bytes[end] == UInt8(ascii: "]") else { return nil }
-    return first..<end
-  }
-}
-
 /// The numbers of footnotes, in the order in which they are first referred to.
 struct FootnoteNumbers {
   /// The number of each definition, from 1; `nil` for one that nothing refers to.
   private(set) var numbers: [Int?]
-  /// The definitions in the order of their numbers.
   private(set) var order: [Int] = []
 
   /// - Parameters:
   ///   - body: The definitions that the text outside of footnotes refers to.
-  ///   - footnotes: The definitions that the text of each refers to.
+  ///   - footnotes: The definitions that each footnote refers to.
   init(body: [Int], footnotes: [[Int]]) {
     numbers = Array(repeating: nil, count: footnotes.count)
     for definition in body { add(definition) }
@@ -185,7 +174,7 @@ extension Document {
     return (lists, items)
   }
 
-  /// Moves the footnotes that have a number to the end, in the order of their numbers, and removes the
+  /// Moves the numbered footnotes to the end, in the order of their numbers, and removes the
   /// others.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnotes()

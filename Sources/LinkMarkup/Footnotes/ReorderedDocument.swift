@@ -1,7 +1,6 @@
 import LinkText
 
-/// A document of the events of another one in another order, in which everything is in reading order:
-/// the text, and the identifiers of links, images, lists, tables and code blocks.
+/// A copy of a document with reordered events, whose text and identifiers are in reading order.
 struct ReorderedDocument {
   var document: Document { writer.document }
 

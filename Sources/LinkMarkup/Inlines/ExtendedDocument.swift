@@ -102,7 +102,7 @@ struct ExtendedDocument {
   ) {
     let whole = writer.document.sourceMap?.sourceRange(ofText: range)
     let position = whole.flatMap { writer.document.sourceMap?.lines.position(of: $0.lowerBound) }
-    writer.append(
+    writer.enter(
       Document.Link(
         destination: destination, title: nil, content: 0..<0,
         blockStart: position ?? SourcePosition(line: 1, column: 1),
@@ -111,7 +111,9 @@ struct ExtendedDocument {
         LinkSource(
           form: isFootnoteReference ? .footnote : .bare, whole: $0, content: $0,
           destination: isFootnoteReference ? nil : $0)
-      }, text: text)
+      })
+    writer.append(.text(text))
+    writer.exitLink()
   }
 }
 

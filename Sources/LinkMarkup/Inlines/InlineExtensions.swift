@@ -1,12 +1,10 @@
 import LinkText
 
-/// The inlines of a dialect that libcmark does not read: struck text, bare addresses and references to
-/// footnotes.
+/// The inlines that libcmark does not read: struck text, bare addresses, references to footnotes.
 ///
-/// They are found in the text of a document, and the source decides what counts: an escaped `~` or
-/// one from a character reference is only text. Blocks whose source is not verified have none.
+/// They are found in the text of a document, and verified in the source: an escaped `~` is only
+/// text. Blocks whose source is not verified have none.
 enum InlineExtensions {
-  /// A change of the text of an event.
   struct Change {
     enum Kind {
       case startOfStruckText
@@ -45,8 +43,9 @@ enum InlineExtensions {
     to document: inout Document, source: Bytes, footnotes: FootnoteMask?
   ) {
     guard let map = document.sourceMap else { return }
-    let changes = InlineExtensionFinder.changes(
-      of: document, map: map, source: source, footnotes: footnotes)
+    let changes = InlineExtensionFinder(
+      source: source, footnotes: footnotes, document: document, map: map
+    ).changes
     let numbers = footnotes.map { _ in document.footnoteNumbers(with: changes) }
     if !changes.isEmpty {
       document = ExtendedDocument(document, changes: changes, numbers: numbers).document
@@ -84,38 +83,29 @@ struct InlineExtensionFinder {
   private let footnotes: [String: Int]
   private let document: Document
   private let map: Document.SourceMap
-  private var changes: [Change] = []
+  /// The changes in the order of the text.
+  private(set) var changes: [InlineExtensions.Change] = []
+  // The state of the walk over the events.
+  private var event = 0
+  private var isInLink = false
+  private var struckText = StruckText()
 
-  /// Returns the changes in the order of the text.
-  static func changes(
-    of document: Document, map: Document.SourceMap, source: Bytes, footnotes: FootnoteMask?
-  ) -> [InlineExtensions.Change] {
-    var finder = InlineExtensionFinder(
-      source: source, footnotes: footnotes, document: document, map: map)
-    finder.find()
-    return finder.changes
-  }
-
-  private init(
-    source: Bytes, footnotes: FootnoteMask?, document: Document, map: Document.SourceMap
-  ) {
+  init(source: Bytes, footnotes: FootnoteMask?, document: Document, map: Document.SourceMap) {
     dialect = document.dialect
     self.source = source
     let labels = footnotes?.definitions.map(\.label) ?? []
     self.footnotes = Dictionary(zip(labels, labels.indices)) { first, _ in first }
     self.document = document
     self.map = map
+    find()
   }
 
   private mutating func find() {
-    var struckText = StruckText()
-    var isInLink = false
     var isInImage = false
     for (index, event) in document.events.enumerated() {
+      self.event = index
       switch event {
-      case .enter(.paragraph), .enter(.heading), .enter(.tableCell):
-        add(struckText)
-        struckText = StruckText()
+      case .enter(.paragraph), .enter(.heading), .enter(.tableCell): endStruckText()
       case .enter(.image): isInImage = true
       case .exit(.image): isInImage = false
       case .enter(.emphasis), .enter(.strong): struckText.openContainer()
@@ -126,51 +116,45 @@ struct InlineExtensionFinder {
       case .exit(.link):
         isInLink = false
         struckText.closeContainer()
-      case .leaf(.text(let range)) where !isInImage:
-        read(range.indices, ofEvent: index, isInLink: isInLink, noting: &struckText)
+      case .leaf(.text(let range)) where !isInImage: read(range.indices)
       case .enter, .exit, .leaf: break
       }
     }
-    add(struckText)
+    endStruckText()
     changes.sort { ($0.event, $0.range.lowerBound) < ($1.event, $1.range.lowerBound) }
   }
 
-  private mutating func add(_ struckText: StruckText) {
+  private mutating func endStruckText() {
     for pair in struckText.pairs {
       changes.append(
         Change(event: pair.start.event, range: pair.start.range, kind: .startOfStruckText))
       changes.append(Change(event: pair.end.event, range: pair.end.range, kind: .endOfStruckText))
     }
+    struckText = StruckText()
   }
 
-  private mutating func read(
-    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, noting struckText: inout StruckText
-  ) {
+  private mutating func read(_ range: Range<Int>) {
     var free = range
     if dialect.contains(.bareAutolinks), !isInLink {
       for address in addresses(in: range) where isVerbatim(address) {
-        readWords(
-          free.lowerBound..<address.range.lowerBound, ofEvent: event, isInLink: isInLink,
-          noting: &struckText)
+        readWords(free.lowerBound..<address.range.lowerBound)
         changes.append(Change(event: event, range: address.range, kind: .address(address.form)))
         free = address.range.upperBound..<range.upperBound
       }
     }
-    readWords(free, ofEvent: event, isInLink: isInLink, noting: &struckText)
+    readWords(free)
   }
 
-  private mutating func readWords(
-    _ range: Range<Int>, ofEvent event: Int, isInLink: Bool, noting struckText: inout StruckText
-  ) {
+  private mutating func readWords(_ range: Range<Int>) {
     var free = range
     if !isInLink, !footnotes.isEmpty {
       for (reference, definition) in references(in: range) {
-        readTildes(free.lowerBound..<reference.lowerBound, ofEvent: event, noting: &struckText)
+        readTildes(free.lowerBound..<reference.lowerBound)
         changes.append(Change(event: event, range: reference, kind: .reference(definition)))
         free = reference.upperBound..<range.upperBound
       }
     }
-    readTildes(free, ofEvent: event, noting: &struckText)
+    readTildes(free)
   }
 
   /// Returns the references to footnotes in a text, with the indices of their definitions.
@@ -182,7 +166,7 @@ struct InlineExtensionFinder {
         of: UInt8(ascii: "["), in: start..<piece.text.upperBound)
       {
         start = bracket + 1
-        guard let label = Footnotes.label(at: bracket, in: document.text[piece.text]),
+        guard let label = FootnoteMask.label(at: bracket, in: document.text[piece.text]),
           let definition = footnotes[
             LinkDefinition.normalized(label: document.text.span.extracting(label))]
         else { continue }
@@ -214,9 +198,7 @@ struct InlineExtensionFinder {
     } ?? false
   }
 
-  private func readTildes(
-    _ range: Range<Int>, ofEvent event: Int, noting struckText: inout StruckText
-  ) {
+  private mutating func readTildes(_ range: Range<Int>) {
     guard dialect.contains(.strikethrough),
       document.text.span.firstOffset(of: UInt8(ascii: "~"), in: range) != nil
     else { return }
@@ -243,10 +225,8 @@ struct InlineExtensionFinder {
 
 /// The runs of `~` of one block, paired as cmark-gfm 0.29 pairs them.
 ///
-/// A run is paired only with one in the same emphasis or link, whose ends libcmark has already
-/// decided.
+/// A run is paired only within the same emphasis or link; libcmark has already decided their ends.
 struct StruckText {
-  /// A run in the text of an event.
   struct Run {
     let event: Int
     /// The range in ``Document/text``.
@@ -260,7 +240,6 @@ struct StruckText {
   mutating func openContainer() { openers.append([]) }
   mutating func closeContainer() { openers.removeLast() }
 
-  /// Adds the next run.
   mutating func append(_ run: Run, flanking: DelimiterFlanking) {
     let level = openers.count - 1
     if flanking.canClose, let opener = openers[level].last, opener.range.count == run.range.count {

@@ -84,15 +84,14 @@ extension Converter {
     return LintResult(linked: exact, findings: findings)
   }
 
-  /// Resolves the links of a parsed source, and returns the document with the findings of conversion.
+  /// Resolves the links of a parsed source, and returns the document with the findings of
+  /// conversion.
   ///
   /// Exact places are computed only for copy with findings, independently of ``sourceDetail``.
   ///
   /// - Parameters:
-  ///   - source: The source, parsed in the converter's dialect.
   ///   - file: The path of the source, which the project's rules can match.
   ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
-  ///   - extent: The extent that the document is written to.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package func convert(
     _ source: ParsedSource, file: String? = nil,
@@ -141,16 +140,19 @@ extension Converter {
     var fixed: [Finding] = []
     var current = try linter.lint(
       source, file: file, context: context, directives: directives)
-    var remainingCost = Converter.maximumTrialCost(of: source, document: current.linked.document)
+    // A fix that changes more than its effect allows costs two trials for each time that the fixes
+    // are halved. Without a limit, the cost would be quadratic for copy with many such fixes.
+    let trialCost = Converter.trialCost(of: source, document: current.linked.document)
+    var remainingCost = 3_000_000 + 8 * trialCost
     // Each round but the last fixes something. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
-      let (mended, candidate) = mend(
-        fixable, in: source, document: current.linked.document, cost: &remainingCost)
-      guard !mended.isEmpty else { break }
+      let (applied, candidate) = apply(
+        fixable, to: source, document: current.linked.document, cost: &remainingCost)
+      guard !applied.isEmpty else { break }
       source = candidate
-      fixed += mended
+      fixed += applied
       current = try linter.lint(
         source, file: file, context: context, directives: directives)
     }
@@ -159,16 +161,7 @@ extension Converter {
 
   private static let maximumRoundCount = 10
 
-  /// Returns the maximum cost of finding the fixes that change more than their effects allow.
-  ///
-  /// Each such fix costs two trials for each time that the fixes are halved, so the cost would be
-  /// quadratic for copy in which most fixes are such.
-  private static func maximumTrialCost(of source: Bytes, document: Document) -> Int {
-    3_000_000 + 8 * trialCost(of: source, document: document)
-  }
-
-  /// Returns the cost of parsing a source into a document, in events; 64 bytes cost as much as one
-  /// event.
+  /// Returns the cost of parsing a source in events; 64 bytes cost as much as an event.
   private static func trialCost(of source: Bytes, document: Document) -> Int {
     source.count / 64 + document.events.count
   }
@@ -177,10 +170,10 @@ extension Converter {
   ///
   /// A part that fails is halved until the failing fixes are alone. The larger parts come first, so
   /// few fixes are skipped when the cost runs out.
-  private func mend(
-    _ findings: [Finding], in source: Bytes, document: Document, cost remainingCost: inout Int
-  ) -> (mended: [Finding], source: Bytes) {
-    var mended = [Bool](repeating: false, count: findings.count)
+  private func apply(
+    _ findings: [Finding], to source: Bytes, document: Document, cost remainingCost: inout Int
+  ) -> (applied: [Finding], source: Bytes) {
+    var isApplied = [Bool](repeating: false, count: findings.count)
     var document = document
     var content = ReadableContent(of: document, but: findings[...].effects)
     var result = source
@@ -189,7 +182,7 @@ extension Converter {
     while remainingCost > 0, next < parts.count {
       let part = parts[next]
       next += 1
-      let fixes = findings.indices.filter { mended[$0] || part.contains($0) }
+      let fixes = findings.indices.filter { isApplied[$0] || part.contains($0) }
         .compactMap { findings[$0].fix }
       let candidate = source.applying(fixes.flatMap(\.edits))
       let effects = findings[part].effects
@@ -202,13 +195,13 @@ extension Converter {
         content.isKept(in: fixedContent)
       {
         (result, document, content) = (candidate, fixed, fixedContent)
-        for index in part { mended[index] = true }
+        for index in part { isApplied[index] = true }
       } else if part.count > 1 {
         let middle = part.lowerBound + part.count / 2
         parts += [part.lowerBound..<middle, middle..<part.upperBound]
       }
     }
-    return (findings.indices.filter { mended[$0] }.map { findings[$0] }, result)
+    return (findings.indices.filter { isApplied[$0] }.map { findings[$0] }, result)
   }
 }
 

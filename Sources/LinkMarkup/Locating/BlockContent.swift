@@ -1,13 +1,12 @@
 import LinkText
 
-/// The lines of a paragraph or a heading without the markers of its containers, as libcmark parses
-/// inlines from them, and the source offset of each byte.
+/// The lines of a block without the markers of its containers, and the source offset of each byte.
 struct BlockContent {
   private(set) var bytes: Bytes = []
   /// The offset after leading link reference definitions.
   var start = 0
   /// The offset of trailing white space.
-  private(set) var end = 0
+  var end = 0
   /// The contiguous pieces of the source, in ascending order.
   private var pieces: [Piece] = []
 
@@ -29,7 +28,6 @@ struct BlockContent {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a part of a line.
   mutating func append(part: Range<Int>, of source: Bytes) {
     pieces.append(Piece(start: bytes.count, sourceStart: part.lowerBound))
     bytes.append(contentsOf: source[part])
@@ -55,11 +53,6 @@ struct BlockContent {
     }
   }
 
-  /// Moves `end` before the last bytes.
-  mutating func removeLast(_ count: Int) {
-    end -= count
-  }
-
   @inline(__always)
   func byte(at offset: Int) -> UInt8? {
     offset < end ? bytes[offset] : nil
@@ -69,8 +62,7 @@ struct BlockContent {
     offset < end && bytes[offset] == byte
   }
 
-  /// Returns the number of bytes that equal those of a text and contain no `&` or `\`, rounded down
-  /// to a multiple of eight.
+  /// Returns the number of bytes that equal a text without `&` and `\`, rounded down to eight.
   func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {
     let specials = ByteSearch(
       .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
@@ -121,14 +113,12 @@ struct BlockContent {
   }
 }
 
-/// The values of entity and numeric character references, as libcmark's `houdini_unescape_ent`
-/// decodes them.
+/// The values of entity and numeric references, as `houdini_unescape_ent` of libcmark decodes them.
 struct CharacterReferences {
   /// A cache of entity values; libcmark has the table.
   private var values: [Bytes: Bytes] = [:]
 
   struct Reference {
-    /// The length in bytes, including `&` and `;`.
     let count: Int
     let value: Bytes
   }

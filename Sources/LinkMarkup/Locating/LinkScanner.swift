@@ -51,8 +51,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination; mirrors `manual_scan_link_url`, which requires another byte
-  /// after it.
+  /// Returns the end of a destination before another byte; mirrors `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -138,16 +137,13 @@ struct LinkScanner {
   struct Definition {
     /// The definition without trailing white space.
     let whole: Range<Int>
-    /// The label with its brackets.
     let label: Range<Int>
     let destination: Range<Int>
     let title: Range<Int>?
-    /// The start of the next line.
     let next: Int
   }
 
-  /// Returns the definition at an offset, or `nil` if there is none; mirrors
-  /// `cmark_parse_reference_inline`.
+  /// Returns the definition at an offset, if any; mirrors `cmark_parse_reference_inline`.
   func definition(at start: Int) -> Definition? {
     guard let labelEnd = endOfLabel(at: start), !isBlankLabel(start..<labelEnd),
       labelEnd < end, bytes[labelEnd] == UInt8(ascii: ":")

@@ -8,7 +8,6 @@ extension SourceLocator {
     return locateInlines(of: node, block: block) { $0.readContent(of: node) }
   }
 
-  /// Locates the inlines of a table.
   mutating func locate(_ table: SourceTable, reader tables: inout TableTree.Reader) {
     findDefinitions(before: table.firstLine)
     if detail == .text { map.headers.append(table.cells(ofRow: 0).map(\.range)) }
@@ -32,8 +31,7 @@ extension SourceLocator {
     nextLine = table.lines.upperBound
   }
 
-  /// Returns the next paragraph, heading, or cell, or skips it and returns `nil` if it has nothing to
-  /// locate.
+  /// Returns the next block with inlines; skips it and returns `nil` if nothing in it is needed.
   private mutating func nextNeededBlock(at start: SourcePosition) -> Block? {
     if detail != .text, !skipToEvents(ofBlockAt: start) { return nil }
     let block = nextBlock()
@@ -42,8 +40,8 @@ extension SourceLocator {
     return nil
   }
 
-  /// Locates the inlines of a block, whose content is read by `readContent`, and returns the result
-  /// of that.
+  /// Locates the inlines of a block, and returns the result of `readContent`, which reads its
+  /// lines.
   ///
   /// - Parameter node: The parent of the inlines, or `nil` if the content is one leaf.
   private mutating func locateInlines<Result>(
@@ -76,7 +74,7 @@ extension SourceLocator {
     nextImage += block.imageCount
   }
 
-  /// Advances to the events of a paragraph, heading, or cell, or returns `false` if it has no links or
+  /// Advances to the events of a block with inlines, or returns `false` if it has no links or
   /// images.
   private mutating func skipToEvents(ofBlockAt start: SourcePosition) -> Bool {
     if nextLink < document.links.count, document.links[nextLink].blockStart == start {
@@ -89,7 +87,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Returns the index of the first event of the paragraph, heading, or cell that contains `content`.
+  /// Returns the index of the first event of the block of inlines that contains `content`.
   private func beginning(ofBlockWith content: Range<Int>) -> Int {
     var index = content.lowerBound - 1
     while index > 0 {
@@ -156,7 +154,7 @@ extension SourceLocator {
   /// Consumes the content of a leaf, and returns whether it matches, or `nil` for a container.
   private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
     switch node.type {
-    case CMARK_NODE_TEXT where node.isLiteralEmpty: return true
+    case CMARK_NODE_TEXT where node.firstByte == nil: return true
     case CMARK_NODE_TEXT where hasIdentifier && openInlines.isEmpty && node.isIdentifier:
       return true
     case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE,
@@ -192,17 +190,16 @@ extension SourceLocator {
         return .autolink(contentStart: position, index: index)
       }
       return take(UInt8(ascii: "["))
-        ? .bracketed(.link, contentStart: position, index: index) : nil
+        ? .bracketed(isImage: false, contentStart: position, index: index) : nil
     case CMARK_NODE_IMAGE:
       let index = indexOfImage()
       return take(UInt8(ascii: "!")) && take(UInt8(ascii: "["))
-        ? .bracketed(.image, contentStart: position, index: index) : nil
+        ? .bracketed(isImage: true, contentStart: position, index: index) : nil
     default: return nil
     }
   }
 
-  /// Returns the index in the document of a link that begins here, or `nil` if `DocumentBuilder`
-  /// treats it as text.
+  /// Returns the index of a link that begins here, or `nil` if the document has it as text.
   private mutating func indexOfLink() -> Int? {
     if isInImageDescription || isInLink && dialect.contains(.placeholders) { return nil }
     isInLink = true
@@ -231,24 +228,22 @@ extension SourceLocator {
         form: .autolink, whole: sourceRange((start - 1)..<position), content: sourceRange(inside),
         destination: sourceRange(inside))
       return true
-    case .bracketed(let construct, let start, let index):
-      let markCount = construct == .link ? 1 : 2
+    case .bracketed(let isImage, let start, let index):
+      let markCount = isImage ? 2 : 1
       guard let found = takeEnd(contentStart: start, markCount: markCount) else { return false }
       guard let index else { return true }
-      switch construct {
-      case .link:
-        isInLink = false
-        map.links[index] = found
-      case .image:
+      if isImage {
         isInImageDescription = false
         map.images[index] = found
+      } else {
+        isInLink = false
+        map.links[index] = found
       }
       return true
     }
   }
 
-  /// Consumes the end of a link or an image after its content, which is after a marker, and returns
-  /// its ranges in the source, or `nil` if it does not match.
+  /// Consumes the end of a link or an image, and returns its ranges, or `nil` if it does not match.
   mutating func takeEnd(contentStart: Int, markCount: Int) -> LinkSource? {
     let inside = contentStart..<position
     guard take(UInt8(ascii: "]")) else { return nil }
@@ -279,15 +274,9 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// A link or an image, with the start of its content and its index in the document, which is
-    /// `nil` for one that the document does not contain.
-    case bracketed(Construct, contentStart: Int, index: Int?)
+    /// The start of the content, and the index in the document; `nil` if it is text there.
+    case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
-  }
-
-  enum Construct {
-    case link
-    case image
   }
 
   let kind: Kind
@@ -303,8 +292,7 @@ extension LinkScanner {
     let end: Int
   }
 
-  /// Returns the destination and the title in parentheses, or `nil` if there are none; mirrors
-  /// `handle_close_bracket`.
+  /// Returns the part in parentheses, or `nil` if there is none; mirrors `handle_close_bracket`.
   fileprivate func inlineTail(at start: Int) -> InlineTail? {
     guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
     let destinationStart = endOfWhitespace(at: start + 1)

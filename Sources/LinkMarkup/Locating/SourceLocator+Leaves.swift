@@ -10,7 +10,6 @@ extension SourceLocator {
     return true
   }
 
-  /// Consumes the marks of emphasis.
   mutating func takeMarks(count: Int) -> Bool {
     guard let mark = content.byte(at: position),
       mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_")
@@ -85,7 +84,6 @@ extension SourceLocator {
     }
   }
 
-  /// Consumes inline HTML.
   mutating func takeVerbatim(_ range: Document.TextRange) -> Bool {
     for index in range.indices {
       guard take(document.text[index]) else { return false }
@@ -152,8 +150,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Finds paragraphs that contain only definitions, in the lines before `end` that no leaf has
-  /// claimed.
+  /// Finds paragraphs of definitions in the lines before `end` that no leaf has claimed.
   ///
   /// Such a paragraph has no node in the tree; its containers are the open ones.
   mutating func findDefinitions(before end: Int) {

@@ -12,8 +12,7 @@ struct SourceLocator: ~Copyable {
   let dialect: Dialect
   /// The detail of the blocks that are located: `links`, or `text`.
   let detail: Document.SourceDetail
-  /// Returns whether the inlines of the block at a range of events are needed; `nil` if those of all
-  /// blocks are.
+  /// Returns whether the inlines of a block of events are needed; `nil` if all are.
   let isNeeded: ((Document, Range<Int>) -> Bool)?
   /// The source that libcmark parsed, after all replacements.
   let source: Bytes
@@ -36,22 +35,15 @@ struct SourceLocator: ~Copyable {
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
-  /// The end of the marker of a container, and the number of inlines that are part of it, in the
-  /// paragraph that follows.
+  /// The end of a container's marker, and the number of inlines that it takes in the next
+  /// paragraph.
   var marker: (end: Int, inlineCount: Int)?
   /// Whether the content ended with the identifier of a heading.
   var hasIdentifier = false
   /// The number of the first line that no leaf has claimed.
   var nextLine = 1
 
-  private struct OpenBlock {
-    let next: CommonMarkTree.Node?
-    let endLine: Int
-    let hasMarker: Bool
-  }
-
-  /// Returns the source map of a document with the text that libcmark returned, which was built from
-  /// the tree of a source.
+  /// Returns the source map of a document that was built from the tree of a source.
   static func sourceMap(
     of document: Document, tree: borrowing TableTree, source: Bytes, repair: SourceRepair?,
     footnoteLines: Set<Int> = [], dialect: Dialect, detail: Document.SourceDetail,
@@ -92,15 +84,13 @@ struct SourceLocator: ~Copyable {
   }
 
   private mutating func walk(_ tree: borrowing TableTree) {
-    var openBlocks: [OpenBlock] = []
+    var openBlocks: [(next: CommonMarkTree.Node?, endLine: Int, hasMarker: Bool)] = []
     var tables = tree.reader
     var next = tree.blocks.root.firstChild
     while !isDone {
       while let node = next {
         if openContainer(node, tables: tables) {
-          let hasMarker = node.type != CMARK_NODE_LIST
-          openBlocks.append(
-            OpenBlock(next: node.next, endLine: node.endLine, hasMarker: hasMarker))
+          openBlocks.append((node.next, node.endLine, node.type != CMARK_NODE_LIST))
           next = node.firstChild
         } else {
           if let table = tables.table(node) {
@@ -183,8 +173,7 @@ struct SourceLocator: ~Copyable {
     return nil
   }
 
-  /// Reads the lines of a paragraph or a heading into `content`, and returns the number of the line
-  /// after them.
+  /// Reads the lines of a paragraph or a heading, and returns the number of the line after them.
   mutating func readContent(of node: CommonMarkTree.Node) -> Int {
     let bytes = source
     content.removeAll()
@@ -225,12 +214,11 @@ struct SourceLocator: ~Copyable {
     content.trim()
   }
 
-  /// Removes the marker of a container from the start of the content, and the identifier of a
-  /// heading from its end.
+  /// Removes the marker of a container at the start, and the identifier of a heading at the end.
   mutating func removeMarkers(hasIdentifier: Bool) {
     self.hasIdentifier = hasIdentifier
     if hasIdentifier, let suffix = HeadingIdentifier.suffix(of: content.bytes[..<content.end]) {
-      content.removeLast(suffix.count + suffix.blankCount)
+      content.end -= suffix.count + suffix.blankCount
     }
     guard let marker else { return }
     content.start = marker.end - content.sourceOffset(of: 0)
@@ -279,8 +267,7 @@ struct SourceLocator: ~Copyable {
     return map.repair?.sourceRange(of: found) ?? found
   }
 
-  /// Returns the content of an ATX heading, or `nil` if the line is not one; mirrors
-  /// `chop_trailing_hashtags` for its end.
+  /// Returns the content of an ATX heading, if the line is one; mirrors `chop_trailing_hashtags`.
   private static func atxContent(_ line: LineCursor, in bytes: Bytes) -> Range<Int>? {
     var start = line.firstNonspace
     while start < line.end, bytes[start] == UInt8(ascii: "#") {

@@ -1,8 +1,7 @@
 import CCmark
 import LinkText
 
-/// A marker that begins a block and is not part of its content: `[ ]` of a task or `[!NOTE]` of an
-/// alert.
+/// A marker at the beginning of a block: `[ ]` of a task or `[!NOTE]` of an alert.
 ///
 /// The bytes of the source decide, since an escaped bracket has the same text, and since the marker
 /// may be a reference to a definition.
@@ -77,8 +76,7 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
-  /// Returns whether a paragraph is only the marker of a block, which has a number of inlines; 0 if
-  /// there is none.
+  /// Returns whether a paragraph is only a marker with a number of inlines; 0 is no marker.
   func isMarker(inlineCount: Int) -> Bool {
     guard inlineCount > 0 else { return false }
     var next = firstChild
@@ -124,8 +122,8 @@ enum HeadingIdentifier {
     return nil
   }
 
-  /// Returns the lengths in bytes of an identifier with its braces at the end of a text, and of the
-  /// white space before it, or `nil` if there is none.
+  /// Returns the lengths in bytes of an identifier in braces at the end, and of the blanks before
+  /// it.
   static func suffix(
     of text: some RandomAccessCollection<UInt8>
   ) -> (count: Int, blankCount: Int)? {

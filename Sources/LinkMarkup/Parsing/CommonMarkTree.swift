@@ -39,8 +39,7 @@ import LinkText
   /// The version of libcmark, such as `0.30.2`.
   static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
 
-  /// Frees the nodes one by one, so that the trees that follow reuse their memory although the arena
-  /// has other trees.
+  /// Frees the nodes one by one, so that later trees in the arena reuse their memory.
   consuming func recycle() {
     root.free()
   }
@@ -49,29 +48,26 @@ import LinkText
   ///
   /// Does not use the arena, so it can be called while a tree is alive.
   static func text(ofEntity name: Bytes) -> Bytes? {
-    let document = unsafe name.withUnsafeBytes { bytes in
-      unsafe cmark_parse_document(
-        bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
-    }
-    defer { unsafe cmark_node_free(document) }
-    let text = unsafe cmark_node_first_child(cmark_node_first_child(document))
-    guard let literal = unsafe cmark_node_get_literal(text) else { return nil }
-    let value = unsafe Bytes(
-      UnsafeRawBufferPointer(start: literal, count: strlen(literal)))
-    return value == name ? nil : value
+    let value = withFirstBlock(of: name[...]) { $0?.firstChild?.literal ?? [] }
+    return value.isEmpty || value == name ? nil : value
   }
 
   /// Returns whether a line begins another block than a paragraph.
   ///
   /// Does not use the arena, so it can be called while a tree is alive.
   static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
-    let document = unsafe line.withUnsafeBytes { bytes in
+    withFirstBlock(of: line) { $0.map { $0.type != CMARK_NODE_PARAGRAPH } ?? false }
+  }
+
+  private static func withFirstBlock<Result>(
+    of source: ArraySlice<UInt8>, _ body: (Node?) -> Result
+  ) -> Result {
+    let document = unsafe source.withUnsafeBytes { bytes in
       unsafe cmark_parse_document(
         bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
     }
     defer { unsafe cmark_node_free(document) }
-    guard let first = unsafe cmark_node_first_child(document) else { return false }
-    return unsafe cmark_node_get_type(first) != CMARK_NODE_PARAGRAPH
+    return body(unsafe cmark_node_first_child(document).map(Node.init))
   }
 
   /// A node of the tree, valid as long as the tree.
@@ -101,12 +97,8 @@ import LinkText
         column: Int(cmark_node_get_start_column(pointer)))
     }
 
-    /// The last line of a block: exact for a paragraph, up to one line too large for a heading or a
-    /// container.
+    /// The last line of a block; up to one line too large for a heading or a container.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
-
-    /// Whether the literal of a text, code or HTML node is empty.
-    var isLiteralEmpty: Bool { firstByte == nil }
 
     /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.
     var firstByte: UInt8? {
@@ -135,17 +127,14 @@ import LinkText
     var listStart: Int32 { unsafe Int32(cmark_node_get_list_start(pointer)) }
     var isListTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
 
-    /// Appends the literal of a text, code or HTML node.
     func appendLiteral(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_literal(pointer), to: &text)
     }
 
-    /// Appends the info string of a code block.
     func appendInfo(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_fence_info(pointer), to: &text)
     }
 
-    /// Appends the destination of a link or an image.
     func appendDestination(to text: inout UniqueArray<UInt8>) -> Document.TextRange {
       unsafe Node.append(cmark_node_get_url(pointer), to: &text)
     }

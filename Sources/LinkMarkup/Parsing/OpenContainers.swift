@@ -34,39 +34,27 @@ struct OpenContainers {
 
   /// Opens a block quote or a list item; other blocks have no marker.
   mutating func open(_ node: CommonMarkTree.Node, lines: LineStarts, source: Bytes) {
-    switch node.type {
-    case CMARK_NODE_BLOCK_QUOTE: openBlockQuote(line: node.start.line, lines: lines, source: source)
-    case CMARK_NODE_ITEM: openItem(line: node.start.line, lines: lines, source: source)
-    default: break
-    }
-  }
-
-  private mutating func openBlockQuote(line: Int, lines: LineStarts, source: Bytes) {
+    let isItem = node.type == CMARK_NODE_ITEM
+    guard isItem || node.type == CMARK_NODE_BLOCK_QUOTE else { return }
+    let line = node.start.line
     var rest = self.line(line, lines: lines, source: source).rest
-    rest.takeMarker(count: 1, in: source)
-    rest.takeBlanks(columns: 1, in: source)
-    steps += 1
-    containers.append(Container(kind: .blockQuote, firstLine: line, rest: rest))
-  }
-
-  private mutating func openItem(line: Int, lines: LineStarts, source: Bytes) {
-    var rest = self.line(line, lines: lines, source: source).rest
-    let markerCount = OpenContainers.markerCount(rest, source: source)
+    let markerCount = isItem ? OpenContainers.markerCount(rest, source: source) : 1
     let start = rest.indent + markerCount
     rest.takeMarker(count: markerCount, in: source)
     // With more blanks, the item begins with indented code or is empty.
-    let blanks = (1...4).contains(rest.indent) && !rest.isBlank ? rest.indent : 1
+    let isIndented = isItem && (1...4).contains(rest.indent) && !rest.isBlank
+    let blanks = isIndented ? rest.indent : 1
     rest.takeBlanks(columns: blanks, in: source)
     steps += 1
-    containers.append(Container(kind: .item(width: start + blanks), firstLine: line, rest: rest))
+    let kind = isItem ? Kind.item(width: start + blanks) : .blockQuote
+    containers.append(Container(kind: kind, firstLine: line, rest: rest))
   }
 
   mutating func close() {
     containers.removeLast()
   }
 
-  /// Consumes the markers of the open containers in a line, which is not before the first line of
-  /// the innermost container.
+  /// Consumes the markers in a line, which is not before the first line of the innermost container.
   mutating func line(_ number: Int, lines: LineStarts, source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)

@@ -22,8 +22,7 @@ enum PathologicalInput {
 
   // MARK: - Images
 
-  /// Returns the offset of the first of the images that would take too many steps, or `nil` if
-  /// there are none.
+  /// Returns the offset of the first of too many open images, or `nil` if there are not too many.
   private static func openImages(in bytes: Span<UInt8>) -> Int? {
     let openerCount = imageOpenerCount(in: bytes)
     // Count closing brackets and track each image only if there may be too many.
@@ -68,8 +67,7 @@ enum PathologicalInput {
     index + 1 < bytes.count && bytes[index + 1] == .openingBracket
   }
 
-  /// Returns whether the next byte with a meaning in links is a closing bracket, at which libcmark
-  /// closes the image first.
+  /// Returns whether a closing bracket is the next byte with a meaning in links.
   private static func isClosedAtOnce(from start: Int, in bytes: Span<UInt8>) -> Bool {
     for index in start..<bytes.count {
       switch bytes[index] {
@@ -96,8 +94,7 @@ enum PathologicalInput {
 
   // MARK: - Lists
 
-  /// Returns the offset of the deepest list that would take too many steps, or `nil` if there is
-  /// none.
+  /// Returns the offset of the deepest list that would take too many steps, or `nil`.
   private static func deepLists(in bytes: Span<UInt8>) -> Int? {
     // An item takes two bytes and a blank line one, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
@@ -125,7 +122,7 @@ enum PathologicalInput {
     return nil
   }
 
-  /// Returns whether a line begins with enough markers and indentation for the limit to be exceeded.
+  /// Returns whether a line has enough markers and indentation for the limit to be exceeded.
   private static func hasDeepLine(in bytes: Span<UInt8>) -> Bool {
     // A byte, such as a tab, adds at most two levels, and a blank line has at least one byte.
     let leastCount = max(listStepLimit / bytes.count / 2, 1)
@@ -153,7 +150,6 @@ enum PathologicalInput {
     var depth: Int { indentation / 2 + markerCount }
     /// Whether the line may be blank within its containers.
     var isBlank: Bool { endsLine && markerCount == 0 }
-    /// Whether the line ends every paragraph.
     var endsParagraph: Bool { isBlank && !hasQuoteMarker }
 
     static func mayContain(_ byte: UInt8) -> Bool {

@@ -36,8 +36,20 @@ struct DefinitionSource {
           containers.open(node, lines: lines, source: source)
           openBlocks.append(node)
           next = node.firstChild
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
+          // The end of a heading is its underline or the next line, which may begin a paragraph.
+          let end = node.type == CMARK_NODE_PARAGRAPH ? node.endLine + 1 : node.endLine
+          nextLine = line
+          if containers.line(line, lines: lines, source: source).rest.first(in: source)
+            == UInt8(ascii: "[")
+          {
+            findParagraphs(before: end)
+          }
+          nextLine = max(nextLine, end)
+          next = node.next
         default:
-          read(node, onLine: line)
+          // A closing fence cannot begin a definition.
+          nextLine = line + containers.lineCount(of: node, lines: lines, source: source)
           next = node.next
         }
       }
@@ -49,24 +61,6 @@ struct DefinitionSource {
       next = closed.next
     }
     findParagraphs(before: lines.count + 1)
-  }
-
-  private mutating func read(_ leaf: CommonMarkTree.Node, onLine line: Int) {
-    switch leaf.type {
-    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
-      // The end of a heading is its underline or the next line, which may begin a paragraph.
-      let end = leaf.type == CMARK_NODE_PARAGRAPH ? leaf.endLine + 1 : leaf.endLine
-      nextLine = line
-      if containers.line(line, lines: lines, source: source).rest.first(in: source)
-        == UInt8(ascii: "[")
-      {
-        findParagraphs(before: end)
-      }
-      nextLine = max(nextLine, end)
-    default:
-      // A closing fence cannot begin a definition.
-      nextLine = line + containers.lineCount(of: leaf, lines: lines, source: source)
-    }
   }
 
   /// Appends the paragraphs that begin with `[` in the lines from the next one.

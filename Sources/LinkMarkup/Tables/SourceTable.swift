@@ -1,31 +1,19 @@
 import LinkText
 
-/// A table in the lines of a source.
 struct SourceTable {
   let columns: [Document.Table.Alignment?]
   /// The number of the header's line, which is the first; the delimiter row follows.
   let firstLine: Int
   /// For each line, the bytes before its content, which are white space and markers of containers.
   private(set) var prefixes: [Range<Int>]
-  /// The cells of all rows but the delimiter row, of which each has one for every column; empty
-  /// ones for those that the source lacks.
-  private(set) var cells: [Cell] = []
+  /// The cells of all rows but the delimiter row, with empty cells where the source lacks some.
+  private(set) var cells: [Cell]
   /// The number of cells that the source lacks.
   private(set) var filledCount = 0
   /// For each row with text in cells beyond the columns, the range of these cells.
   private(set) var lostCells: [Range<Int>] = []
   /// Whether the next line is another row although libcmark did not read it with the others.
   var isOpen = false
-
-  init(
-    columns: [Document.Table.Alignment?], firstLine: Int, prefixes: [Range<Int>],
-    header: [Cell]
-  ) {
-    self.columns = columns
-    self.firstLine = firstLine
-    self.prefixes = prefixes
-    cells = header
-  }
 
   /// A cell without white space around it; a table may have millions.
   struct Cell {
@@ -49,7 +37,6 @@ struct SourceTable {
       self.content = content
     }
 
-    /// The range in the source.
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
@@ -142,7 +129,6 @@ enum TableRow {
     return nil
   }
 
-  /// Returns the cells of a row.
   static func cells(_ line: Range<Int>, in source: Bytes) -> [SourceTable.Cell] {
     var cells: [SourceTable.Cell] = []
     appendCells(of: line, in: source, to: &cells)
@@ -150,9 +136,7 @@ enum TableRow {
   }
 
   /// Returns the alignments of the columns if a line is a delimiter row, such as `| --- | :-: |`.
-  static func alignments(
-    _ line: Range<Int>, in source: Bytes
-  ) -> [Document.Table.Alignment?]? {
+  static func alignments(_ line: Range<Int>, in source: Bytes) -> [Document.Table.Alignment?]? {
     guard source[line].allSatisfy(\.isInDelimiterRow) else { return nil }
     var alignments: [Document.Table.Alignment?] = []
     for cell in cells(line, in: source) {
@@ -171,9 +155,7 @@ enum TableRow {
     return alignments.isEmpty ? nil : alignments
   }
 
-  private static func endOfBlanks(
-    from start: Int, line: Range<Int>, source: Bytes
-  ) -> Int {
+  private static func endOfBlanks(from start: Int, line: Range<Int>, source: Bytes) -> Int {
     var end = start
     while end < line.upperBound, source[end].isASCIIWhitespace { end += 1 }
     return end

@@ -4,13 +4,12 @@ import LinkText
 /// Finds the tables among the paragraphs that libcmark parsed.
 ///
 /// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown which of its
-/// lines are a table. But the lines after a table are not read like those of a paragraph: an empty
-/// list item ends a table, for example. So a table that is not a whole paragraph is masked: its lines
-/// are replaced by an HTML block from `<?` to `?>`, which behaves among blocks like the rows. Then
-/// libcmark parses the rest again.
+/// lines are a table. But the lines after a table are read in another way: an empty list item ends
+/// a table, for example. So a table that is not a whole paragraph is masked: its lines are replaced
+/// by an HTML block from `<?` to `?>`, and libcmark parses the rest again.
 ///
-/// Tables that the lines suggest are masked from the start. Otherwise libcmark parses their inlines as
-/// well, which nothing reads, and keeps nodes of them.
+/// Tables that the lines suggest are masked from the start. Otherwise libcmark would parse their
+/// inlines as well.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
@@ -20,7 +19,6 @@ struct TableFinder {
   let lines: LineStarts
   /// The numbers of the lines that may be delimiter rows, in ascending order.
   let candidates: [Int]
-  /// The tables in the order of the source.
   private(set) var tables: [SourceTable] = []
   /// The delimiter rows whose header has a different number of cells, so that both are text.
   private(set) var unmatchedDelimiterRows: [Range<Int>] = []
@@ -33,7 +31,6 @@ struct TableFinder {
   var filledCount = 0
   /// Whether the tree has each of the masked tables as an HTML block.
   private var isRead: [Bool] = []
-  /// The tables that the current tree adds.
   private var newTables: [SourceTable] = []
 
   /// Returns `nil` if no line of the source can be a delimiter row.
@@ -66,7 +63,6 @@ struct TableFinder {
     return !needsMask
   }
 
-  /// Forgets all tables.
   mutating func removeAll() {
     tables = []
     unmatchedDelimiterRows = []
@@ -138,14 +134,11 @@ struct TableFinder {
       let continued =
         preceding > 0 && preceding + 1 == line
         ? tables.index(ofTableWith: preceding).flatMap { tables[$0].isOpen ? $0 : nil } : nil
-      guard continued != nil || hasCandidate(after: line, through: end) else { return }
+      let next = candidates.partitioningIndex { $0 > line }
+      let hasCandidate = next < candidates.count && candidates[next] <= end
+      guard continued != nil || hasCandidate else { return }
       find(in: node, lines: line...max(line, end), continuing: continued)
     }
-  }
-
-  private func hasCandidate(after first: Int, through last: Int) -> Bool {
-    let index = candidates.partitioningIndex { $0 > first }
-    return index < candidates.count && candidates[index] <= last
   }
 
   // MARK: - The lines of a paragraph
@@ -214,7 +207,7 @@ struct TableFinder {
     let prefix = header.hasAllMarkers ? header.prefix : delimiters.prefix
     return SourceTable(
       columns: columns, firstLine: header.number, prefixes: [prefix, delimiters.prefix],
-      header: cells)
+      cells: cells)
   }
 
   /// Appends rows to a table.
@@ -247,11 +240,10 @@ struct TableFinder {
     }
   }
 
-  /// A line of a paragraph.
   struct Line {
     let number: Int
-    /// The line without the markers of its containers; a lazy line begins with its blanks,
-    /// as libcmark keeps them.
+    /// The line without the markers of its containers; a lazy line keeps its blanks, as in
+    /// libcmark.
     let content: Range<Int>
     let hasAllMarkers: Bool
     let indent: Int
@@ -281,9 +273,8 @@ struct TableFinder {
 
   /// Returns the tables that the lines of the source suggest, in order, without libcmark.
   ///
-  /// Such a table is between blank lines and is not indented, so it cannot be in a container, and
-  /// each of its lines can only be text of a paragraph. Only code and HTML can contain one, which
-  /// `find(in:)` notices.
+  /// Such a table is between blank lines and is not indented. Only code and HTML can contain it,
+  /// which `find(in:)` notices.
   mutating func expectedTables() -> [SourceTable] {
     var tables: [SourceTable] = []
     // The byte of which the open fence consists.

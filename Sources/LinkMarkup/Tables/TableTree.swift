@@ -49,28 +49,21 @@ struct TableTree: ~Copyable {
   var reader: Reader { Reader(tables: tables, cells: cells) }
 
   struct Reader {
-    private let tables: [SourceTable]
-    private let cells: CellTrees?
-    private var nextTable = 0
+    fileprivate let tables: [SourceTable]
+    fileprivate let cells: CellTrees?
+    fileprivate var nextTable = 0
     /// The index of the next cell of the table before the next one.
-    private var nextCell = 0
-    private var nextHeading: CommonMarkTree.Node?
+    fileprivate var nextCell = 0
+    fileprivate var nextHeading: CommonMarkTree.Node?
     /// The number of cells that have a heading from the next one in the tree.
-    private var headingCount = 0
-
-    fileprivate init(tables: [SourceTable], cells: CellTrees?) {
-      self.tables = tables
-      self.cells = cells
-    }
+    fileprivate var headingCount = 0
 
     /// Returns the table of a block, or `nil` if the block isn't a table.
     mutating func table(_ block: CommonMarkTree.Node) -> SourceTable? {
-      guard nextTable < tables.count else { return nil }
-      switch block.type {
-      case CMARK_NODE_PARAGRAPH, CMARK_NODE_HTML_BLOCK: break
-      default: return nil
-      }
-      guard tables[nextTable].firstLine == block.start.line else { return nil }
+      guard nextTable < tables.count,
+        block.type == CMARK_NODE_PARAGRAPH || block.type == CMARK_NODE_HTML_BLOCK,
+        tables[nextTable].firstLine == block.start.line
+      else { return nil }
       nextTable += 1
       nextCell = 0
       return tables[nextTable - 1]
@@ -82,7 +75,6 @@ struct TableTree: ~Copyable {
         && container.firstChild?.start.line == tables[nextTable].firstLine
     }
 
-    /// Skips the next cell.
     mutating func skip(_ cell: SourceTable.Cell) {
       nextCell += 1
       guard cell.content == .inlines, headingCount > 0 else { return }
@@ -90,10 +82,10 @@ struct TableTree: ~Copyable {
       headingCount -= 1
     }
 
-    /// Returns the heading that has the inlines of the next cell, or `nil` if libcmark need not read
-    /// the cell.
+    /// Returns the heading with the inlines of the next cell, or `nil` if libcmark need not read
+    /// it.
     ///
-    /// It is valid until the heading of another cell is read.
+    /// The heading is valid until the heading of another cell is read.
     mutating func heading(of cell: SourceTable.Cell) -> CommonMarkTree.Node? {
       defer { nextCell += 1 }
       guard cell.content == .inlines, let cells else { return nil }
@@ -147,8 +139,8 @@ final class CellTrees {
       mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell with inlines, and the number of cells whose headings follow in the
-  /// same tree, with this one.
+  /// Returns the heading of a cell, and the number of headings of cells from there in the same
+  /// tree.
   ///
   /// Headings that were returned before are not valid any more.
   func headings(
@@ -186,7 +178,6 @@ final class CellTrees {
 }
 
 extension Bytes {
-  /// Appends a heading with the inlines of a cell.
   fileprivate mutating func append(headingOf cell: Range<Int>, in source: Bytes) {
     self += "# ".utf8
     var start = cell.lowerBound

@@ -8,7 +8,6 @@ package enum InputEvent: Equatable, Sendable {
   case paste(String)
 }
 
-/// A key with its modifiers.
 package struct KeyStroke: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
     /// A character that is not a control character.
@@ -61,12 +60,6 @@ package struct MouseEvent: Equatable, Sendable {
   package let column: Int
   /// The row, from 0.
   package let row: Int
-
-  package init(_ action: Action, column: Int, row: Int) {
-    self.action = action
-    self.column = column
-    self.row = row
-  }
 }
 
 /// A sequence that begins with `ESC [`, without those bytes.
@@ -100,15 +93,13 @@ struct ControlSequence: Equatable {
   }
 
   private func parameter(_ index: Int, or standard: Int) -> Int {
-    guard index < parameters.count, parameters[index] >= 0 else { return standard }
-    return parameters[index]
+    index < parameters.count && parameters[index] >= 0 ? parameters[index] : standard
   }
 
   /// The event that the sequence reports; `nil` if it is unknown.
   var event: InputEvent? {
     if prefix == UInt8(ascii: "<") { return mouseEvent.map(InputEvent.mouse) }
-    guard prefix == nil, let key else { return nil }
-    return .key(key)
+    return prefix == nil ? key.map(InputEvent.key) : nil
   }
 
   // MARK: Keys
@@ -120,8 +111,7 @@ struct ControlSequence: Equatable {
     // Old reports of the mouse begin with it.
     case UInt8(ascii: "M"): return nil
     default:
-      guard let plain = KeyStroke(applicationByte: final)?.key else { return nil }
-      return KeyStroke(plain, modifiers: modifiers)
+      return KeyStroke(applicationByte: final).map { KeyStroke($0.key, modifiers: modifiers) }
     }
   }
 
@@ -132,16 +122,17 @@ struct ControlSequence: Equatable {
   }
 
   private var keyByNumber: KeyStroke.Key? {
-    switch parameter(0, or: 0) {
+    let number = parameter(0, or: 0)
+    return switch number {
     case 1, 7: .home
     case 2: .insert
     case 3: .delete
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
-    case let number where (11...15).contains(number): .function(number - 10)
-    case let number where (17...21).contains(number): .function(number - 11)
-    case let number where (23...24).contains(number): .function(number - 12)
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...24: .function(number - 12)
     default: nil
     }
   }
@@ -152,20 +143,19 @@ struct ControlSequence: Equatable {
     guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"), parameters.count == 3,
       parameters.allSatisfy({ $0 >= 0 }), parameters[1] > 0, parameters[2] > 0
     else { return nil }
-    return MouseEvent(
-      mouseAction(parameters[0]), column: parameters[1] - 1, row: parameters[2] - 1)
-  }
-
-  /// Returns the action of a code, whose bits 2 to 4 are the modifiers and bit 5 is a movement.
-  private func mouseAction(_ code: Int) -> MouseEvent.Action {
-    if final == UInt8(ascii: "m") { return code & 0b11 == 0 && code < 64 ? .release : .other }
-    return switch code {
-    case 0: .press
-    case 32: .drag
-    case 64: .wheelUp
-    case 65: .wheelDown
-    default: .other
-    }
+    // Bits 2 to 4 are the modifiers, and bit 5 is a movement.
+    let code = parameters[0]
+    let isRelease = final == UInt8(ascii: "m")
+    let action: MouseEvent.Action =
+      switch code {
+      case _ where isRelease: code & 0b11 == 0 && code < 64 ? .release : .other
+      case 0: .press
+      case 32: .drag
+      case 64: .wheelUp
+      case 65: .wheelDown
+      default: .other
+      }
+    return MouseEvent(action: action, column: parameters[1] - 1, row: parameters[2] - 1)
   }
 }
 

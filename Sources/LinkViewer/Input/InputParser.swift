@@ -60,13 +60,9 @@ package struct InputParser: Sendable {
   /// A single Escape is the key; later bytes in the buffer are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
-    let first = bytes[start]
     start += 1
-    if first != InputParser.escape {
-      // The start of a character whose rest did not arrive.
-      return next()
-    }
-    return .key(KeyStroke(.escape))
+    // Any other byte is the start of a character whose rest did not arrive.
+    return bytes[start - 1] == InputParser.escape ? .key(KeyStroke(.escape)) : next()
   }
 
   // MARK: Sequences
@@ -86,7 +82,8 @@ package struct InputParser: Sendable {
     case UInt8(ascii: "["): return controlSequence(at: index)
     case UInt8(ascii: "O"):
       guard index + 2 < bytes.count else { return .incomplete }
-      return reading(KeyStroke(applicationByte: bytes[index + 2]), count: 3)
+      return KeyStroke(applicationByte: bytes[index + 2]).map { .event(.key($0), count: 3) }
+        ?? .nothing(count: 3)
     // Answers to questions, which the viewer does not ask.
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
@@ -99,10 +96,6 @@ package struct InputParser: Sendable {
       return .event(
         .key(KeyStroke(key.key, modifiers: key.modifiers.union(.alt))), count: 1 + count)
     }
-  }
-
-  private func reading(_ key: KeyStroke?, count: Int) -> Reading {
-    key.map { .event(.key($0), count: count) } ?? .nothing(count: count)
   }
 
   private mutating func controlSequence(at index: Int) -> Reading {

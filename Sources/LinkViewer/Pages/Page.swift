@@ -22,7 +22,6 @@ struct Page: Sendable {
 
   var lineCount: Int { map.lineCount }
 
-  /// Returns a line, from 0.
   func line(_ index: Int) -> PaintedLine {
     PaintedLine(painted, in: lineStarts.line(index + 1, in: painted))
   }
@@ -51,7 +50,6 @@ struct Page: Sendable {
     }
   }
 
-  /// Returns the area of a link.
   func area(of link: Document.Link.ID) -> Area {
     Area(map.rectangles(of: link), or: cell(of: link))
   }
@@ -91,9 +89,7 @@ struct Page: Sendable {
   }
 
   /// Returns the highlights of a line; where marks overlap, the first one counts.
-  static func highlights(
-    of marks: [Mark], line: Int
-  ) -> [PaintedLine.Highlight] {
+  static func highlights(of marks: [Mark], line: Int) -> [PaintedLine.Highlight] {
     var highlights: [PaintedLine.Highlight] = []
     for mark in marks {
       for rectangle in mark.rectangles where rectangle.line == line {
@@ -138,8 +134,8 @@ package struct ViewedDocument: Sendable {
       .filter { !linked[$0].states.contains(.disabled) }
   }
 
-  /// Returns the link that a target activates: an enabled link itself, and the only enabled link of
-  /// a block.
+  /// Returns the link that a target activates: an enabled link, or the only enabled link of a
+  /// block.
   func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
     text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
   }
@@ -148,8 +144,6 @@ package struct ViewedDocument: Sendable {
   func address(of id: Document.Link.ID) -> String? {
     linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
   }
-
-  // MARK: Announcements
 
   /// Returns the VoiceOver announcement of a focused link.
   func announcement(of id: Document.Link.ID) -> String { linked.announcement(of: id).voiceOver }
@@ -165,7 +159,6 @@ package struct ViewedDocument: Sendable {
   struct Heading: Equatable, Sendable {
     let text: String
     let level: Int
-    /// The index of the block.
     let block: Int
   }
 
@@ -215,10 +208,7 @@ extension String {
   }
 }
 
-/// A search in the text of a document.
-///
-/// A soft break of the document is a space in its text. Case is ignored unless the words have
-/// capitals.
+/// A search in text, which ignores case unless the words have capitals.
 struct TextSearch: Sendable {
   private let scalars: [Unicode.Scalar]
   private let ignoresCase: Bool
@@ -226,8 +216,7 @@ struct TextSearch: Sendable {
   /// Creates a search for words; `nil` if there are none.
   init?(_ words: String) {
     guard !words.isEmpty else { return nil }
-    let isLowercase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
-    ignoresCase = isLowercase
+    ignoresCase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
     scalars = Array(words.unicodeScalars)
   }
 
@@ -278,8 +267,7 @@ struct TextSearch: Sendable {
     return index
   }
 
-  /// Returns the lowercase letter of a character, or the character itself if its lowercase form is
-  /// not a single one.
+  /// Returns the lowercase form of a character, or the character if the form is not a single one.
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

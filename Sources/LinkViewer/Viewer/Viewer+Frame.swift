@@ -10,7 +10,6 @@ extension Viewer {
     static let monochromeMatch = "1;7"
   }
 
-  /// The contents of the screen.
   package var frame: Frame {
     var rows: [Bytes]
     var cursor = TerminalMap.Cell(line: 0, column: 0)
@@ -81,20 +80,18 @@ extension Viewer {
     if let focus = interaction.focus {
       marks.append(Page.Mark(rectangles: page.map.rectangles(of: focus), codes: Codes.focus))
     }
-    return marks + matchMarks
-  }
-
-  private var matchMarks: [Page.Mark] {
-    guard let search, let range = page.map.textRange(ofLines: visibleLines) else { return [] }
-    return search.matches(in: range).map { index in
+    guard let search, let range = page.map.textRange(ofLines: visibleLines) else { return marks }
+    for index in search.matches(in: range) {
       let codes =
         switch page.emitter.attributes {
         case .none, .monochrome: Codes.monochromeMatch
         case .colors: index == search.current ? Codes.currentMatch : Codes.match
         }
-      return Page.Mark(
-        rectangles: page.map.rectangles(of: search.matches[index], in: .utf8), codes: codes)
+      marks.append(
+        Page.Mark(
+          rectangles: page.map.rectangles(of: search.matches[index], in: .utf8), codes: codes))
     }
+    return marks
   }
 
   // MARK: Lists
@@ -109,7 +106,8 @@ extension Viewer {
     return (first..<first + height).map { index in
       guard index < list.rows.count else { return [] }
       let isSelected = list.isMenu && index == list.selected
-      return row(" " + list.rows[index].text, codes: isSelected ? Codes.focus : nil)
+      let line = PaintedText.line(" " + list.rows[index].text, cells: size.columns).bytes
+      return isSelected ? "\u{1B}[\(Codes.focus)m".utf8 + line + "\u{1B}[0m".utf8 : line
     }
   }
 
@@ -160,12 +158,6 @@ extension Viewer {
     return visibleLines.upperBound == count ? "end" : "\(visibleLines.upperBound * 100 / count)%"
   }
 
-  private func row(_ text: String, codes: String?) -> Bytes {
-    let line = PaintedText.line(text, cells: size.columns)
-    guard let codes, !line.bytes.isEmpty else { return line.bytes }
-    return "\u{1B}[\(codes)m".utf8 + line.bytes + "\u{1B}[0m".utf8
-  }
-
   mutating func showOutline() {
     let headings = document.headings
     guard !headings.isEmpty else { return report("there are no headings") }
@@ -174,7 +166,7 @@ extension Viewer {
       title: "Outline; Enter goes to the heading, Esc closes",
       rows: headings.map { heading in
         let indentation = String(repeating: "  ", count: heading.level - least)
-        return ViewerList.Row(text: indentation + heading.text, block: heading.block)
+        return (indentation + heading.text, heading.block)
       })
     // The heading above the text that is being read.
     let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
@@ -224,14 +216,9 @@ extension Viewer {
 
 /// Lines over the document, of which one may be chosen.
 struct ViewerList: Sendable {
-  struct Row: Sendable {
-    let text: String
-    /// The index of the block to which the row leads; `nil` for a row that is only read.
-    let block: Int?
-  }
-
   let title: String
-  let rows: [Row]
+  /// The texts, and the indices of the blocks to which they lead; `nil` for text to read.
+  let rows: [(text: String, block: Int?)]
   /// The index of the chosen row, or of the first one on the screen if rows are only read.
   var selected = 0
 
@@ -242,16 +229,14 @@ struct ViewerList: Sendable {
     title: "Keys; Esc closes",
     rows: KeyBinding.all.filter { !$0.label.isEmpty }.map { binding in
       let padding = String(repeating: " ", count: max(1, 20 - binding.label.count))
-      return Row(text: binding.label + padding + binding.help, block: nil)
+      return (binding.label + padding + binding.help, nil)
     })
 }
 
-/// The contents of a screen.
 package struct Frame: Equatable, Sendable {
   /// The bytes of each row, which fit into its cells and leave no style open.
   var rows: [Bytes]
-  /// The cell of the cursor, even while it is hidden: screen readers and braille displays follow
-  /// it.
+  /// The cell of the cursor, even while it is hidden, since screen readers follow it.
   var cursor: TerminalMap.Cell
 }
 

@@ -1,11 +1,8 @@
 import LinkText
 
-/// A direction in the order of reading.
 enum ReadingDirection: Sendable {
   case forward
   case backward
-
-  var opposite: ReadingDirection { self == .forward ? .backward : .forward }
 }
 
 // MARK: Focus
@@ -28,43 +25,34 @@ extension Viewer {
     guard let first = links.first, let last = links.last else {
       return report("there is no link that can be followed")
     }
-    switch direction {
-    case .forward:
-      if let next = indexOfNextLink, next < links.count { return focus(links[next]) }
-      focus(first)
-      report("continues with the first link")
-    case .backward:
-      if let next = indexOfPreviousLink, next >= 0 { return focus(links[next]) }
-      focus(last)
-      report("continues with the last link")
-    }
-  }
-
-  private var indexOfFocus: Int? {
-    guard isFocusVisible, let focus = interaction.focus else { return nil }
-    return document.focusableLinks.partitioningIndex { $0.index >= focus.index }
-  }
-
-  private var indexOfNextLink: Int? {
-    if let indexOfFocus { return indexOfFocus + 1 }
-    let start = readOffset ?? place.offset
-    return document.focusableLinks.partitioningIndex {
-      let range = document.text[$0][.utf8]
-      return range.upperBound > start || range.lowerBound >= start
-    }
-  }
-
-  private var indexOfPreviousLink: Int? {
-    if let indexOfFocus { return indexOfFocus - 1 }
-    guard let end = page.map.textRange(ofLines: visibleLines)?.upperBound else { return nil }
-    return document.focusableLinks.partitioningIndex {
-      document.text[$0].start.utf8 >= end
-    } - 1
-  }
-
-  private mutating func focus(_ link: Document.Link.ID) {
+    let next = indexOfLink(direction)
+    let isInText = next.map(links.indices.contains) ?? false
+    let link = next.flatMap { isInText ? links[$0] : nil } ?? (direction == .forward ? first : last)
     setFocus(link)
     reveal(page.area(of: link))
+    if !isInText { report("continues with the \(direction == .forward ? "first" : "last") link") }
+  }
+
+  /// Returns the index of the next link from the focus, or else from the text on the screen.
+  ///
+  /// The index is outside of the links after the last one and before the first one.
+  private func indexOfLink(_ direction: ReadingDirection) -> Int? {
+    let links = document.focusableLinks
+    if isFocusVisible, let focus = interaction.focus {
+      let index = links.partitioningIndex { $0.index >= focus.index }
+      return direction == .forward ? index + 1 : index - 1
+    }
+    switch direction {
+    case .forward:
+      let start = readOffset ?? place.offset
+      return links.partitioningIndex {
+        let range = document.text[$0][.utf8]
+        return range.upperBound > start || range.lowerBound >= start
+      }
+    case .backward:
+      guard let end = page.map.textRange(ofLines: visibleLines)?.upperBound else { return nil }
+      return links.partitioningIndex { document.text[$0].start.utf8 >= end } - 1
+    }
   }
 
   mutating func setFocus(_ link: Document.Link.ID?) {
@@ -72,22 +60,16 @@ extension Viewer {
     readOffset = nil
   }
 
-  mutating func forgetFocus() { setFocus(nil) }
-
-  /// Scrolls as little as needed to show lines, with one line around them where there is room.
-  func topRevealing(_ lines: Range<Int>) -> Int {
-    let margin = height > lines.count + 2 ? 1 : 0
-    if lines.lowerBound < top { return lines.lowerBound - margin }
-    if lines.upperBound > top + height {
-      return min(lines.lowerBound, lines.upperBound - height + margin)
-    }
-    return top
-  }
-
   /// Scrolls to cells; in lines that are too long, as far to the left as shows all of them.
   mutating func reveal(_ area: Page.Area) {
-    let line = topRevealing(area.lines)
-    if line != top { scroll(to: line) }
+    let lines = area.lines
+    // A line around them is shown where there is room.
+    let margin = height > lines.count + 2 ? 1 : 0
+    if lines.lowerBound < top {
+      scroll(to: lines.lowerBound - margin)
+    } else if lines.upperBound > top + height {
+      scroll(to: min(lines.lowerBound, lines.upperBound - height + margin))
+    }
     let isShown = area.lines.allSatisfy { line in
       let columns = page.line(line).textColumns(in: place.column..<place.column + size.columns)
       return area.columns.clamped(to: columns) == area.columns
@@ -95,20 +77,6 @@ extension Viewer {
     guard !isShown else { return }
     scroll(
       toColumn: min(area.columns.lowerBound - 1, area.columns.upperBound + 1 - size.columns))
-  }
-
-  /// The address of the link that has the focus.
-  var focusedAddress: (link: Document.Link.ID, address: String?)? {
-    interaction.focus.map { ($0, document.address(of: $0)) }
-  }
-
-  /// Keeps the focus in another version of the document if the link there has the same address.
-  mutating func keepFocus(of old: (link: Document.Link.ID, address: String?)?) {
-    forgetFocus()
-    guard let old, document.linked.linkTargets.indices.contains(Int(old.link.index)),
-      document.address(of: old.link) == old.address
-    else { return }
-    setFocus(old.link)
   }
 
   mutating func showAddress() {
@@ -124,7 +92,7 @@ extension Viewer {
     report("copied \(address)")
   }
 
-  /// The address of a link, and the route that it matches.
+  /// Returns the address of a link, and the route that it matches.
   func description(of id: Document.Link.ID) -> String {
     let target = document.linked[id]
     let address = document.address(of: id) ?? ""
@@ -136,16 +104,12 @@ extension Viewer {
     return ([address, "route \(match.name)"] + parameters).joined(separator: "  ")
   }
 
-  /// The schemes of contacts that are opened.
-  private static let contactSchemes = ["mailto:", "tel:"]
-
   mutating func activateFocus() {
     guard let focus = interaction.focus else { return report("no link has the focus; press Tab") }
     let link = interaction.receive(.activate(.link(focus)), activating: document.link)
     if let link { activate(link) }
   }
 
-  /// Follows a link.
   mutating func activate(_ id: Document.Link.ID) {
     reveal(page.area(of: id))
     let target = document.linked[id]
@@ -172,15 +136,12 @@ extension Viewer {
   private mutating func askToOpen(_ address: String, target: LinkTarget) {
     let site: OpenedSite
     if let host = document.linked.host(of: target) {
-      let isComplete = !address.hasPrefix("/")
       site = OpenedSite(
-        address: isComplete ? address : "https:" + address, key: .host(host))
-    } else {
-      let lowercased = address.lowercased()
-      guard Viewer.contactSchemes.contains(where: lowercased.hasPrefix) else {
-        return report("\(address) is not opened; y copies it")
-      }
+        address: address.hasPrefix("/") ? "https:" + address : address, key: .host(host))
+    } else if ["mailto:", "tel:"].contains(where: address.lowercased().hasPrefix) {
       site = OpenedSite(address: address, key: .address(address))
+    } else {
+      return report("\(address) is not opened; y copies it")
     }
     if confirmedSites.contains(site.key) { open(site) } else { mode = .confirmation(site) }
   }
@@ -214,7 +175,7 @@ extension Viewer {
     }
   }
 
-  /// The lines that the wheel moves by.
+  /// The number of lines that the wheel moves by.
   private static let wheelStep = 3
 
   mutating func receive(_ event: MouseEvent) {
@@ -256,7 +217,6 @@ extension Viewer {
     }
   }
 
-  /// Returns the target in a cell of the screen.
   private func target(at event: MouseEvent) -> LinkedText.Interaction.Target? {
     guard event.row < visibleLines.count else { return nil }
     return page.target(

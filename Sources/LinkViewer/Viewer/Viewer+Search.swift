@@ -9,7 +9,6 @@ struct SearchPrompt: Sendable {
   var text: String { (direction == .forward ? "/" : "?") + words }
 }
 
-/// The matches of a search.
 struct ActiveSearch: Sendable {
   let words: String
   let direction: ReadingDirection
@@ -83,7 +82,7 @@ extension Viewer {
   /// Goes to the next match in the direction of the search, or in the other one for `backward`.
   mutating func repeatSearch(_ direction: ReadingDirection) {
     guard let search else { return report("there is no search; / begins one") }
-    goToMatch(direction == .forward ? search.direction : search.direction.opposite)
+    goToMatch(direction == search.direction ? .forward : .backward)
   }
 
   private mutating func goToMatch(_ direction: ReadingDirection) {
@@ -93,8 +92,8 @@ extension Viewer {
     let index = (next + matches.count) % matches.count
     search?.current = index
     reveal(page.area(of: matches[index]))
-    // The next link is the one after the match, as in browsers.
-    forgetFocus()
+    // The next link follows the match, as in browsers.
+    setFocus(nil)
     readOffset = matches[index].lowerBound
     let wrapped = next == index ? "" : direction == .forward ? ", from the start" : ", from the end"
     report("match \(index + 1) of \(matches.count)\(wrapped)")
@@ -103,7 +102,9 @@ extension Viewer {
   /// Returns the index of the next match, which is outside of the matches if the search wraps.
   private func indexOfMatch(_ direction: ReadingDirection) -> Int? {
     guard let search else { return nil }
-    if let current = search.current, isVisible(search.matches[current]) {
+    if let current = search.current,
+      visibleLines.contains(page.cell(ofOffset: search.matches[current].lowerBound).line)
+    {
       return direction == .forward ? current + 1 : current - 1
     }
     switch direction {
@@ -114,7 +115,4 @@ extension Viewer {
     }
   }
 
-  private func isVisible(_ match: Range<Int>) -> Bool {
-    visibleLines.contains(page.cell(ofOffset: match.lowerBound).line)
-  }
 }

@@ -53,7 +53,6 @@ package struct Viewer: Sendable {
     speak()
   }
 
-  /// The document that is shown.
   package var document: ViewedDocument { page.document }
 
   /// Returns the effects since the last call, in order.
@@ -113,20 +112,17 @@ package struct Viewer: Sendable {
 
   mutating func scroll(toColumn column: Int) { place.column = max(0, column) }
 
-  private func line(of place: ReadingPlace) -> Int {
-    page.cell(ofOffset: place.offset).line - place.linesBefore
-  }
-
   /// Shows the current place, which does not change even if it cannot be at the top.
   mutating func followPlace() {
-    top = max(0, min(line(of: place), page.lineCount - height))
+    let line = page.cell(ofOffset: place.offset).line - place.linesBefore
+    top = max(0, min(line, page.lineCount - height))
   }
 
   // MARK: Documents
 
   /// Shows a requested document.
   package mutating func show(_ document: ViewedDocument, by arrival: Arrival) {
-    let old = (text: self.document.text, focus: focusedAddress)
+    let old = (document: self.document, focus: interaction.focus)
     notePlace(for: arrival)
     _ = interaction.receive(.cancel, activating: document.link)
     page = Page(document, emitter: page.emitter)
@@ -135,25 +131,29 @@ package struct Viewer: Sendable {
     search?.update(in: document.text.text)
     switch arrival {
     case .link(let fragment):
-      forgetFocus()
+      setFocus(nil)
       scroll(to: 0)
       place.column = 0
       if let fragment { jump(to: fragment) }
     case .back: arrive(from: \.pastEntries)
     case .forward: arrive(from: \.futureEntries)
     case .reload:
-      place = place.moved(from: old.text, to: document.text)
+      place = place.moved(from: old.document.text, to: document.text)
       followPlace()
-      keepFocus(of: old.focus)
+      // The focus is kept if the link at the same place has the same address.
+      let focus = old.focus.flatMap { focus in
+        document.linked.linkTargets.indices.contains(Int(focus.index))
+          && document.address(of: focus) == old.document.address(of: focus) ? focus : nil
+      }
+      setFocus(focus)
     }
     speak()
   }
 
   /// Returns to an entry of the history, and removes it.
   private mutating func arrive(from entries: WritableKeyPath<Viewer, [HistoryEntry]>) {
-    forgetFocus()
-    guard let entry = self[keyPath: entries].popLast() else { return }
-    restore(entry)
+    setFocus(nil)
+    if let entry = self[keyPath: entries].popLast() { restore(entry) }
   }
 
   mutating func restore(_ entry: HistoryEntry) {
@@ -186,13 +186,8 @@ package struct Viewer: Sendable {
     }
   }
 
-  mutating func goBack() { go(.back, to: \.pastEntries, orReport: "this is the first place") }
-
-  mutating func goForward() {
-    go(.forward, to: \.futureEntries, orReport: "this is the last place")
-  }
-
-  private mutating func go(
+  /// Goes to the last entry of a part of the history.
+  mutating func go(
     _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
     orReport reason: String
   ) {
@@ -205,8 +200,7 @@ package struct Viewer: Sendable {
     restore(entry)
   }
 
-  /// Reports why a requested document cannot be shown, and drops its entry in the history, which
-  /// would block the entries after it.
+  /// Reports why a requested document cannot be shown, and drops its entry in the history.
   package mutating func refuse(_ arrival: Arrival, reason: String) {
     switch arrival {
     case .back: _ = pastEntries.popLast()
@@ -238,7 +232,7 @@ package struct Viewer: Sendable {
       report("there is no heading for #\(fragment)")
       return false
     }
-    forgetFocus()
+    setFocus(nil)
     scroll(to: 0)
     scroll(toColumn: 0)
     return true
@@ -247,7 +241,7 @@ package struct Viewer: Sendable {
   /// Shows a block at the top, and announces it.
   mutating func show(block: Int) {
     let offset = document.text.blocks[block].range.start.utf8
-    forgetFocus()
+    setFocus(nil)
     scroll(to: page.cell(ofOffset: offset).line)
     scroll(toColumn: 0)
     readOffset = offset
@@ -294,8 +288,7 @@ struct HistoryEntry: Equatable, Sendable {
 }
 
 extension AttributedText {
-  /// Returns the index of the block with a text that is nearest to another index; `nil` if there is
-  /// none.
+  /// Returns the index of the nearest block with a text, or `nil` if there is none.
   fileprivate func block(equalTo other: ArraySlice<UInt8>, nearest index: Int) -> Int? {
     blocks.indices.filter { place in
       let range = blocks[place].range[.utf8]

@@ -107,8 +107,8 @@ extension Viewer {
     case .nextLink: moveFocus(.forward)
     case .previousLink: moveFocus(.backward)
     case .activate: activateFocus()
-    case .back: goBack()
-    case .forward: goForward()
+    case .back: go(.back, to: \.pastEntries, orReport: "this is the first place")
+    case .forward: go(.forward, to: \.futureEntries, orReport: "this is the last place")
     case .searchForward: mode = .prompt(SearchPrompt(direction: .forward))
     case .searchBackward: mode = .prompt(SearchPrompt(direction: .backward))
     case .nextMatch: repeatSearch(.forward)
@@ -116,7 +116,9 @@ extension Viewer {
     case .outline: showOutline()
     case .showAddress: showAddress()
     case .copyAddress: copyAddress()
-    case .toggleAnnouncement: toggleAnnouncement()
+    case .toggleAnnouncement:
+      showsAnnouncement.toggle()
+      followPlace()
     case .toggleMouse: toggleMouse()
     case .reload: effects.append(.load(name: document.name, .reload))
     case .redraw: effects.append(.redraw)
@@ -138,25 +140,17 @@ extension Viewer {
     readOffset = nil
   }
 
-  private mutating func toggleAnnouncement() {
-    showsAnnouncement.toggle()
-    followPlace()
-  }
-
   private mutating func toggleMouse() {
-    mouse = mouse.other
+    mouse = mouse == .links ? .selection : .links
     _ = interaction.receive(.cancel, activating: document.link)
     effects.append(.setMouse(mouse))
-    switch mouse {
-    case .links: report("the mouse follows links")
-    case .selection: report("the mouse selects text")
-    }
+    report(mouse == .links ? "the mouse follows links" : "the mouse selects text")
   }
 
   /// Cancels a press, the focus, and the marks of a search.
   private mutating func cancel() {
     _ = interaction.receive(.cancel, activating: document.link)
-    forgetFocus()
+    setFocus(nil)
     search = nil
   }
 }
@@ -190,12 +184,9 @@ package enum Arrival: Equatable, Sendable {
   case reload
 }
 
-/// The use of the mouse.
 package enum MouseUse: Sendable {
   case links
   case selection
-
-  var other: MouseUse { self == .links ? .selection : .links }
 }
 
 /// The constant settings of a viewer.
@@ -208,7 +199,6 @@ package struct ViewerOptions: Sendable {
     case shown
   }
 
-  /// The handling of announcements.
   package enum Speech: Sendable {
     case spoken
     case shown

@@ -149,13 +149,11 @@ private struct CatalogOutput {
   /// Appends a value as a line of NDJSON.
   private mutating func appendRecord(of value: ConvertedValue) {
     let bytes = value.linked.bytes(emittedBy: target.options.valueEmitter)
+    let isJSON = target.options.resolvedFormat == .json
     output += ByteBuffer.bytes(minimumCapacity: bytes.count + 1_024) { line in
-      if target.options.resolvedFormat == .json {
-        line.append(
-          record: value, of: path, target.options.shape.rawValue, json: bytes.span)
-      } else {
-        line.append(record: value, of: path, "html", text: bytes.span)
-      }
+      line.append(
+        record: value, of: path, isJSON ? target.options.shape.rawValue : "html",
+        document: bytes.span, isJSON: isJSON)
     }
   }
 

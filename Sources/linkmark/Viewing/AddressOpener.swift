@@ -4,21 +4,14 @@ import LinkMarkup
 struct AddressOpener: ~Copyable {
   /// The programs in the order in which they are tried.
   private let commands: [ProgramCommand]
-  /// The programs that run, by their processes.
-  private var attempts: [pid_t: Attempt] = [:]
-
-  private struct Attempt {
-    let address: String
-    /// The index of the program in the commands.
-    let index: Int
-  }
+  /// The address of each program that runs, and the program's index in the commands.
+  private var attempts: [pid_t: (address: String, index: Int)] = [:]
 
   init(_ commands: [ProgramCommand]) {
     self.commands = commands
   }
 
-  /// The programs for web addresses: the list in `BROWSER`, separated by colons, and the
-  /// system's program.
+  /// The programs for web addresses: those in `BROWSER`, separated by colons, and the system's.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
     #if canImport(Darwin)
       let system = "open"
@@ -29,17 +22,15 @@ struct AddressOpener: ~Copyable {
     return (named + [system[...]]).compactMap { ProgramCommand(words: $0) }
   }
 
-  /// Opens an address.
+  /// Opens an address by the first program that starts, from an index.
   ///
   /// - Returns: The error, if no program could be started.
-  mutating func open(_ address: String) -> String? { open(address, from: 0) }
-
-  private mutating func open(_ address: String, from first: Int) -> String? {
+  mutating func open(_ address: String, from first: Int = 0) -> String? {
     var reason = "there is no program for it"
     for index in first..<commands.count {
       do throws(SystemError) {
         let process = try ChildProcess.start(commands[index].words(for: address), input: [])
-        attempts[process] = Attempt(address: address, index: index)
+        attempts[process] = (address, index)
         return nil
       } catch {
         reason = "\(commands[index].name): \(error)"
@@ -70,11 +61,9 @@ struct AddressOpener: ~Copyable {
 
 /// A program and its arguments, which get an address without a shell.
 struct ProgramCommand: Sendable {
-  /// At least one.
   private let words: [String]
 
-  /// Reads words that are separated by spaces; each `%s` is replaced by the address, which
-  /// otherwise is the last word.
+  /// Reads words separated by spaces; the address replaces each `%s`, or else is the last word.
   init(_ text: String) throws(UsageError) {
     guard let command = ProgramCommand(words: text) else {
       throw .refused("'\(text)' names no program")
@@ -82,7 +71,6 @@ struct ProgramCommand: Sendable {
     self = command
   }
 
-  /// Reads words; nil if there are none.
   init?(words text: some StringProtocol) {
     words = text.split { $0 == " " }.map { String($0) }
     if words.isEmpty { return nil }
@@ -96,8 +84,7 @@ struct ProgramCommand: Sendable {
     guard words.dropFirst().contains(where: { $0.contains(placeholder) }) else {
       return words + [address]
     }
-    return [words[0]]
-      + words.dropFirst().map { $0.replacing(placeholder, with: address) }
+    return [words[0]] + words.dropFirst().map { $0.replacing(placeholder, with: address) }
   }
 }
 

@@ -41,8 +41,7 @@ struct ViewedFiles {
   private mutating func addRoots(of operands: [String]) throws(UsageError) {
     let here = Boundary(".")
     for operand in operands where operand != "-" {
-      let isFolder = (try? FileStatus(ofFileAt: operand))?.kind == .directory
-      if isFolder {
+      if (try? FileStatus(ofFileAt: operand))?.kind == .directory {
         roots.append(Boundary(operand))
       } else {
         roots.append(here.contains(operand) ? here : Boundary(Path.folder(of: operand)))
@@ -51,7 +50,7 @@ struct ViewedFiles {
     if roots.isEmpty { roots = [here] }
   }
 
-  /// Reads standard input, and chooses what is shown first.
+  /// Reads standard input, and chooses the first document.
   private mutating func choose(
     among inputs: [Input], messages: inout Messages
   ) throws(UsageError) {
@@ -82,18 +81,13 @@ struct ViewedFiles {
 
   // MARK: Reading
 
-  /// Reads a document by its name.
   func document(named name: String) throws(ReadingError) -> ViewedDocument {
     if let known = fixed[name] { return known }
     // A symbolic link may have replaced it since it was found or followed.
     try checkPlace(of: name)
-    let source: Bytes
-    do throws(SystemError) {
-      source = try FileSystem.contents(
-        ofRegularFile: name, limit: Document.maximumSourceCount)
-    } catch {
-      throw ReadingError(reason: "\(name): \(error)")
-    }
+    let source = try attempt(
+      try FileSystem.contents(ofRegularFile: name, limit: Document.maximumSourceCount)
+    ) { (error: SystemError) in ReadingError(reason: "\(name): \(error)") }
     return try converted(source, input: Input(file: name))
   }
 
@@ -103,12 +97,10 @@ struct ViewedFiles {
         reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
     }
     let (input, path) = settings.configured(input)
-    do throws(LinkMarkupError) {
-      let linked = try converter.configured(for: input).convert(source, file: path)
-      return ViewedDocument(linked, name: input.name)
-    } catch {
-      throw ReadingError(reason: "\(input.name): \(error)")
-    }
+    let linked = try attempt(
+      try converter.configured(for: input).convert(source, file: path)
+    ) { (error: LinkMarkupError) in ReadingError(reason: "\(input.name): \(error)") }
+    return ViewedDocument(linked, name: input.name)
   }
 
   /// Returns the name of the file of a document; nil if the document is fixed.
@@ -116,24 +108,17 @@ struct ViewedFiles {
 
   // MARK: Links
 
-  /// A document to which a relative reference leads.
-  struct Destination {
-    let name: String
-    /// Without `#`.
-    let fragment: String?
-  }
-
-  /// Returns where a relative reference in a document leads.
+  /// Returns the document to which a relative reference leads, and the fragment without `#`.
   ///
   /// - Throws: If the target isn't a Markdown file in the opened folders.
   func destination(
     of reference: String, in name: String
-  ) throws(ReadingError) -> Destination {
+  ) throws(ReadingError) -> (name: String, fragment: String?) {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? String(parts[1]) : nil
     let decoded = String(decoding: parts[0].utf8.percentDecoded.bytes, as: UTF8.self)
     if fixed[name] != nil, listed.contains(decoded) {
-      return Destination(name: decoded, fragment: fragment)
+      return (decoded, fragment)
     }
     let bytes = Bytes(reference.utf8)
     guard let relative = RelativePath(of: bytes.span)?.decoded else {
@@ -145,7 +130,7 @@ struct ViewedFiles {
     guard Input.markdownExtension(of: Path.name(of: path)) != nil else {
       throw ReadingError(reason: "\(path) is not Markdown; it is not opened")
     }
-    return Destination(name: path, fragment: fragment)
+    return (path, fragment)
   }
 
   /// - Throws: If a file that was not named is outside of the folders that were opened.

@@ -87,10 +87,6 @@ struct ViewingLoop: ~Copyable {
     lastFrameTime + ViewingLoop.frameInterval - CurrentProcess.uptime
   }
 
-  private mutating func resize() {
-    viewer.resize(to: terminal.size, emitter: terminal.emitter(options.terminal))
-  }
-
   // MARK: Waiting
 
   /// Waits for the next event, and handles it.
@@ -150,7 +146,9 @@ struct ViewingLoop: ~Copyable {
       try terminal.setMouse(viewer.mouse)
       writer.forget()
     }
-    if !names.isDisjoint(with: "wc".utf8) { resize() }
+    if !names.isDisjoint(with: "wc".utf8) {
+      viewer.resize(to: terminal.size, emitter: terminal.emitter(options.terminal))
+    }
   }
 
   // MARK: Effects
@@ -269,7 +267,6 @@ struct ViewingTerminal {
 
   func write(_ bytes: Bytes) throws(SystemError) { try output.write(bytes.span) }
 
-  /// The size in cells.
   var size: ScreenSize {
     let size = CurrentProcess.terminalSize
     return ScreenSize(columns: size.columns ?? 80, rows: size.rows ?? 24)

@@ -162,7 +162,7 @@ import Testing
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {
     func unit(_ value: String) -> String {
-      let text = String(decoding: MappedText.jsonLiteral(Bytes(value.utf8)), as: UTF8.self)
+      let text = String(decoding: Bytes(value.utf8).escaped(escapesControls: true), as: UTF8.self)
       return "{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"}}"
     }
     let localizations = (translations.map { ($0.key, $0.value) } + [("en", source)])

@@ -152,13 +152,15 @@ struct CatalogTexts {
     let value = "é <a href=x>b</a> [c](y) <a href='z'>d"
     var places: [String] = []
     let catalog = try Catalog(Bytes("{\"a\":\"\(value)\"}".utf8), as: .json, path: "a.json")
-    try Converter().convert(catalog) { item in
-      guard case .value(let converted) = item else { return }
-      let document = converted.linked.document
-      places += document.links.indices.map { index in
-        let range = document.sourceMap?[Document.Link.ID(index: UInt32(index))]
-        let (start, end) = (range?.start.offset ?? 0, range?.end.offset ?? 0)
-        return String(decoding: converted.value.text.bytes[start..<end], as: UTF8.self)
+    let conversion = CatalogConversion(catalog, converter: Converter())
+    try catalog.parse(in: nil) { item in
+      for case .value(let converted) in conversion.converted(item) {
+        let document = converted.linked.document
+        places += document.links.indices.map { index in
+          let range = document.sourceMap?[Document.Link.ID(index: UInt32(index))]
+          let (start, end) = (range?.start.offset ?? 0, range?.end.offset ?? 0)
+          return String(decoding: converted.value.text.bytes[start..<end], as: UTF8.self)
+        }
       }
     }
     #expect(places == ["<a href=x>b</a>", "[c](y)", "<a href='z'>"])

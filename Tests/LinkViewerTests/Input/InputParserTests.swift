@@ -60,10 +60,10 @@ import Testing
     #expect(
       events(input, pieces: count) == [
         .key(KeyStroke(.character("a"))), .key(KeyStroke(.up)),
-        .mouse(MouseEvent(.press, column: 11, row: 3)),
-        .mouse(MouseEvent(.drag, column: 12, row: 3)),
-        .mouse(MouseEvent(.release, column: 12, row: 3)), .key(KeyStroke(.character("ü"))),
-        .paste("x\u{1B}y"), .mouse(MouseEvent(.wheelUp, column: 0, row: 0)),
+        .mouse(MouseEvent(action: .press, column: 11, row: 3)),
+        .mouse(MouseEvent(action: .drag, column: 12, row: 3)),
+        .mouse(MouseEvent(action: .release, column: 12, row: 3)), .key(KeyStroke(.character("ü"))),
+        .paste("x\u{1B}y"), .mouse(MouseEvent(action: .wheelUp, column: 0, row: 0)),
       ])
   }
 
@@ -75,7 +75,7 @@ import Testing
   func `other buttons and modifiers do not count as presses`(
     _ input: String, _ action: MouseEvent.Action
   ) {
-    #expect(events(Bytes(input.utf8)) == [.mouse(MouseEvent(action, column: 0, row: 0))])
+    #expect(events(Bytes(input.utf8)) == [.mouse(MouseEvent(action: action, column: 0, row: 0))])
   }
 
   @Test(arguments: [

@@ -59,7 +59,7 @@ struct ViewerSession {
     for (row, line) in lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
       let column = line.distance(from: line.startIndex, to: range.lowerBound)
-      viewer.receive(.mouse(MouseEvent(action, column: column, row: row)))
+      viewer.receive(.mouse(MouseEvent(action: action, column: column, row: row)))
       effects += viewer.takeEffects()
       return
     }

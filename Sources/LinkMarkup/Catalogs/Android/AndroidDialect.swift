@@ -28,13 +28,7 @@ enum AndroidDialect: ResourceDialect {
     return value
   }
 
-  static func spellings(of text: Bytes) -> [Bytes] {
-    AndroidSpelling.allCases.flatMap { spelling in
-      [spelling.bytes(for: text, asXML: false), spelling.bytes(for: text, asXML: true)]
-    }
-  }
-
-  static var quotationMark: Bytes { [UInt8(ascii: "\"")] }
+  static var spellings: [ResourceSpelling] { [.verbatim, .quoted, .plain, .protected] }
 
   /// Returns the range of a text without tags, without the white space at its ends.
   private static func trimmedRange(
@@ -54,8 +48,7 @@ enum AndroidDialect: ResourceDialect {
 
   /// Returns the first token that has more than white space.
   ///
-  /// A tag after white space is one as well: aapt2 trims only up to an element that vanishes, such
-  /// as `<xliff:g>`.
+  /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
   private static func edge(
     _ tokens: some Sequence<XMLToken>, in catalog: Bytes
   ) -> XMLToken? {
@@ -91,8 +84,32 @@ enum AndroidDialect: ResourceDialect {
         return false
       }
     }
-    return AndroidReference.isReference(text[...])
+    return isReference(text)
   }
+
+  private static func isReference(_ text: Bytes) -> Bool {
+    let value = text.trimming(while: \.isXMLWhitespace)
+    if value.elementsEqual("@null".utf8) || value.elementsEqual("@empty".utf8) { return true }
+    var rest = value.dropFirst()
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "*") { rest.removeFirst() }
+    let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+    let path = rest[..<(slash ?? rest.startIndex)]
+    let type = String(
+      decoding: path[(path.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? path.startIndex)...],
+      as: UTF8.self)
+    guard slash.map({ $0 + 1 < rest.endIndex }) ?? !rest.isEmpty else { return false }
+    switch value.first {
+    case UInt8(ascii: "?"): return slash == nil || type == "attr"
+    case UInt8(ascii: "@"): return resourceTypes.contains(type)
+    default: return false
+    }
+  }
+
+  private static let resourceTypes: Set<String> = [
+    "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction",
+    "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals",
+    "raw", "string", "style", "styleable", "transition", "xml",
+  ]
 }
 
 extension XMLToken {
@@ -101,7 +118,6 @@ extension XMLToken {
     catalog[content].contains(UInt8(ascii: ":"))
   }
 
-  /// Returns the character of a reference.
   func character(in catalog: Bytes) -> ArraySlice<UInt8> {
     let scalar = XMLScanner.scalar(ofReference: catalog[content]) ?? "\u{FFFD}"
     return Array(String(Character(scalar)).utf8)[...]
@@ -128,45 +144,22 @@ enum ComposeDialect: ResourceDialect {
       case .endTag, .comment: break
       }
     }
-    value.readEscapes(of: content, in: catalog)
+    value.readEscapes(of: content)
     return value
   }
 
-  static func spellings(of text: Bytes) -> [Bytes] {
-    [false, true].flatMap { asXML in
-      [
-        AndroidSpelling.verbatim.bytes(for: text, asXML: asXML),
-        escaped(AndroidSpelling.verbatim.bytes(for: text, asXML: asXML)),
-      ]
-    }
-  }
-
-  static var quotationMark: Bytes { [] }
-
-  private static func escaped(_ text: Bytes) -> Bytes {
-    var result: Bytes = []
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\\"): result += "\\\\".utf8
-      case UInt8(ascii: "\r"): result += "\\u000d".utf8
-      default: result.append(byte)
-      }
-    }
-    return result
-  }
+  static var spellings: [ResourceSpelling] { [.verbatim, .unquotable] }
 }
 
 extension ResourceValue {
-  /// Reads the escapes in the content of an element.
-  fileprivate mutating func readEscapes(of content: MappedText, in catalog: Bytes) {
+  fileprivate mutating func readEscapes(of content: MappedText) {
     let bytes = content.bytes
-    guard bytes.contains(UInt8(ascii: "\\")) else { return text = content }
     var index = 0
     while index < bytes.count {
       let end = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) ?? bytes.count
-      text.append(index..<end, of: content, in: catalog)
+      text.append(index..<end, of: content)
       guard end < bytes.count else { return }
-      let escape = ComposeEscape(in: bytes, at: end)
+      let escape = CatalogEscape(ofCompose: bytes, at: end)
       let place = content.sourceRange(of: end..<end + escape.count)
       text.append(escape.text, writtenAs: place)
       if let problem = escape.problem { problems.append((place, problem)) }
@@ -187,69 +180,39 @@ extension MappedText {
     }
     append(copied: start..<range.upperBound, of: catalog)
   }
-
-  /// Appends a range of another text.
-  fileprivate mutating func append(
-    _ range: Range<Int>, of other: MappedText, in catalog: Bytes
-  ) {
-    guard !range.isEmpty else { return }
-    let place = other.sourceRange(of: range)
-    if catalog[place].elementsEqual(other.bytes[range]) {
-      return append(copied: place, of: catalog)
-    }
-    for index in range {
-      append(
-        CollectionOfOne(other.bytes[index]), writtenAs: other.sourceRange(of: index..<index + 1))
-    }
-  }
 }
 
-/// A backslash in a value of Compose Multiplatform, with what belongs to it.
-struct ComposeEscape {
-  /// The number of bytes, with the backslash.
-  private(set) var count: Int
-  private(set) var text: Bytes
-  /// The problem and what to do; `nil` if there is none.
-  private(set) var problem: String?
-
-  /// Reads the escape at a backslash.
-  init(in bytes: Bytes, at offset: Int) {
-    (count, text) = (2, [])
-    switch offset + 1 < bytes.count ? bytes[offset + 1] : 0 {
-    case UInt8(ascii: "n"): text = [UInt8(ascii: "\n")]
-    case UInt8(ascii: "t"): text = [UInt8(ascii: "\t")]
-    case UInt8(ascii: "\\"): text = [UInt8(ascii: "\\")]
-    case let byte:
-      if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
-        readUnit(unit, in: bytes, at: offset)
-        return
+extension CatalogEscape {
+  /// Reads an escape in a value of Compose Multiplatform; any other backslash is text.
+  fileprivate init(ofCompose bytes: Bytes, at offset: Int) {
+    let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
+      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6)
+      if let scalar = Unicode.Scalar(unit) {
+        self.init(count: 6, text: Bytes(String(Character(scalar)).utf8))
+      } else if UTF16.isLeadSurrogate(unit), let low, UTF16.isTrailSurrogate(low) {
+        let text = String(decoding: [unit, low], as: UTF16.self)
+        self.init(count: 12, text: Bytes(text.utf8))
+      } else {
+        self.init(
+          count: 6, text: [UInt8(ascii: "?")],
+          problem: "half of a surrogate pair, which is no character; write the character itself")
       }
-      (count, text) = (1, [UInt8(ascii: "\\")])
-      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        problem = "a backslash that the app shows; remove it"
-      }
-    }
-  }
-
-  private mutating func readUnit(_ unit: UInt16, in bytes: Bytes, at offset: Int) {
-    count = 6
-    if let scalar = Unicode.Scalar(unit) {
-      text = Bytes(String(Character(scalar)).utf8)
-    } else if UTF16.isLeadSurrogate(unit),
-      let low = JSONEscape.codeUnit(in: bytes.span, at: offset + 6), UTF16.isTrailSurrogate(low)
-    {
-      count = 12
-      text = Bytes(String(decoding: [unit, low], as: UTF16.self).utf8)
+    } else if letter == UInt8(ascii: "n") || letter == UInt8(ascii: "t") {
+      self.init(count: 2, text: [letter == UInt8(ascii: "n") ? 0x0A : 0x09])
     } else {
-      text = [UInt8(ascii: "?")]
-      problem = "half of a surrogate pair, which is no character; write the character itself"
+      let isEscaped = letter == UInt8(ascii: "\\")
+      let isQuote = letter == UInt8(ascii: "'") || letter == UInt8(ascii: "\"")
+      self.init(
+        count: isEscaped ? 2 : 1, text: [UInt8(ascii: "\\")],
+        problem: isQuote ? "a backslash that the app shows; remove it" : nil)
     }
   }
 }
 
 extension LanguageTag {
-  /// Returns the tag of a locale that is written as in the names of Android's folders: `de`,
-  /// `de-rAT`, or `b+sr+Latn`.
+  /// Returns the tag of a locale as in the names of Android's folders: `de`, `de-rAT` or
+  /// `b+sr+Latn`.
   ///
   /// `iw`, `in` and `ji` are Hebrew, Indonesian and Yiddish.
   static func tag(androidLocale: String) -> LanguageTag? {

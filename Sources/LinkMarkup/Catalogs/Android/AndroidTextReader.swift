@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the text of a value by the rules of aapt2.
 ///
-/// White space outside of quotation marks is one space, and quotation marks vanish unless a
-/// backslash is before them.
+/// Outside of quotation marks, white space is one space. Quotation marks without a backslash
+/// vanish.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -27,7 +27,6 @@ struct AndroidTextReader {
     value = ResourceValue(text: MappedText(in: source))
   }
 
-  /// Reads characters as they are in the catalog.
   mutating func read(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -37,27 +36,25 @@ struct AndroidTextReader {
         index = end
         continue
       }
-      let count = min(catalog[index].characterCount, range.upperBound - index)
-      if catalog[index] == UInt8(ascii: "\r") {
-        // XML reads both line endings as one line feed.
-        let isPair =
-          index + 1 < range.upperBound && catalog[index + 1] == UInt8(ascii: "\n")
-        read([UInt8(ascii: "\n")], writtenAs: index..<index + (isPair ? 2 : 1))
-        index += isPair ? 2 : 1
-      } else {
-        read(ArraySlice(catalog[index..<index + count]), writtenAs: index..<index + count)
-        index += count
-      }
+      let rest = catalog[index..<range.upperBound]
+      // XML reads a carriage return, and one before a line feed, as a line feed.
+      let isReturn = rest.first == UInt8(ascii: "\r")
+      let count = rest.starts(with: "\r\n".utf8) ? 2 : rest[index].characterCount
+      let character = rest.prefix(count)
+      read(isReturn ? [UInt8(ascii: "\n")] : character, writtenAs: character.indices)
+      index = character.endIndex
     }
   }
 
-  /// Reads a character.
   mutating func read(_ character: ArraySlice<UInt8>, writtenAs range: Range<Int>) {
     switch escape {
     case .backslash(let start): return endEscape(with: character, at: start..<range.upperBound)
     case .codeUnit(let start, let unit, let count):
       if let digit = character.first?.hexadecimalValue {
-        return endDigits(unit << 4 | UInt32(digit), count: count + 1, at: start..<range.upperBound)
+        let value = unit << 4 | UInt32(digit)
+        escape = count < 3 ? .codeUnit(from: start, value: value, digitCount: count + 1) : nil
+        if count == 3 { appendUnit(value, at: start..<range.upperBound) }
+        return
       }
       report(
         start..<range.lowerBound, "'\\u' without four hexadecimal digits, at which the build fails")
@@ -65,7 +62,14 @@ struct AndroidTextReader {
     case nil: break
     }
     switch character.first {
-    case let byte? where byte.isXMLWhitespace && quotation == nil: readSpace(range)
+    case let byte? where byte.isXMLWhitespace && quotation == nil:
+      if let first = space {
+        space = first.lowerBound..<range.upperBound
+      } else if !isAfterSpace {
+        flush()
+        space = range
+      }
+      isAfterSpace = true
     case UInt8(ascii: "\""): readQuotationMark(range)
     case UInt8(ascii: "\\"):
       flush()
@@ -107,7 +111,6 @@ struct AndroidTextReader {
     copy(tag)
   }
 
-  /// Returns the value at its end.
   consuming func finish(hasTags: Bool) -> ResourceValue {
     endSegment()
     if let quotation, !hasTags {
@@ -160,16 +163,6 @@ struct AndroidTextReader {
     space = nil
   }
 
-  private mutating func readSpace(_ range: Range<Int>) {
-    if let first = space {
-      space = first.lowerBound..<range.upperBound
-    } else if !isAfterSpace {
-      flush()
-      space = range
-    }
-    isAfterSpace = true
-  }
-
   private mutating func readQuotationMark(_ range: Range<Int>) {
     flush()
     isAfterSpace = false
@@ -206,12 +199,6 @@ struct AndroidTextReader {
     }
   }
 
-  private mutating func endDigits(_ unit: UInt32, count: Int, at range: Range<Int>) {
-    escape =
-      count < 4 ? .codeUnit(from: range.lowerBound, value: unit, digitCount: count) : nil
-    if count == 4 { appendUnit(unit, at: range) }
-  }
-
   private mutating func appendUnit(_ unit: UInt32, at range: Range<Int>) {
     if let scalar = Unicode.Scalar(unit) {
       append(ArraySlice(String(Character(scalar)).utf8), writtenAs: range)
@@ -230,22 +217,24 @@ struct AndroidTextReader {
   }
 }
 
-/// The ways to write a text in a value of Android's resources.
-enum AndroidSpelling: CaseIterable {
+/// A way to write a text in a value of a resource file.
+enum ResourceSpelling {
   /// With only what XML needs.
   case verbatim
   /// Within quotation marks.
   case quoted
   /// Outside of quotation marks.
   case plain
-  /// Outside of quotation marks, with spaces at its ends that are kept wherever it is.
+  /// Outside of quotation marks, with spaces at its ends that are kept everywhere in the value.
   case protected
+  /// With escapes in Compose Multiplatform, which has no quotations.
+  case unquotable
 
   /// Returns the bytes for a text.
   ///
   /// - Parameter asXML: Whether `<` and `&` are references, as they are outside of CDATA sections.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
-    // A pair of marks keeps the spaces before and after it apart.
+    // A pair of marks separates the spaces before and after it.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }
     var result: Bytes = []
     for index in text.indices {
@@ -274,10 +263,11 @@ enum AndroidSpelling: CaseIterable {
     if self == .verbatim { return nil }
     let isEnd = index == 0 || index == text.count - 1
     switch byte {
-    case UInt8(ascii: "\n"): return "\\n"
-    case UInt8(ascii: "\t"): return "\\t"
     case UInt8(ascii: "\r"): return "\\u000d"
     case UInt8(ascii: "\\"): return "\\\\"
+    case _ where self == .unquotable: return nil
+    case UInt8(ascii: "\n"): return "\\n"
+    case UInt8(ascii: "\t"): return "\\t"
     case UInt8(ascii: "\""): return "\\\""
     case UInt8(ascii: "'") where self != .quoted: return "\\'"
     case UInt8(ascii: "@") where self == .protected && index == 0: return "\\@"
@@ -289,36 +279,4 @@ enum AndroidSpelling: CaseIterable {
     default: return nil
     }
   }
-}
-
-/// A value that names another resource, such as `@string/name` or `?attr/name`.
-enum AndroidReference {
-  /// Returns whether a value is a reference.
-  static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
-    var value = value
-    while value.first?.isXMLWhitespace == true { value.removeFirst() }
-    while value.last?.isXMLWhitespace == true { value.removeLast() }
-    guard let mark = value.first else { return false }
-    var rest = value.dropFirst()
-    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "*") { rest.removeFirst() }
-    let slash = rest.firstIndex(of: UInt8(ascii: "/"))
-    let path = rest[..<(slash ?? rest.startIndex)]
-    let type = String(
-      decoding: path[(path.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? path.startIndex)...],
-      as: UTF8.self)
-    let hasEntry = slash.map { $0 + 1 < rest.endIndex } ?? !rest.isEmpty
-    switch mark {
-    case UInt8(ascii: "?"): return hasEntry && (slash == nil || type == "attr")
-    case UInt8(ascii: "@"):
-      if value.elementsEqual("@null".utf8) || value.elementsEqual("@empty".utf8) { return true }
-      return hasEntry && types.contains(type)
-    default: return false
-    }
-  }
-
-  private static let types: Set<String> = [
-    "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction",
-    "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals",
-    "raw", "string", "style", "styleable", "transition", "xml",
-  ]
 }

@@ -1,7 +1,7 @@
 import LinkText
 
 /// Reads a resource file, whose root `<resources>` has strings, plurals and arrays.
-struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
+struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
   private enum Kind {
     case string, plurals, array
   }
@@ -13,7 +13,6 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
     let name: String
   }
 
-  /// The attributes of a resource's start tag.
   private struct Resource {
     let kind: Kind
     let name: String?
@@ -21,12 +20,11 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
     let isTranslatable: Bool
   }
 
+  var items: [CatalogItem] = []
   private let catalog: Bytes
   private var scanner: XMLScanner
   private var names: Set<Name>
-  /// The comment before the next resource.
   private var comment: Range<Int>?
-  /// The tokens of the value that was read last.
   private var tokens: [XMLToken] = []
 
   private init(_ catalog: Bytes) {
@@ -42,79 +40,64 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
     while let token = try reader.scanner.next() {
       switch token.kind {
       case .startTag, .emptyElementTag:
-        if hasRoot {
-          try reader.readResource(token, to: receive)
-        } else {
-          try reader.readRoot(token, to: receive)
-          hasRoot = true
-        }
+        if hasRoot { try reader.readResource(token) } else { try reader.readRoot(token) }
+        hasRoot = true
         reader.comment = nil
       case .comment: reader.comment = token.content
       case .text, .reference, .section:
         reader.reportText(
           token,
-          message:
-            "text outside of a string, at which the build fails; remove it or write '<!-- … -->'",
-          to: receive)
+          "text outside of a string, at which the build fails; remove it or write '<!-- … -->'")
       case .endTag: break
       }
+      reader.passItems(to: receive)
     }
   }
 
-  private func readRoot(
-    _ tag: XMLToken, to receive: (CatalogItem) -> Void
-  ) throws(CatalogError) {
-    guard tag.content.holds("resources", in: catalog) else {
-      throw CatalogError(
-        at: tag.range.lowerBound,
-        "the root element is <\(tag.content.string(in: catalog))>; in a file of string resources "
-          + "it is <resources>")
-    }
+  private mutating func readRoot(_ tag: XMLToken) throws(CatalogError) {
+    let name = tag.content.string(in: catalog)
+    try scanner.require(
+      name == "resources", at: tag.range.lowerBound,
+      "the root element is <\(name)>; in a file of string resources it is <resources>")
     if let locale = scanner.attribute("tools:locale"),
       let language = LanguageTag.tag(androidLocale: locale)
     {
-      receive(.language(language))
+      items.append(.language(language))
     }
   }
 
-  private mutating func readResource(
-    _ tag: XMLToken, to receive: (CatalogItem) -> Void
-  ) throws(CatalogError) {
+  private mutating func readResource(_ tag: XMLToken) throws(CatalogError) {
     guard let kind = kind(of: tag) else { return try skip(tag) }
     let resource = Resource(
       kind: kind, name: scanner.attribute("name"), product: scanner.attribute("product") ?? "",
       isTranslatable: scanner.attribute("translatable") != "false")
     let values =
       kind == .string
-      ? [try readValue(tag, of: resource, variant: "", to: receive)]
-      : try readItems(tag, of: resource, to: receive)
+      ? [try readValue(tag, of: resource, variant: "")] : try readItems(tag, of: resource)
     guard let name = resource.name else {
-      return receive(.problem(tag.range, "the resource has no name, and no app can show it"))
+      return report(tag.range, "the resource has no name, and no app can show it")
     }
-    let isNew = names.insert(Name(kind: kind, product: resource.product, name: name)).inserted
-    if !isNew {
-      receive(
-        .problem(tag.range, "the name '\(name)' appears twice, and the build fails; remove one"))
+    if !names.insert(Name(kind: kind, product: resource.product, name: name)).inserted {
+      report(tag.range, "the name '\(name)' appears twice, and the build fails; remove one")
     }
     let comment =
       comment.map { catalog[$0].trimming(while: \.isXMLWhitespace).indices.string(in: catalog) }
-      ?? ""
-    receive(.entry(CatalogEntry(key: name, comment: comment, values: values)))
+    items.append(.entry(CatalogEntry(key: name, comment: comment ?? "", values: values)))
   }
 
   private func kind(of tag: XMLToken) -> Kind? {
-    if tag.content.holds("string", in: catalog) { return .string }
-    if tag.content.holds("plurals", in: catalog) { return .plurals }
-    if tag.content.holds("string-array", in: catalog) || tag.content.holds("array", in: catalog) {
-      return .array
+    switch tag.content.string(in: catalog) {
+    case "string": .string
+    case "plurals": .plurals
+    case "string-array", "array": .array
+    case "item": scanner.attribute("type") == "string" ? .string : nil
+    default: nil
     }
-    return tag.content.holds("item", in: catalog) && scanner.attribute("type") == "string"
-      ? .string : nil
   }
 
   /// Reads the items of plurals or an array through the end tag.
   private mutating func readItems(
-    _ tag: XMLToken, of resource: Resource, to receive: (CatalogItem) -> Void
+    _ tag: XMLToken, of resource: Resource
   ) throws(CatalogError) -> [CatalogValue] {
     guard tag.kind == .startTag else { return [] }
     var values: [CatalogValue] = []
@@ -122,21 +105,30 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
     while let token = try scanner.next(), token.kind != .endTag {
       switch token.kind {
       case .startTag, .emptyElementTag:
-        guard token.content.holds("item", in: catalog) else {
+        guard token.content.string(in: catalog) == "item" else {
           try skip(token)
           continue
         }
         var variant = "array.\(values.count)"
         if resource.kind == .plurals {
           let quantity = scanner.attribute("quantity") ?? ""
-          report(quantity, isNew: quantities.insert(quantity).inserted, of: token, to: receive)
+          if !["zero", "one", "two", "few", "many", "other"].contains(quantity) {
+            report(
+              token.range,
+              "the quantity '\(quantity)' is not one of zero, one, two, few, many, other, and the "
+                + "build fails")
+          } else if quantities.contains(quantity) {
+            report(
+              token.range,
+              "the quantity '\(quantity)' appears twice, and the build fails; remove one")
+          }
+          quantities.insert(quantity)
           variant = "plural.\(quantity)"
         }
-        values.append(try readValue(token, of: resource, variant: variant, to: receive))
+        values.append(try readValue(token, of: resource, variant: variant))
       case .text, .reference, .section:
         // The build does not fail.
-        reportText(
-          token, message: "text outside of an item, which no app shows; remove it", to: receive)
+        reportText(token, "text outside of an item, which no app shows; remove it")
       case .comment, .endTag: break
       }
     }
@@ -145,7 +137,7 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
 
   /// Reads the content of a value's element through the end tag.
   private mutating func readValue(
-    _ tag: XMLToken, of resource: Resource, variant: String, to receive: (CatalogItem) -> Void
+    _ tag: XMLToken, of resource: Resource, variant: String
   ) throws(CatalogError) -> CatalogValue {
     tokens.removeAll(keepingCapacity: true)
     var end = tag.range.upperBound
@@ -158,11 +150,10 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
       }
     }
     let value = Dialect.read(tokens, in: tag.range.upperBound..<end, of: catalog)
-    for problem in value.problems { receive(.problem(problem.range, problem.message)) }
+    for problem in value.problems { report(problem.range, problem.message) }
     let product = resource.product.isEmpty ? "" : "product.\(resource.product)"
     return CatalogValue(
-      value.text,
-      variant: product + (product.isEmpty || variant.isEmpty ? "" : ".") + variant,
+      text: value.text, variant: variant.isEmpty ? product : product.joined(variant),
       isShipped: resource.isTranslatable && !value.isReference)
   }
 
@@ -173,28 +164,9 @@ struct ResourceReader<Dialect: ResourceDialect>: CatalogReader {
     while scanner.depth >= depth, try scanner.next() != nil {}
   }
 
-  private func report(
-    _ quantity: String, isNew: Bool, of tag: XMLToken, to receive: (CatalogItem) -> Void
-  ) {
-    if !["zero", "one", "two", "few", "many", "other"].contains(quantity) {
-      receive(
-        .problem(
-          tag.range,
-          "the quantity '\(quantity)' is not one of zero, one, two, few, many, other, and the "
-            + "build fails"))
-    } else if !isNew {
-      receive(
-        .problem(
-          tag.range, "the quantity '\(quantity)' appears twice, and the build fails; remove one"))
-    }
-  }
-
-  /// Reports text that is not in a value.
-  private func reportText(
-    _ token: XMLToken, message: String, to receive: (CatalogItem) -> Void
-  ) {
+  private mutating func reportText(_ token: XMLToken, _ message: String) {
     let text = catalog[token.range].trimming(while: \.isXMLWhitespace)
-    if !text.isEmpty { receive(.problem(text.indices, message)) }
+    if !text.isEmpty { report(text.indices, message) }
   }
 }
 
@@ -210,24 +182,20 @@ protocol ResourceDialect {
   ///
   /// - Parameters:
   ///   - tokens: The content of the value's element.
-  ///   - source: The range of the content.
-  ///   - catalog: The bytes that the ranges are of.
+  ///   - source: The range of the content in the catalog.
   static func read(
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
 
-  /// Returns the bytes that can write a text somewhere in a value, the most usual ones first.
-  static func spellings(of text: Bytes) -> [Bytes]
-
-  /// The mark that ends a quotation; empty if the dialect has no quotations.
-  static var quotationMark: Bytes { get }
+  /// The ways to write a text in a value, the most usual ones first.
+  static var spellings: [ResourceSpelling] { get }
 }
 
 extension ResourceReader {
   /// Returns the bytes that write a text within a value.
   ///
-  /// Quotation marks, CDATA sections, tags and white space around them decide what they are, so the
-  /// usual spellings are tried in turn, and the first one that reads as the text is taken.
+  /// The text around decides how bytes are read. So the usual spellings are tried in turn, and the
+  /// first one that reads as the text is used.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -242,8 +210,11 @@ extension ResourceReader {
     expected.replaceSubrange(replaced, with: text)
     let place = range.lowerBound - source.lowerBound..<range.upperBound - source.lowerBound
     let problemCount = old.problems.count { !place.overlaps($0.range) }
+    let spellings = Dialect.spellings.flatMap { spelling in
+      [spelling.bytes(for: text, asXML: false), spelling.bytes(for: text, asXML: true)]
+    }
     for suffix in suffixes(after: catalog[range]) {
-      for spelling in Dialect.spellings(of: text) {
+      for spelling in spellings {
         var content = catalog[source]
         content.replaceSubrange(range, with: spelling + suffix)
         guard let new = read(content), new.text.bytes == expected,
@@ -258,7 +229,7 @@ extension ResourceReader {
 
   private static func read(_ content: ArraySlice<UInt8>) -> ResourceValue? {
     let content = Bytes(content)
-    var scanner = XMLScanner(content: content)
+    var scanner = XMLScanner(content, isContent: true)
     var tokens: [XMLToken] = []
     do {
       while let token = try scanner.next() { tokens.append(token) }
@@ -268,37 +239,18 @@ extension ResourceReader {
     return Dialect.read(tokens, in: content.indices, of: content)
   }
 
-  /// Returns what can be necessary after a replacement of bytes, which may remove one end of a
-  /// quotation or a CDATA section.
+  /// Returns the possible ends of a replacement for bytes with an end of a quotation or a CDATA
+  /// section.
   private static func suffixes(after replaced: ArraySlice<UInt8>) -> [Bytes] {
-    let quotationMark = Dialect.quotationMark
     var suffixes: [Bytes] = [[]]
-    if let mark = quotationMark.first, replaced.contains(mark) {
-      suffixes.append(quotationMark)
-    }
+    let mark = UInt8(ascii: "\"")
+    if Dialect.spellings.contains(.quoted), replaced.contains(mark) { suffixes.append([mark]) }
     guard replaced.contains(UInt8(ascii: "<")) || replaced.contains(UInt8(ascii: ">")) else {
       return suffixes
     }
     return suffixes.flatMap { suffix in
       [suffix, suffix + Bytes("]]>".utf8), Bytes("<![CDATA[".utf8) + suffix]
     }
-  }
-}
-
-extension MappedText {
-  /// Returns the offset of the first byte of the text whose place in the catalog is at or after an
-  /// offset.
-  fileprivate func offset(at place: Int) -> Int {
-    var (lower, upper) = (0, bytes.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if sourceRange(of: middle..<middle + 1).lowerBound >= place {
-        upper = middle
-      } else {
-        lower = middle + 1
-      }
-    }
-    return lower
   }
 }
 
@@ -309,7 +261,6 @@ struct ResourceValue {
   var text: MappedText
   /// Whether the value names another resource instead of having a text.
   var isReference = false
-  /// Whether there are tags in the text.
   var hasTags = false
   /// The mistakes that change what the app shows, in the order of the file.
   var problems: [Problem] = []

@@ -7,41 +7,27 @@ import LinkText
 /// that is not ASCII, and an attribute may appear twice.
 struct XMLScanner: ByteScanner {
   let text: Bytes
-  /// The attributes of the last tag.
-  var attributes: [XMLAttribute] = []
-  var offset: Int
-  let end: Int
-  /// Whether the text is the content of an element instead of a document.
+  var offset = 0
+  /// The ranges of the attributes of the last tag; a value is as written, without quotation marks.
+  private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
   private let isContent: Bool
   /// The names of the open elements, outermost first.
   private var open: [Range<Int>] = []
   private var hasRoot = false
 
-  /// Creates a scanner of a document.
-  init(_ document: Bytes) {
-    text = document
-    offset = 0
-    end = document.count
-    isContent = false
+  /// - Parameter isContent: Whether the text is the content of an element instead of a document.
+  init(_ text: Bytes, isContent: Bool = false) {
+    self.text = text
+    self.isContent = isContent
   }
 
-  /// Creates a scanner of the content of an element.
-  init(content: Bytes) {
-    text = content
-    offset = 0
-    end = content.count
-    isContent = true
-  }
-
-  /// The number of open elements.
   var depth: Int { open.count }
 
   /// Reads the next token, or returns `nil` at the end.
   mutating func next() throws(CatalogError) -> XMLToken? {
     while offset < end {
       guard text[offset] == UInt8(ascii: "<") else {
-        if text[offset] == UInt8(ascii: "&") { return try readReference() }
-        return try readText()
+        return text[offset] == UInt8(ascii: "&") ? try readReference() : try readText()
       }
       switch byte(at: offset + 1) {
       case UInt8(ascii: "?"): offset = try endOfMarkup("<?", closedBy: "?>")
@@ -56,9 +42,8 @@ struct XMLScanner: ByteScanner {
         at: name.lowerBound - 1,
         "<\(element)> has no end tag; write </\(element)> after its content")
     }
-    guard hasRoot || isContent else {
-      throw CatalogError(at: end, "the file has no element; write one, such as <resources>")
-    }
+    try require(
+      hasRoot || isContent, at: end, "the file has no element; write one, such as <resources>")
     return nil
   }
 
@@ -73,9 +58,7 @@ struct XMLScanner: ByteScanner {
     while offset < end {
       let byte = text[offset]
       if byte > UInt8(ascii: "<") {
-        if byte == UInt8(ascii: ">"), offset >= start + 2, text[offset - 1] == UInt8(ascii: "]"),
-          text[offset - 2] == UInt8(ascii: "]")
-        {
+        if byte == UInt8(ascii: ">"), text[start..<offset].suffix(2).elementsEqual("]]".utf8) {
           throw CatalogError(at: offset, "']]>' outside of a CDATA section; write ']]&gt;'")
         }
       } else if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
@@ -93,28 +76,25 @@ struct XMLScanner: ByteScanner {
   }
 
   private mutating func readReference() throws(CatalogError) -> XMLToken {
-    let range = try checkedReference(at: offset)
-    try checkPlace(at: offset)
-    offset = range.upperBound
-    return XMLToken(
-      kind: .reference, range: range, content: range.lowerBound + 1..<range.upperBound - 1)
+    let start = offset
+    offset = try endOfReference(at: start)
+    try checkPlace(at: start)
+    return XMLToken(kind: .reference, range: start..<offset, content: start + 1..<offset - 1)
   }
 
   /// Reads a comment or a CDATA section, after `<!`.
   private mutating func readDeclaration() throws(CatalogError) -> XMLToken {
     let start = offset
-    if has("<!--") {
+    let rest = text[start...]
+    if rest.starts(with: "<!--".utf8) {
       offset = try endOfMarkup("<!--", closedBy: "-->")
-      return XMLToken(
-        kind: .comment, range: start..<offset, content: start + 4..<offset - 3)
+      return XMLToken(kind: .comment, range: start..<offset, content: start + 4..<offset - 3)
     }
-    guard has("<![CDATA[") else {
-      throw CatalogError(
-        at: start,
-        has("<!DOCTYPE")
-          ? "a document type, which catalogs have no use for; remove it, and write its entities out"
-          : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
-    }
+    try require(
+      rest.starts(with: "<![CDATA[".utf8), at: start,
+      rest.starts(with: "<!DOCTYPE".utf8)
+        ? "a document type, which catalogs have no use for; remove it, and write its entities out"
+        : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
     try checkPlace(at: start)
     offset = try endOfMarkup("<![CDATA[", closedBy: "]]>")
     return XMLToken(kind: .section, range: start..<offset, content: start + 9..<offset - 3)
@@ -123,7 +103,7 @@ struct XMLScanner: ByteScanner {
   private mutating func readStartTag() throws(CatalogError) -> XMLToken {
     let start = offset
     if open.isEmpty, !isContent {
-      guard !hasRoot else { return try fail(at: start, "a second root element; remove it") }
+      try require(!hasRoot, at: start, "a second root element; remove it")
       hasRoot = true
     }
     offset += 1
@@ -143,24 +123,19 @@ struct XMLScanner: ByteScanner {
     guard let expected = open.popLast() else {
       throw CatalogError(at: start, "an end tag without a start tag; remove it")
     }
-    guard text[name] == text[expected] else {
-      throw CatalogError(
-        at: start,
-        "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
-    }
+    try require(
+      text[name] == text[expected], at: start,
+      "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
     skipXMLWhitespace()
-    guard byte(at: offset) == UInt8(ascii: ">") else {
-      throw CatalogError(at: start, "the end tag has no end; close it with '>'")
-    }
-    offset += 1
+    try require(
+      consume(UInt8(ascii: ">")), at: start, "the end tag has no end; close it with '>'")
     return XMLToken(kind: .endTag, range: start..<offset, content: name)
   }
 
   /// Throws an error for text outside of the root element.
   private func checkPlace(at offset: Int) throws(CatalogError) {
-    guard open.isEmpty, !isContent else { return }
-    throw CatalogError(
-      at: offset,
+    try require(
+      !open.isEmpty || isContent, at: offset,
       hasRoot
         ? "text after the end of the root element; remove it"
         : "text where the root element should be; write XML, such as <resources>")
@@ -168,32 +143,155 @@ struct XMLScanner: ByteScanner {
 
   /// Returns the offset after the end of a comment, a CDATA section or a processing instruction.
   private func endOfMarkup(
-    _ opening: StaticString, closedBy closing: StaticString
+    _ opening: String, closedBy closing: String
   ) throws(CatalogError) -> Int {
-    let length = closing.utf8CodeUnitCount
-    var index = offset + opening.utf8CodeUnitCount
-    while let found = text.span.firstOffset(of: UInt8(ascii: ">"), in: min(index, end)..<end) {
-      let start = found + 1 - length
-      if start >= offset + opening.utf8CodeUnitCount,
-        (start..<found + 1).holds(closing, in: text)
-      {
-        return found + 1
-      }
+    let start = min(offset + opening.utf8.count, end)
+    var index = start
+    while let found = text.span.firstOffset(of: UInt8(ascii: ">"), in: index..<end) {
       index = found + 1
+      if text[start..<index].suffix(closing.utf8.count).elementsEqual(closing.utf8) { return index }
     }
     throw CatalogError(at: offset, "'\(opening)' has no end; close it with '\(closing)'")
   }
 
-  private func has(_ opening: StaticString) -> Bool {
-    (offset..<min(offset + opening.utf8CodeUnitCount, end)).holds(opening, in: text)
+  /// Returns the value of an attribute of the last tag, or `nil` if it has none of the name.
+  func attribute(_ name: String) -> String? {
+    guard let attribute = attributes.first(where: { $0.name.string(in: text) == name }) else {
+      return nil
+    }
+    let value = text[attribute.value]
+    guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
+    var bytes: Bytes = []
+    var index = value.startIndex
+    while index < value.endIndex {
+      guard value[index] == UInt8(ascii: "&"),
+        let semicolon = value[index...].firstIndex(of: UInt8(ascii: ";")),
+        let scalar = XMLScanner.scalar(ofReference: text[index + 1..<semicolon])
+      else {
+        bytes.append(value[index])
+        index += 1
+        continue
+      }
+      bytes += String(Character(scalar)).utf8
+      index = semicolon + 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func fail(at offset: Int, _ message: String) throws(CatalogError) -> XMLToken {
-    throw CatalogError(at: offset, message)
+  /// Returns the text of a reference, or `nil` if XML has no such entity or character.
+  static func scalar(ofReference name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    if name.first == UInt8(ascii: "#") { return scalar(ofNumber: name.dropFirst()) }
+    switch String(decoding: name, as: UTF8.self) {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: return nil
+    }
+  }
+
+  /// Reads the attributes of a tag through its end, and returns whether the element is empty.
+  private mutating func readAttributes(ofTagAt start: Int) throws(CatalogError) -> Bool {
+    attributes.removeAll(keepingCapacity: true)
+    while true {
+      let isAfterSpace = skipXMLWhitespace()
+      switch byte(at: offset) {
+      case UInt8(ascii: ">"):
+        offset += 1
+        return false
+      case UInt8(ascii: "/") where byte(at: offset + 1) == UInt8(ascii: ">"):
+        offset += 2
+        return true
+      default: break
+      }
+      try require(offset < end, at: start, "the tag has no end; close it with '>'")
+      guard let name = readName() else {
+        throw CatalogError(at: offset, "no attribute can begin here; close the tag with '>'")
+      }
+      try require(isAfterSpace, at: name.lowerBound, "no space before the attribute; write one")
+      attributes.append((name, try readAttributeValue(of: name)))
+    }
+  }
+
+  private mutating func readName() -> Range<Int>? {
+    byte(at: offset).beginsXMLName ? skip(while: \.continuesXMLName) : nil
+  }
+
+  /// Skips white space, and returns whether there is any.
+  @discardableResult
+  private mutating func skipXMLWhitespace() -> Bool { !skip(while: \.isXMLWhitespace).isEmpty }
+
+  /// Returns the end of the reference at an ampersand.
+  private func endOfReference(at start: Int) throws(CatalogError) -> Int {
+    var index = start + 1
+    while index < end, text[index].isASCIIAlphanumeric || text[index] == UInt8(ascii: "#") {
+      index += 1
+    }
+    try require(
+      index > start + 1 && byte(at: index) == UInt8(ascii: ";"), at: start,
+      "'&' that begins no reference; write '&amp;'")
+    try require(
+      XMLScanner.scalar(ofReference: text[start + 1..<index]) != nil, at: start,
+      "'\((start..<index + 1).string(in: text))' is not a reference of XML; write the character "
+        + "itself, or '&amp;' for the text '&'")
+    return index + 1
+  }
+
+  private func checkControl(at offset: Int) throws(CatalogError) {
+    try require(
+      text[offset] >= 0x20 || text[offset].isXMLWhitespace, at: offset,
+      "a control character, which XML does not allow; remove it")
+  }
+
+  private mutating func readAttributeValue(
+    of name: Range<Int>
+  ) throws(CatalogError) -> Range<Int> {
+    skipXMLWhitespace()
+    try require(
+      consume(UInt8(ascii: "=")), at: name.lowerBound,
+      "the attribute has no value; write '=\"…\"' after it")
+    skipXMLWhitespace()
+    let mark = byte(at: offset)
+    try require(
+      mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"), at: offset,
+      "no quotation mark before the attribute's value; write '\"'")
+    offset += 1
+    let start = offset
+    while offset < end, text[offset] != mark {
+      switch text[offset] {
+      case UInt8(ascii: "<"):
+        throw CatalogError(
+          at: offset,
+          "'<' in an attribute; close the attribute with a quotation mark, or write '&lt;'")
+      case UInt8(ascii: "&"): offset = try endOfReference(at: offset)
+      default:
+        try checkControl(at: offset)
+        offset += 1
+      }
+    }
+    try require(
+      consume(mark), at: start - 1,
+      "the attribute's value has no end; close it with a quotation mark")
+    return start..<offset - 1
+  }
+
+  private static func scalar(ofNumber digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let isHexadecimal = digits.first == UInt8(ascii: "x")
+    let digits = isHexadecimal ? digits.dropFirst() : digits
+    var value: UInt32 = 0
+    for digit in digits {
+      guard isHexadecimal ? digit.isASCIIHexDigit : digit.isASCIIDigit else { return nil }
+      let number = digit.isASCIIDigit ? digit - 0x30 : (digit | 0x20) - 0x57
+      value = min(value * (isHexadecimal ? 16 : 10) + UInt32(number), 0x11_0000)
+    }
+    switch value {
+    case 0..<0x20 where value != 0x09 && value != 0x0A && value != 0x0D, 0xFFFE, 0xFFFF: return nil
+    default: return digits.isEmpty ? nil : Unicode.Scalar(value)
+    }
   }
 }
 
-/// A part of an XML document.
 struct XMLToken {
   enum Kind {
     case startTag, emptyElementTag, endTag, text, reference, section, comment
@@ -205,17 +303,24 @@ struct XMLToken {
   /// The name of a tag or a reference, or the text in a CDATA section or a comment.
   let content: Range<Int>
 
-  var isTag: Bool {
-    switch kind {
-    case .startTag, .emptyElementTag, .endTag: true
-    case .text, .reference, .section, .comment: false
-    }
+  var isTag: Bool { kind == .startTag || kind == .emptyElementTag || kind == .endTag }
+}
+
+extension UInt8 {
+  /// Whether XML treats the byte as white space.
+  var isXMLWhitespace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D
+  }
+
+  fileprivate var beginsXMLName: Bool {
+    isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
+  }
+
+  fileprivate var continuesXMLName: Bool {
+    beginsXMLName || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
   }
 }
 
-/// An attribute of a tag in an XML document.
-struct XMLAttribute {
-  let name: Range<Int>
-  /// The value as written, without quotation marks.
-  let value: Range<Int>
+extension Range<Int> {
+  func string(in text: Bytes) -> String { String(decoding: text[self], as: UTF8.self) }
 }

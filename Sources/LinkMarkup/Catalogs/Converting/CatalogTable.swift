@@ -3,11 +3,9 @@ package import LinkText
 /// A document with a table of values: their keys, their languages and their texts.
 package struct CatalogTable {
   private var rows: DocumentWriter
-  /// The number of values.
   package private(set) var count = 0
   private let table = Document.Container.table(.init(index: 0))
 
-  /// Creates a table without values.
   package init(dialect: Dialect) {
     var document = Document()
     document.dialect = dialect
@@ -20,7 +18,6 @@ package struct CatalogTable {
     rows.exit(.tableRow(isHeader: true))
   }
 
-  /// Appends a row.
   package mutating func append(_ value: ConvertedValue) {
     count += 1
     rows.enter(.tableRow(isHeader: false))
@@ -32,7 +29,6 @@ package struct CatalogTable {
     rows.exit(.tableRow(isHeader: false))
   }
 
-  /// The document of the rows.
   package var document: Document {
     var whole = rows
     whole.exit(table)
@@ -76,11 +72,10 @@ package struct CatalogTable {
     }
   }
 
-  /// Appends a space between blocks.
   private mutating func separate(from start: Int) {
-    guard rows.document.events.count > start, rows.document.events.last != .leaf(.softBreak)
-    else { return }
-    rows.append(.softBreak)
+    let isSeparated =
+      rows.document.events.count == start || rows.document.events.last == .leaf(.softBreak)
+    if !isSeparated { rows.append(.softBreak) }
   }
 }
 

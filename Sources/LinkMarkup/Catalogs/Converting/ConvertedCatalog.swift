@@ -13,9 +13,7 @@ package enum ConvertedItem: Sendable {
 package struct ConvertedValue: Sendable {
   /// The index among all values of the catalog.
   let index: Int
-  /// The key, the language and the variant.
   package let name: CatalogKey
-  /// The value.
   package let value: CatalogValue
   /// The value as a document of a single text, whose positions are those in the value.
   package let linked: LinkedDocument
@@ -23,24 +21,19 @@ package struct ConvertedValue: Sendable {
 
 /// Converts the values of a catalog that the app shows, while it is read.
 ///
-/// A link is one of Markdown, or `<a href>` of HTML.
+/// Links are written in Markdown, or as `<a href>` in HTML.
 package struct CatalogConversion {
   private let converter: Converter
-  private let catalog: Catalog
+  /// The path of the catalog, which the project's rules can match.
   private let file: String?
   fileprivate let places: CatalogPlaces
 
-  /// Creates the conversion of a catalog.
-  ///
-  /// - Parameter file: The path of the catalog, which the project's rules can match.
   package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
     self.converter = converter
-    self.catalog = catalog
     self.file = file
     places = CatalogPlaces(catalog)
   }
 
-  /// Returns the conversion of the next part of the catalog.
   package func converted(_ item: ParsedItem) -> [ConvertedItem] {
     switch item {
     case .problem(let problem): [.finding(problem.finding(at: places, by: converter))]
@@ -49,13 +42,16 @@ package struct CatalogConversion {
   }
 
   private func converted(_ value: ParsedValue) -> [ConvertedItem] {
-    let isSource = value.value.role == .source && catalog.repeatsSource
+    let isSource = value.value.role == .source && places.catalog.repeatsSource
     guard value.value.isShipped, !value.text.isEmpty, !isSource,
       !value.locale(for: converter).isPseudo
     else { return [] }
     let name = value.name(for: converter)
     do throws(LinkMarkupError) {
-      let linked = try linked(value)
+      let converter = converter.prepared(for: value)
+      let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
+      let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
+      let linked = converter.convert(document.readingHTML(), file: file)
       let findings = linked.findings(for: .inline).map { finding in
         ConvertedItem.finding(places.finding(finding, in: value.value, named: name))
       }
@@ -67,29 +63,6 @@ package struct CatalogConversion {
     }
   }
 
-  private func linked(_ value: ParsedValue) throws(LinkMarkupError) -> LinkedDocument {
-    let converter = converter.prepared(for: value)
-    let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
-    let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
-    return converter.convert(document.readingHTML(), file: file)
-  }
-}
-
-extension Converter {
-  /// Converts each value of a catalog that the app shows, in the order of the file.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog.
-  ///   - language: The language of a catalog that does not name it; `nil` for the converter's
-  ///     language, which is the language of the source.
-  /// - Throws: A `SourceError` if the file is not a catalog of its format. What was passed on
-  ///   before is then not to be used.
-  package func convert(
-    _ catalog: Catalog, in language: LanguageTag? = nil, _ receive: (ConvertedItem) -> Void
-  ) throws(SourceError) {
-    let conversion = CatalogConversion(catalog, converter: self)
-    try catalog.parse(in: language) { conversion.converted($0).forEach(receive) }
-  }
 }
 
 /// Replaces the values of a catalog that the app shows, and changes nothing else.
@@ -100,13 +73,10 @@ package struct CatalogRewriting {
   private var findings: [Finding] = []
   private var failures: [SourceError] = []
   private var changes: [CatalogChange] = []
-  /// The errors of the values that are to be changed, which remain if they cannot be.
+  /// The errors of the values to change, which remain if a value cannot be changed.
   private var errors: [Int: SourceError] = [:]
   private var texts: [Bytes] = []
 
-  /// Creates the rewriting of a catalog.
-  ///
-  /// - Parameter file: The path of the catalog, which the project's rules can match.
   package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
     self.catalog = catalog
     conversion = CatalogConversion(catalog, converter: converter, file: file)
@@ -137,16 +107,17 @@ package struct CatalogRewriting {
           of: converted.name))
     }
     guard !value.isKey, new != value.text.bytes else { return }
+    let reason =
+      value.text.isSplit
+      ? "as there are branches in it; write whole sentences in the branches"
+      : "as the format cannot hold it there; write the value without tags and quotation marks"
     errors[converted.index] = places.error(
-      value,
-      "\(converted.name): this value cannot be written with HTML, \(value.text.reason)")
-    guard let change = CatalogChange(value, at: converted.index, to: new, in: catalog) else {
-      return
+      value, "\(converted.name): this value cannot be written with HTML, \(reason)")
+    if let change = CatalogChange(value, at: converted.index, to: new, in: catalog) {
+      changes.append(change)
     }
-    changes.append(change)
   }
 
-  /// The catalog with all values that were received.
   package var result: RewrittenCatalog {
     let (file, done) = catalog.applying(changes, to: texts)
     var errors = errors
@@ -159,55 +130,24 @@ package struct CatalogRewriting {
 
 /// A catalog whose values are written in another form.
 package struct RewrittenCatalog: Sendable {
-  /// The file.
   package let file: Bytes
-  /// The findings about the file and in its values.
   package let findings: [Finding]
   /// The errors of values that are not changed.
   package let failures: [SourceError]
 }
 
-extension MappedText {
-  /// Why another text may not be written, and what to do.
-  fileprivate var reason: String {
-    isSplit
-      ? "as there are branches in it; write whole sentences in the branches"
-      : "as the format cannot hold it there; write the value without tags and quotation marks"
-  }
-}
-
-/// A record of a catalog's value, as `Documentation/schemas/records.schema.json` describes it.
 extension ByteBuffer {
-  /// Appends a value as a line of NDJSON.
+  /// Appends a value as a line of NDJSON, as described by `schemas/records.schema.json`.
   ///
   /// - Parameters:
   ///   - file: The path of the catalog.
   ///   - member: The key of the document in a format.
-  ///   - json: The document as JSON in UTF-8, followed by a line feed, which is removed.
+  ///   - document: The document in UTF-8.
+  ///   - isJSON: Whether the document is JSON and a line feed; any other document becomes a string.
   package mutating func append(
-    record value: ConvertedValue, of file: String, _ member: String, json: Span<UInt8>
+    record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
+    isJSON: Bool
   ) {
-    append(record: value, of: file, member)
-    append(verbatim: json.extracting(droppingLast: 1))
-    append("}\n")
-  }
-
-  /// Appends a value as a line of NDJSON.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the catalog.
-  ///   - member: The key of the document in a format.
-  ///   - text: The document in UTF-8, which is written as a JSON string.
-  package mutating func append(
-    record value: ConvertedValue, of file: String, _ member: String, text: Span<UInt8>
-  ) {
-    append(record: value, of: file, member)
-    append(json: text)
-    append("}\n")
-  }
-
-  private mutating func append(record converted: ConvertedValue, of file: String, _ member: String)
-  {
     let name = converted.name
     append("{\"file\":", json: file)
     append(",\"key\":", json: name.key)
@@ -218,5 +158,11 @@ extension ByteBuffer {
     append(",")
     append(json: member)
     append(":")
+    if isJSON {
+      append(verbatim: document.extracting(droppingLast: 1))
+    } else {
+      append(json: document)
+    }
+    append("}\n")
   }
 }

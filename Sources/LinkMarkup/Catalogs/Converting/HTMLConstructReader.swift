@@ -3,8 +3,8 @@ import LinkText
 extension Document {
   /// Returns the document with its raw HTML read as constructs of Markdown.
   ///
-  /// `<a href>` and Android's `<annotation>` are links, `<b>` and `<i>` are marks, `<br>` is a hard
-  /// break, and a block of HTML consists of paragraphs. Any other tag remains raw HTML.
+  /// `<a href>` and Android's `<annotation>` are links, `<b>` and `<i>` are marks, and a block of
+  /// HTML consists of paragraphs. Any other tag remains raw HTML.
   func readingHTML() -> Document {
     guard hasRawHTML else { return self }
     var reader = HTMLConstructReader(self)
@@ -15,20 +15,21 @@ extension Document {
 
 /// Copies a document, and replaces its raw HTML on the way.
 struct HTMLConstructReader {
-  /// An element of HTML that is open.
-  struct Element {
+  private struct Element {
     let name: String
     let container: Document.Container
     /// The number of containers of Markdown around it.
     let depth: Int
+
+    var isLink: Bool { if case .link = container { true } else { false } }
   }
 
   var document: Document { writer.document }
   private let old: Document
   private var writer: DocumentWriter
   private var elements: [Element] = []
-  private(set) var depth = 0
-  /// The new identifiers of the links of Markdown that are open; `nil` for one in a link of HTML.
+  private var depth = 0
+  /// The new identifiers of the open links of Markdown; `nil` for a link in a link of HTML.
   private var openLinks: [Document.Link.ID?] = []
   private var isInImage = false
 
@@ -60,7 +61,7 @@ struct HTMLConstructReader {
   }
 
   private mutating func exit(_ container: Document.Container) {
-    while let last = elements.last, last.depth == depth { closeLast() }
+    while elements.last?.depth == depth { closeLast() }
     if case .image = container { isInImage = false }
     writer.exit(container)
     depth -= 1
@@ -70,7 +71,7 @@ struct HTMLConstructReader {
     writer.document.nesting = max(writer.document.nesting, depth + elements.count)
   }
 
-  /// Enters a link of Markdown, which ends one of HTML as that cannot contain it.
+  /// Enters a link of Markdown, which ends a link of HTML around it.
   private mutating func enter(_ link: Document.Link.ID) {
     if let index = elements.lastIndex(where: \.isLink) {
       guard elements[index].depth == depth else {
@@ -89,22 +90,18 @@ struct HTMLConstructReader {
   }
 
   private mutating func readInline(_ range: Document.TextRange) {
-    for token in HTMLToken.all(in: old[range]) {
-      let isRead =
-        switch token {
-        case .start(let tag): open(tag)
-        case .end(let name, let range): close(name, before: range)
-        case .text, .unclosed: false
-        }
-      if !isRead { writer.append(.htmlInline(range)) }
-      // An inline is one tag.
-      return
-    }
-    writer.append(.htmlInline(range))
+    // An inline is one tag.
+    let isRead =
+      switch HTMLToken.all(in: old[range]).first {
+      case .start(let tag): open(tag)
+      case .end(let name, let range): close(name, before: range)
+      case .text, .unclosed, nil: false
+      }
+    if !isRead { writer.append(.htmlInline(range)) }
   }
 
   /// Opens an element, and returns whether the tag is read as a construct.
-  mutating func open(_ tag: HTMLStartTag) -> Bool {
+  private mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
       writer.append(.hardBreak)
       return true
@@ -148,7 +145,7 @@ struct HTMLConstructReader {
   }
 
   /// Closes the element that an end tag names, and returns whether there is one.
-  mutating func close(_ name: String, before tag: Range<Int>) -> Bool {
+  private mutating func close(_ name: String, before tag: Range<Int>) -> Bool {
     guard let index = elements.lastIndex(where: { $0.name == name && $0.depth == depth })
     else { return false }
     let element = elements[index]
@@ -177,14 +174,13 @@ struct HTMLConstructReader {
   /// The most marks in each other; more are raw HTML.
   private static let maximumDepth = 64
 
-  /// The elements that are marks.
   private static let marks: [String: Document.Container] = [
     "b": .strong, "strong": .strong, "i": .emphasis, "em": .emphasis, "s": .strikethrough,
     "del": .strikethrough,
   ]
 
   /// Reads a block of HTML, whose text is in paragraphs.
-  mutating func readBlock(_ range: Document.TextRange) {
+  private mutating func readBlock(_ range: Document.TextRange) {
     let tokens = HTMLToken.all(in: old[range])
     guard !tokens.isEmpty else {
       // A comment may be for the linter.
@@ -193,30 +189,21 @@ struct HTMLConstructReader {
     }
     let outerDepth = depth
     for token in tokens {
-      let inline: Document.TextRange
-      let isRead: Bool
       switch token {
-      case .text(let text):
-        readText(text, outerDepth: outerDepth)
-        continue
-      case .unclosed: continue
+      case .text(let text): readText(text, outerDepth: outerDepth)
+      case .unclosed: break
+      case .start(let tag) where HTMLConstructReader.blockNames.contains(tag.name):
+        endParagraph(outerDepth)
       case .start(let tag):
-        if HTMLConstructReader.blockNames.contains(tag.name) {
-          endParagraph(outerDepth)
-          continue
-        }
         beginParagraph(outerDepth)
-        inline = Document.TextRange(tag.range)
-        isRead = open(tag)
+        if !open(tag) { writer.append(.htmlInline(Document.TextRange(tag.range))) }
+      case .end(let name, _) where HTMLConstructReader.blockNames.contains(name):
+        endParagraph(outerDepth)
       case .end(let name, let tag):
-        if HTMLConstructReader.blockNames.contains(name) {
-          endParagraph(outerDepth)
-          continue
+        if !close(name, before: tag), depth > outerDepth {
+          writer.append(.htmlInline(Document.TextRange(tag)))
         }
-        inline = Document.TextRange(tag)
-        isRead = close(name, before: tag)
       }
-      if !isRead, depth > outerDepth { writer.append(.htmlInline(inline)) }
     }
     endParagraph(outerDepth)
   }
@@ -226,7 +213,9 @@ struct HTMLConstructReader {
     for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated()
     {
-      if index > 0, depth > outerDepth { appendSoftBreak() }
+      if index > 0, depth > outerDepth, case .leaf = writer.document.events.last {
+        writer.append(.softBreak)
+      }
       let content = index > 0 ? line.drop { $0.isASCIIWhitespace } : line
       guard depth > outerDepth || content.contains(where: { !$0.isASCIIWhitespace }) else {
         continue
@@ -234,10 +223,6 @@ struct HTMLConstructReader {
       beginParagraph(outerDepth)
       if !content.isEmpty { writer.append(.text(append(content))) }
     }
-  }
-
-  private mutating func appendSoftBreak() {
-    if case .leaf = writer.document.events.last { writer.append(.softBreak) }
   }
 
   private mutating func beginParagraph(_ outerDepth: Int) {
@@ -250,19 +235,12 @@ struct HTMLConstructReader {
     exit(.paragraph(isTight: false))
   }
 
-  /// The elements that begin or end a paragraph.
   private static let blockNames: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div",
     "dl", "dt", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
     "head", "header", "hr", "html", "li", "main", "nav", "ol", "p", "pre", "section", "summary",
     "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
-}
-
-extension HTMLConstructReader.Element {
-  fileprivate var isLink: Bool {
-    if case .link = container { true } else { false }
-  }
 }
 
 extension LinkSource {

@@ -5,17 +5,10 @@ import LinkText
 /// The key of a value is the path to it, with its parts joined by periods.
 enum JSONCatalogReader: CatalogReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
-    try read(text, JSONConventions(), receive)
+    try read(text, JSONConventions(of: nil), receive)
   }
 
-  /// Reads a catalog of a library.
   static func read(
-    _ text: Bytes, _ placeholders: PlaceholderSyntax, _ receive: (CatalogItem) -> Void
-  ) throws(CatalogError) {
-    try read(text, JSONConventions(of: placeholders), receive)
-  }
-
-  private static func read(
     _ text: Bytes, _ conventions: JSONConventions, _ receive: (CatalogItem) -> Void
   ) throws(CatalogError) {
     let json = try JSONDocument(catalog: text)
@@ -23,8 +16,8 @@ enum JSONCatalogReader: CatalogReader {
     while let value = values.popLast() {
       switch json.kind(of: value.node) {
       case .string:
-        for value in value.values(in: json, by: conventions) {
-          receive(.entry(CatalogEntry(key: value.key, values: [value.value])))
+        for text in value.values(in: json, by: conventions) {
+          receive(.entry(CatalogEntry(key: value.key, values: [text])))
         }
       case .object:
         let members = json.members(of: value.node).map { ($0, json.string($0.key) ?? "") }
@@ -38,26 +31,19 @@ enum JSONCatalogReader: CatalogReader {
       }
     }
   }
-
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    MappedText.jsonLiteral(text)
-  }
 }
 
 /// The constructs of catalogs in JSON that a library reads.
-private struct JSONConventions {
-  var hasMessages = true
-  var hasPluralSuffixes = true
-  var hasPluralObjects = true
+struct JSONConventions {
+  let hasMessages: Bool
+  let hasPluralSuffixes: Bool
+  let hasPluralObjects: Bool
 
-  init() {}
-
-  init(of placeholders: PlaceholderSyntax) {
-    hasMessages = placeholders == .icu
-    hasPluralSuffixes = placeholders == .i18next
-    hasPluralObjects = placeholders == .printf || placeholders == .ruby
+  /// - Parameter placeholders: The syntax of the library; `nil` for all constructs.
+  init(of placeholders: PlaceholderSyntax?) {
+    hasMessages = placeholders == .icu || placeholders == nil
+    hasPluralSuffixes = placeholders == .i18next || placeholders == nil
+    hasPluralObjects = placeholders != .icu && placeholders != .i18next
   }
 }
 
@@ -72,8 +58,8 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Plural forms are the members of a separate object, or have suffixes such as `_one`; among them is
-  /// `other`.
+  /// Plural forms are the members of a separate object, or have suffixes such as `_one`. One of
+  /// them is `other`.
   func children(
     _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
@@ -82,8 +68,9 @@ private struct NestedValue {
       conventions.hasPluralObjects && known.contains("other")
       && known.allSatisfy { NestedValue.categories.contains($0[...]) }
     return members.map { member, name in
+      let node = member.value
       if isPlural {
-        return NestedValue(node: member.value, key: key, variant: variant.joined("plural.\(name)"))
+        return NestedValue(node: node, key: key, variant: variant.joined("plural.\(name)"))
       }
       if conventions.hasPluralSuffixes,
         let underscore = name.utf8.lastIndex(of: UInt8(ascii: "_")),
@@ -92,31 +79,18 @@ private struct NestedValue {
         known.contains("\(name[..<underscore])_other")
       {
         return NestedValue(
-          node: member.value, key: key.joined(String(name[..<underscore])),
+          node: node, key: key.joined(String(name[..<underscore])),
           variant: variant.joined("plural.\(category)"))
       }
-      return NestedValue(node: member.value, key: key.joined(name), variant: variant)
+      return NestedValue(node: node, key: key.joined(name), variant: variant)
     }
   }
 
-  /// Returns the parts of a string that are values.
-  func values(
-    in json: JSONDocument, by conventions: JSONConventions
-  ) -> [(key: String, value: CatalogValue)] {
+  func values(in json: JSONDocument, by conventions: JSONConventions) -> [CatalogValue] {
     let text = MappedText(node, in: json)
-    let isReference = text.isReference
-    let parts =
-      conventions.hasMessages
-      ? text.messageParts : [.init(variant: "", hasNumberSigns: false, text: text)]
-    return parts.map { part in
-      (
-        key,
-        CatalogValue(
-          part.text,
-          variant: [variant, part.variant].filter { !$0.isEmpty }.joined(separator: "."),
-          isShipped: !isReference, hasNumberSigns: part.hasNumberSigns)
-      )
-    }
+    return conventions.hasMessages
+      ? text.messageValues(variant: variant, isShipped: !text.isReference)
+      : [CatalogValue(text: text, variant: variant, isShipped: !text.isReference)]
   }
 }
 
@@ -127,7 +101,6 @@ extension MappedText {
       && !bytes.contains(UInt8(ascii: " "))
   }
 
-  /// Creates the text of a JSON string.
   init(_ string: JSONNode.ID, in json: JSONDocument) {
     self.init(in: json.range(of: string))
     json.forEachPart(ofString: string) { part, character in
@@ -138,19 +111,14 @@ extension MappedText {
       }
     }
   }
+}
 
-  /// Returns a text with the shortest escapes that JSON requires, which is how catalogs are written.
-  static func jsonLiteral(_ text: Bytes) -> Bytes {
-    text.escaped { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0x0A: Bytes("\\n".utf8)
-      case 0x09: Bytes("\\t".utf8)
-      case 0x0D: Bytes("\\r".utf8)
-      case 0..<0x20: Bytes("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
-      default: nil
-      }
-    }
+extension CatalogReader {
+  /// Returns the text as written in JSON, where the rest of the value does not matter.
+  static func literal(
+    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
+  ) -> Bytes? {
+    value.isKey ? nil : text.escaped(escapesControls: true)
   }
 }
 
@@ -164,40 +132,27 @@ enum ARBReader: CatalogReader {
       if name.hasPrefix("@@") {
         // Some tools write a space after the name.
         guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
-        if let locale = json.string(member.value)
-          .flatMap({ LanguageTag.tag(underscoredLocale: $0) })
-        {
+        if let locale = json.string(member.value).flatMap(LanguageTag.tag(underscoredLocale:)) {
           receive(.language(locale))
         } else {
           let message = "this is not a language; write one such as \"en\" or \"pt_BR\""
           receive(.problem(json.range(of: member.value), message))
         }
       } else if name.hasPrefix("@") {
-        comments[String(name.dropFirst())] = json.member("description", of: member.value)
-          .flatMap { json.string($0.value) }
+        comments[String(name.dropFirst())] = json.string("description", of: member.value)
       }
     }
     json.reportDuplicates(among: members, to: receive)
     for (member, key) in members {
       guard !key.hasPrefix("@") else { continue }
       guard json.kind(of: member.value) == .string else {
-        receive(
-          .problem(
-            json.range(of: member.value),
-            "this value is \(json.kindName(member.value)); write a string"))
+        let message = "this value is \(json.kindName(member.value)); write a string"
+        receive(.problem(json.range(of: member.value), message))
         continue
       }
-      let values = MappedText(member.value, in: json).messageParts.map {
-        CatalogValue($0.text, variant: $0.variant, hasNumberSigns: $0.hasNumberSigns)
-      }
+      let values = MappedText(member.value, in: json).messageValues()
       receive(.entry(CatalogEntry(key: key, comment: comments[key] ?? "", values: values)))
     }
-  }
-
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    MappedText.jsonLiteral(text)
   }
 }
 
@@ -215,15 +170,18 @@ extension JSONDocument {
     }
   }
 
-  /// Reports the keys that an object has already.
+  /// Returns the string with a key in an object, or `nil` if there is none.
+  func string(_ key: String, of object: JSONNode.ID) -> String? {
+    member(key, of: object).flatMap { string($0.value) }
+  }
+
   func reportDuplicates(
     among members: [(member: JSONMember, name: String)], to receive: (CatalogItem) -> Void
   ) {
     var names = CatalogKeys(minimumCapacity: members.count)
+    let message = "this key is there twice, and the last one counts; remove one"
     for (member, name) in members where !names.insert(Bytes(name.utf8)) {
-      receive(
-        .problem(
-          range(of: member.key), "this key is there twice, and the last one counts; remove one"))
+      receive(.problem(range(of: member.key), message))
     }
   }
 }

@@ -10,17 +10,12 @@ enum XCStringsReader: CatalogReader {
     }
   }
 
-  static func literal(
-    _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
-  ) -> Bytes? {
-    value.isKey ? nil : MappedText.jsonLiteral(text)
-  }
-
   private static func readCatalog(
     _ text: Bytes, to receive: (CatalogItem) -> Void
   ) throws(JSONReader.SyntaxError) {
     var language: LanguageTag?
-    var languages = LanguageTagCache()
+    // A catalog names each language many times.
+    var languages: [String: LanguageTag] = [:]
     var keys: Set<String> = []
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
       switch name {
@@ -104,35 +99,36 @@ struct XCStringsEntry {
   /// The mistakes in it, each at a range of the catalog.
   private(set) var problems: [(range: Range<Int>, message: String)] = []
   private let json: JSONDocument
-  /// The language of the source.
   private let source: LanguageTag
-  /// Whether the app shows the values.
   private let isShipped: Bool
 
-  /// Values that are still to be read.
   private struct Branch {
     let node: JSONNode.ID
     let locale: LanguageTag
-    let variant: String
+    var variant = ""
+
+    /// Returns a branch in this one, whose variant has more parts.
+    func inner(_ node: JSONNode.ID, _ parts: String?...) -> Branch {
+      let variant = parts.reduce(variant) { $0.joined($1 ?? "") }
+      return Branch(node: node, locale: locale, variant: variant)
+    }
   }
 
   init(
     _ member: JSONMember, in json: JSONDocument, source: LanguageTag,
-    languages: inout LanguageTagCache
+    languages: inout [String: LanguageTag]
   ) {
     self.json = json
     self.source = source
     let body = member.value
     entry = CatalogEntry(
-      key: json.string(member.key) ?? "",
-      comment: json.member("comment", of: body).flatMap { json.string($0.value) } ?? "")
+      key: json.string(member.key) ?? "", comment: json.string("comment", of: body) ?? "")
     // A stale entry is no longer in the app's code.
     isShipped =
       json.member("shouldTranslate", of: body).map { json.kind(of: $0.value) != .false } ?? true
       && json.member("extractionState", of: body).map { !json.isString($0.value, "stale") } ?? true
     guard json.kind(of: body) == .object else {
-      problems.append(
-        (json.range(of: body), "this entry is \(json.kindName(body)); write an object"))
+      report(body, "this entry is \(json.kindName(body)); write an object")
       return
     }
     let localizations = json.member("localizations", of: body).map {
@@ -142,48 +138,47 @@ struct XCStringsEntry {
     if !hasSource {
       entry.values.append(
         CatalogValue(
-          MappedText(member.key, in: json), locale: source, role: .source, isShipped: isShipped,
-          isKey: true))
+          text: MappedText(member.key, in: json), locale: source, role: .source,
+          isShipped: isShipped, isKey: true))
     }
     for localization in localizations ?? [] {
-      guard let name = json.string(localization.key), let locale = languages.tag(name) else {
-        problems.append(
-          (json.range(of: localization.key), "this is not a language tag; write one such as \"en\"")
-        )
+      guard let name = json.string(localization.key),
+        let locale = languages[name] ?? LanguageTag.tag(underscoredLocale: name)
+      else {
+        report(localization.key, "this is not a language tag; write one such as \"en\"")
         continue
       }
-      readValues(of: Branch(node: localization.value, locale: locale, variant: ""))
+      languages[name] = locale
+      readValues(of: Branch(node: localization.value, locale: locale))
     }
   }
 
-  /// Reads the values of a localization, in their order.
   private mutating func readValues(of localization: Branch) {
     var branches = [localization]
     while let branch = branches.popLast() {
       var inner: [Branch] = []
       for member in json.members(of: branch.node) {
         switch json.string(member.key) {
-        case "stringUnit": readValue(branch, in: member.value)
+        case "stringUnit":
+          guard let value = json.member("value", of: member.value) else {
+            report(member.value, "this has no 'value'; write one")
+            continue
+          }
+          append(branch.inner(value.value), state: json.string("state", of: member.value))
         case "stringSet":
           let values = json.member("values", of: member.value)
           for (index, value) in json.elements(of: values?.value ?? member.value).enumerated() {
-            append(value, state: nil, of: branch, variant: branch.variant.joined("\(index)"))
+            append(branch.inner(value, "\(index)"))
           }
         case "variations":
           for kind in json.members(of: member.value) {
-            let prefix = branch.variant.joined(json.string(kind.key) ?? "")
-            inner += json.members(of: kind.value).map { variation in
-              Branch(
-                node: variation.value, locale: branch.locale,
-                variant: prefix.joined(json.string(variation.key) ?? ""))
+            inner += json.members(of: kind.value).map {
+              branch.inner($0.value, json.string(kind.key), json.string($0.key))
             }
           }
         case "substitutions":
-          inner += json.members(of: member.value).map { substitution in
-            Branch(
-              node: substitution.value, locale: branch.locale,
-              variant: branch.variant.joined("substitution")
-                .joined(json.string(substitution.key) ?? ""))
+          inner += json.members(of: member.value).map {
+            branch.inner($0.value, "substitution", json.string($0.key))
           }
         default: break
         }
@@ -192,30 +187,19 @@ struct XCStringsEntry {
     }
   }
 
-  private mutating func readValue(_ branch: Branch, in unit: JSONNode.ID) {
-    guard let value = json.member("value", of: unit) else {
-      problems.append((json.range(of: unit), "this has no 'value'; write one"))
-      return
-    }
-    append(
-      value.value, state: json.member("state", of: unit).flatMap { json.string($0.value) },
-      of: branch,
-      variant: branch.variant)
-  }
-
-  private mutating func append(
-    _ value: JSONNode.ID, state: String?, of branch: Branch, variant: String
-  ) {
-    guard json.kind(of: value) == .string else {
-      problems.append(
-        (json.range(of: value), "this value is \(json.kindName(value)); write a string"))
-      return
+  private mutating func append(_ value: Branch, state: String? = nil) {
+    guard json.kind(of: value.node) == .string else {
+      return report(value.node, "this value is \(json.kindName(value.node)); write a string")
     }
     entry.values.append(
       CatalogValue(
-        MappedText(value, in: json), locale: branch.locale, variant: variant, state: state,
-        role: branch.locale == source ? .source : .translation,
+        text: MappedText(value.node, in: json), locale: value.locale, variant: value.variant,
+        state: state, role: value.locale == source ? .source : .translation,
         // A new value is not translated yet.
-        isShipped: isShipped && (state != "new" || branch.locale == source)))
+        isShipped: isShipped && (state != "new" || value.locale == source)))
+  }
+
+  private mutating func report(_ node: JSONNode.ID, _ message: String) {
+    problems.append((json.range(of: node), message))
   }
 }

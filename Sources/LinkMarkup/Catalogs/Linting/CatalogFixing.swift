@@ -3,16 +3,14 @@ package import LinkText
 extension Converter {
   /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
   ///
-  /// The fixed catalog is read again. A value that is then not what it should be is not fixed, and
-  /// nothing is if another value changed.
+  /// The fixed catalog is read again. A value with another text than intended is not fixed, and
+  /// nothing is fixed if another value changed.
   ///
   /// - Parameters:
-  ///   - catalog: The catalog.
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
   ///     language.
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - level: The lowest level of the findings to fix.
-  ///   - directives: Whether comments in the copy disable rules.
   /// - Returns: The file, and the findings that were fixed, with positions in the values.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func fixing(
@@ -35,13 +33,11 @@ extension Converter {
         if value.text[...].firstRange(of: "](") == nil {
           converter.lintLevels = lintLevels.setting("bare-url", to: nil)
         }
-        guard
-          let fixed = try? converter.fixing(
-            value.text, file: file, from: level, directives: directives),
-          fixed.source != value.text,
+        let fixed = try? converter.fixing(
+          value.text, file: file, from: level, directives: directives)
+        guard let fixed, fixed.source != value.text,
           !fixed.findings.contains(where: { comment.silence($0.rule) }),
-          let change = CatalogChange(
-            value.value, at: value.index, to: fixed.source, in: catalog)
+          let change = CatalogChange(value.value, at: value.index, to: fixed.source, in: catalog)
         else { continue }
         changes.append(change)
         findings[value.index] = fixed.findings
@@ -52,13 +48,11 @@ extension Converter {
   }
 }
 
-/// The change of a value.
 struct CatalogChange {
   /// The index of the value among all values of the catalog.
   let index: Int
-  /// The edit, and others that are made if the value is not what it should be after it.
-  fileprivate(set) var edits: ArraySlice<CatalogEdit>
-  /// The new text of the value.
+  /// The edit, and others for the case that it gives another text than intended.
+  fileprivate(set) var edits: ArraySlice<Finding.Fix.Edit>
   let text: Bytes
 
   /// Returns `nil` if the format cannot write the text there.
@@ -78,21 +72,23 @@ struct CatalogChange {
 
 extension Catalog {
   /// Returns the edit that gives a value another text, without what both texts begin and end with.
-  fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> CatalogEdit? {
+  fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> Finding.Fix.Edit? {
     let old = value.text.bytes
-    let prefix = zip(old, text).prefix { $0 == $1 }.count
-    let start = text.characterStart(at: prefix)
+    // Whole characters are replaced.
+    var start = zip(old, text).prefix { $0 == $1 }.count
+    while start > 0, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
     let rest = min(old.count, text.count) - start
     let suffix = zip(old.reversed(), text.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let end = text.characterEnd(at: text.count - suffix)
+    var end = text.count - suffix
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
     return edit(
       value, replacing: start..<old.count - (text.count - end), with: Bytes(text[start..<end]))
   }
 
-  /// Makes the changes after which the catalog reads as it should.
+  /// Makes the changes that give the intended texts.
   ///
-  /// The changed catalog is read again. A value that is then not what it should be is not changed, and
-  /// nothing is if another value differs.
+  /// The changed catalog is read again. A value with another text than intended is not changed, and
+  /// nothing is changed if another value differs.
   ///
   /// - Parameter old: The texts of all values.
   /// - Returns: The file, and the indices of the values that are changed.
@@ -110,18 +106,14 @@ extension Catalog {
         failed.insert(index)
       }
       if failed.isEmpty { return (file, changes.map(\.index)) }
-      changes =
-        changes.compactMap { change in
-          guard failed.contains(change.index) else { return change }
-          var change = change
-          change.edits.removeFirst()
-          return change.edits.isEmpty ? nil : change
-        }.inFileOrder
+      for place in changes.indices where failed.contains(changes[place].index) {
+        changes[place].edits.removeFirst()
+      }
+      changes = changes.filter { !$0.edits.isEmpty }.inFileOrder
     }
     return unchanged
   }
 
-  /// Returns the texts of all values in their order.
   private func values() throws(SourceError) -> [Bytes] {
     var values: [Bytes] = []
     try read { item in
@@ -133,8 +125,9 @@ extension Catalog {
 }
 
 extension [CatalogChange] {
-  /// The changes in the order of the file, without those that overlap: the text around the branches of
-  /// a message may end after them.
+  /// The changes in the order of the file, without overlaps.
+  ///
+  /// The text around the branches of a message may end after them.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in
@@ -142,21 +135,5 @@ extension [CatalogChange] {
       end = change.edits.first?.range.upperBound ?? end
       return true
     }
-  }
-}
-
-extension Bytes {
-  /// Returns the start of the character that an offset is in.
-  fileprivate func characterStart(at offset: Int) -> Int {
-    var start = offset
-    while start > 0, start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
-
-  /// Returns the end of the character that an offset is in.
-  fileprivate func characterEnd(at offset: Int) -> Int {
-    var end = offset
-    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
-    return end
   }
 }

@@ -12,7 +12,6 @@ package enum CatalogPart: Sendable {
 
 /// Lints the values of a catalog while it is read.
 package struct CatalogLinting {
-  private let catalog: Catalog
   private let converter: Converter
   private let file: String?
   private let level: Finding.Level
@@ -20,14 +19,9 @@ package struct CatalogLinting {
   private let places: CatalogPlaces
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
-  /// The links of this catalog, if translations in other files are compared with it.
-  private var collected: SourceLinks?
   /// The rules about words that find something in the source, by key.
   private var wordRules: [String: Set<String>] = [:]
-  private var findings: [Finding] = []
-  private var comparisons: [LinkComparison] = []
-  private var languagesWithoutWords: [LanguageTag] = []
-  private var takenRoutes: Set<String> = []
+  private var linted = LintedCatalog()
 
   /// Creates the lint of a catalog.
   ///
@@ -40,37 +34,33 @@ package struct CatalogLinting {
     _ catalog: Catalog, converter: Converter, file: String? = nil, as part: CatalogPart = .alone,
     from level: Finding.Level = .note, directives: Converter.Directives = .applied
   ) {
-    self.catalog = catalog
     self.converter = converter
     self.file = file
     self.level = level
     self.directives = directives
     places = CatalogPlaces(catalog)
-    switch part {
-    case .alone: (source, collected) = (nil, nil)
-    case .source: (source, collected) = (nil, SourceLinks())
-    case .translation(let links): (source, collected) = (links, nil)
-    }
+    if case .translation(let links) = part { source = links } else { source = nil }
+    if case .source = part { linted.links = SourceLinks() }
   }
 
   /// The findings in all that was received.
   package var result: LintedCatalog {
-    var links = collected
-    links?.wordRules = wordRules
-    return LintedCatalog(
-      findings: findings.merged, comparisons: comparisons, links: links,
-      languagesWithoutWords: languagesWithoutWords, takenRoutes: takenRoutes)
+    var result = linted
+    result.links?.wordRules = wordRules
+    result.findings = linted.findings.merged
+    return result
   }
 
   /// Lints the next part of the catalog.
   package mutating func receive(_ item: ParsedItem) {
     switch item {
-    case .problem(let problem): findings.append(problem.finding(at: places, by: converter))
+    case .problem(let problem):
+      linted.findings.append(problem.finding(at: places, by: converter))
     case .entry(var entry):
-      if collected != nil {
+      if linted.links != nil {
         for value in entry.values where value.value.isShipped && value.value.role == .file {
           let source = sourceValue(value, in: converter.locale)
-          collected?.insert(source)
+          linted.links?.insert(source)
         }
       }
       entry.values.removeAll { $0.locale(for: converter).isPseudo }
@@ -82,7 +72,7 @@ package struct CatalogLinting {
   private mutating func lint(_ entry: ParsedEntry) {
     let comment = entry.lintDirectives(directives)
     for message in comment.complaintMessages {
-      findings.append(
+      linted.findings.append(
         places.finding(
           rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
     }
@@ -100,7 +90,7 @@ package struct CatalogLinting {
           if !isTranslated, LintRule.namesAboutWords.contains(finding.rule) {
             known.insert(finding.rule)
           }
-          if isTranslation || !catalog.repeatsSource { findings.append(finding) }
+          if isTranslation || !places.catalog.repeatsSource { linted.findings.append(finding) }
         }
       }
     }
@@ -135,11 +125,11 @@ package struct CatalogLinting {
     }
     // The languages of one file are settled here.
     if sources.isEmpty {
-      comparisons += found
+      linted.comparisons += found
     } else {
       let stale = found.staleKinds
-      findings += found.findings(without: stale, levels: converter.lintLevels)
-      findings += found.staleFindings(stale, levels: converter.lintLevels)
+      linted.findings += found.findings(without: stale, levels: converter.lintLevels)
+      linted.findings += found.staleFindings(stale, levels: converter.lintLevels)
     }
   }
 
@@ -152,29 +142,21 @@ package struct CatalogLinting {
       differences: source.links.differences(in: translated).map { difference in
         let text = value.value.text
         let range = difference.range.map(text.sourceRange) ?? text.source
-        return (
-          difference, places.position(of: range.lowerBound),
-          places.position(of: range.upperBound)
-        )
+        return (difference, places.bounds(of: range))
       })
   }
 
-  /// Returns a value of the source with its links.
-  ///
-  /// - Parameter locale: The language; `nil` for the value's language.
+  /// Returns a value of the source with its links, in its own language if `locale` is `nil`.
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
-    let range = value.value.text.source
     let links = comparedLinks(in: value, locale: locale)
     return SourceLinks.Value(
       name: CatalogKey(
         key: value.key, locale: links.locale.description, variant: value.value.variant),
-      text: value.text, links: links, start: places.position(of: range.lowerBound),
-      end: places.position(of: range.upperBound))
+      text: value.text, links: links, place: places.bounds(of: value.value.text.source))
   }
 
-  /// Returns the links in a value.
   private func comparedLinks(in value: ParsedValue, locale: LanguageTag? = nil) -> ComparedLinks {
     let converter = converter.prepared(for: value, in: locale)
     guard value.text.mayHaveLinks,
@@ -192,56 +174,43 @@ package struct CatalogLinting {
     let text = value.value.text
     let key = value.name(for: converter)
     let brokenHTML = value.text.brokenHTMLLinks.compactMap { link in
-      let range = text.sourceRange(of: link.range)
-      return link.finding(
-        converter.lintLevels, from: places.position(of: range.lowerBound),
-        to: places.position(of: range.upperBound), of: key)
+      let (start, end) = places.bounds(of: text.sourceRange(of: link.range))
+      return link.finding(converter.lintLevels, from: start, to: end, of: key)
     }
     do throws(LinkMarkupError) {
-      let linted = try converter.lint(
+      let result = try converter.lint(
         value.source(for: converter), file: file, from: level, directives: directives)
-      noteRoutes(of: linted.linked, by: converter)
-      // An app shows an address as it is, unless it reads Markdown.
-      let readsMarkdown = !linted.linked.linkTargets.isEmpty
-      if readsMarkdown, linted.linked.phrasebook?.hasVagueTexts != true,
-        !languagesWithoutWords.contains(converter.locale)
-      {
-        languagesWithoutWords.append(converter.locale)
+      if converter.routes != nil {
+        let document = result.linked.document
+        let linked =
+          document.hasRawHTML
+          ? converter.convert(document.readingHTML(), file: file) : result.linked
+        linted.takenRoutes.formUnion(linked.routeMatches.map(\.name))
       }
-      let found = linted.findings.filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
+      // An app shows an address as it is, unless it reads Markdown.
+      let readsMarkdown = !result.linked.linkTargets.isEmpty
+      if readsMarkdown, result.linked.phrasebook?.hasVagueTexts != true,
+        !linted.languagesWithoutWords.contains(converter.locale)
+      {
+        linted.languagesWithoutWords.append(converter.locale)
+      }
+      let found = result.findings.filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
       return brokenHTML
         + found.map { finding in
-          places.finding(
-            readsMarkdown ? finding : finding.asNote(ifRule: "bare-url"), in: value.value,
-            named: key)
+          let isNote = finding.rule == "bare-url" && !readsMarkdown
+          return places.finding(
+            isNote ? finding.with(level: .note, fix: nil) : finding, in: value.value, named: key)
         }
     } catch {
       return [places.finding(text.source, "this value is not linted: \(error)", of: key)]
     }
   }
-
-  private mutating func noteRoutes(of linked: LinkedDocument, by converter: Converter) {
-    guard converter.routes != nil else { return }
-    let document = linked.document
-    let matches =
-      document.hasRawHTML
-      ? converter.convert(document.readingHTML(), file: file).routeMatches : linked.routeMatches
-    for match in matches { takenRoutes.insert(match.name) }
-  }
 }
 
 extension Finding {
-  /// Returns the finding as a note that has no fix, if it is of a rule.
-  fileprivate func asNote(ifRule rule: String) -> Finding {
-    guard self.rule == rule else { return self }
-    return Finding(
-      rule: rule, level: .note, location: location, end: end, criterion: criterion,
-      message: message)
-  }
-
-  fileprivate func with(_ fix: Fix?) -> Finding {
+  fileprivate func with(level: Level? = nil, fix: Fix?) -> Finding {
     Finding(
-      rule: rule, level: level, location: location, end: end, criterion: criterion,
+      rule: rule, level: level ?? self.level, location: location, end: end, criterion: criterion,
       message: message, fix: fix, value: value)
   }
 }
@@ -249,17 +218,12 @@ extension Finding {
 extension Converter {
   /// Runs every lint rule at a level and above on each value that the app shows.
   ///
-  /// A finding is at the construct's own bytes in the file. A rule about words is applied to a
-  /// translation only if it finds nothing in the source, because translators keep what they get.
+  /// A finding is at the construct's own bytes in the file. Rules about words are applied to a
+  /// translation only if they find nothing in the source.
   ///
   /// - Parameters:
-  ///   - catalog: The catalog.
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
-  ///     language, which is the language of the source.
-  ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - part: The part of the catalog in the comparison with its translations.
-  ///   - level: The lowest level of the rules to run.
-  ///   - directives: Whether comments in the copy disable rules.
+  ///     language.
   ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
@@ -277,22 +241,19 @@ extension Converter {
   }
 }
 
-/// A catalog and its findings.
 package struct LintedCatalog: Sendable {
-  /// The findings in the order of their positions.
-  package let findings: [Finding]
+  package fileprivate(set) var findings: [Finding] = []
   /// The comparisons with the source in another file, whose findings depend on the other languages.
-  package let comparisons: [LinkComparison]
-  /// The links of the source, if the catalog is that.
-  package let links: SourceLinks?
-  /// The languages of values with links for which there are no vague texts.
-  package let languagesWithoutWords: [LanguageTag]
-  /// The names of the routes that links match.
-  package let takenRoutes: Set<String>
+  package fileprivate(set) var comparisons: [LinkComparison] = []
+  /// The links of the catalog, if it is the source.
+  package fileprivate(set) var links: SourceLinks?
+  /// The languages of values with links for which no vague texts are known.
+  package fileprivate(set) var languagesWithoutWords: [LanguageTag] = []
+  package fileprivate(set) var takenRoutes: Set<String> = []
 }
 
 extension [Finding] {
-  /// The findings in the order of their positions; what is broken is found once, with its fix.
+  /// The findings in the order of their positions; a broken link has one finding, with its fix.
   package var merged: [Finding] {
     let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
     let fixes = Dictionary(
@@ -301,7 +262,7 @@ extension [Finding] {
     return compactMap { finding in
       switch finding.rule {
       case "broken-link-syntax": translated.contains(finding.location) ? nil : finding
-      case "broken-translated-link": finding.with(fixes[finding.location] ?? nil)
+      case "broken-translated-link": finding.with(fix: fixes[finding.location] ?? nil)
       default: finding
       }
     }
@@ -313,9 +274,7 @@ extension [Finding] {
 }
 
 extension [LintedCatalog] {
-  /// Returns the findings of translations of one source, by catalog, and those at the source.
-  ///
-  /// A difference that all of them share is one finding at the source.
+  /// Returns the findings of translations by catalog, and the differences that all of them share.
   package func compared(
     _ levels: LintLevels
   ) -> (translations: [[Finding]], source: [Finding]) {
@@ -329,18 +288,13 @@ extension [LintedCatalog] {
 }
 
 extension Bytes {
-  /// Whether there may be a link, or what is written like one, in a text.
+  /// Whether a text may have a link, or something that looks like a link.
   var mayHaveLinks: Bool {
-    contains { byte in
-      switch byte {
-      // The last one ends a wide bracket.
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), 0x91: true
-      default: false
-      }
-    }
+    // The last byte ends a wide bracket.
+    contains { "[]<".utf8.contains($0) || $0 == 0x91 }
   }
 
-  /// Whether there is something in a text that a rule may look at; most texts are only words.
+  /// Whether a rule may find something in a text; most texts are only words.
   var mayHaveFindings: Bool {
     indices.contains { index in
       switch self[index] {

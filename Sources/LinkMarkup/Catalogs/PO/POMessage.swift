@@ -2,10 +2,9 @@ import LinkText
 
 /// An entry of a gettext catalog while its parts are read.
 struct POMessage {
-  /// The offset at which it begins.
   let start: Int
   /// The context that makes it differ from others with the same identifier; `nil` without one.
-  private var context: MappedText?
+  private(set) var context: MappedText?
   /// The text that is translated.
   private(set) var identifier: MappedText?
   /// The plural of the text that is translated; `nil` if it has no plural forms.
@@ -13,11 +12,6 @@ struct POMessage {
   /// The translation, or its plural forms.
   private(set) var translations: [MappedText] = []
 
-  init(at start: Int) {
-    self.start = start
-  }
-
-  /// Whether no part has been read.
   var isEmpty: Bool { context == nil && identifier == nil }
 
   /// The key by which gettext finds the translation.
@@ -33,19 +27,14 @@ struct POMessage {
 
   /// Adds a part, or returns false if it is not the next one of an entry.
   mutating func add(_ text: MappedText, as part: POPart) -> Bool {
-    switch part {
-    case .domain: return false
+    let isAfterIdentifier = identifier != nil && plural == nil && translations.isEmpty
+    switch part.keyword {
     case .context: context = text
     case .identifier: identifier = text
-    case .plural:
-      guard identifier != nil, plural == nil, translations.isEmpty else { return false }
-      plural = text
-    case .translation:
-      guard identifier != nil, plural == nil, translations.isEmpty else { return false }
-      translations = [text]
-    case .form:
-      guard plural != nil else { return false }
-      translations.append(text)
+    case .plural where isAfterIdentifier: plural = text
+    case .translation where part.index != nil && plural != nil: translations.append(text)
+    case .translation where part.index == nil && isAfterIdentifier: translations = [text]
+    case .domain, .plural, .translation: return false
     }
     return true
   }
@@ -54,75 +43,54 @@ struct POMessage {
   func entry(_ notes: PONotes) -> CatalogEntry {
     var entry = CatalogEntry(
       key: String(decoding: key, as: UTF8.self), comment: notes.comment)
-    if let identifier {
-      entry.values.append(CatalogValue(identifier, role: .source, isKey: true))
-    }
-    if let plural {
-      // The program has its own copy, and msgmerge copies that.
+    // The program has its own copy of the source, and msgmerge copies that.
+    for (text, variant) in [(identifier, ""), (plural, "plural")] {
+      guard let text else { continue }
       entry.values.append(
-        CatalogValue(plural, variant: "plural", role: .source, isKey: true))
+        CatalogValue(text: text, variant: variant, role: .source, isKey: true))
     }
-    for (index, translation) in translations.enumerated() {
-      entry.values.append(
-        CatalogValue(
-          translation, variant: plural == nil ? "" : "plural.\(index)",
-          state: notes.isFuzzy ? "fuzzy" : nil, role: .translation, isShipped: !notes.isFuzzy))
+    entry.values += translations.enumerated().map { index, translation in
+      CatalogValue(
+        text: translation, variant: plural == nil ? "" : "plural.\(index)",
+        state: notes.isFuzzy ? "fuzzy" : nil, role: .translation, isShipped: !notes.isFuzzy)
     }
     return entry
   }
 }
 
-/// A part of an entry in a gettext catalog, by its keyword.
-enum POPart: Equatable, CustomStringConvertible {
-  case domain, context, identifier, plural, translation
-  /// A plural form with its index.
-  case form(Int)
+struct POPart: CustomStringConvertible {
+  enum Keyword: String {
+    case domain
+    case context = "msgctxt"
+    case identifier = "msgid"
+    case plural = "msgid_plural"
+    case translation = "msgstr"
+  }
+
+  let keyword: Keyword
+  /// The index of a plural form; `nil` for every other part.
+  let index: Int?
 
   /// Creates the part with a keyword, or returns `nil` if no part has it.
   init?(keyword: Bytes.SubSequence, index: Int?) {
-    switch (String(decoding: keyword, as: UTF8.self), index) {
-    case ("domain", nil): self = .domain
-    case ("msgctxt", nil): self = .context
-    case ("msgid", nil): self = .identifier
-    case ("msgid_plural", nil): self = .plural
-    case ("msgstr", nil): self = .translation
-    case ("msgstr", let index?): self = .form(index)
-    default: return nil
-    }
+    guard let keyword = Keyword(rawValue: String(decoding: keyword, as: UTF8.self)),
+      index == nil || keyword == .translation
+    else { return nil }
+    self.keyword = keyword
+    self.index = index
   }
 
-  /// The keyword, for a message.
-  var description: String {
-    switch self {
-    case .domain: "domain"
-    case .context: "msgctxt"
-    case .identifier: "msgid"
-    case .plural: "msgid_plural"
-    case .translation: "msgstr"
-    case .form(let index): "msgstr[\(index)]"
-    }
-  }
-
-  /// Returns whether the part begins the entry after a message.
-  func beginsMessage(after message: POMessage) -> Bool {
-    switch self {
-    case .domain, .context: true
-    case .identifier: message.identifier != nil
-    case .plural, .translation, .form: false
-    }
-  }
+  var description: String { keyword.rawValue + (index.map { "[\($0)]" } ?? "") }
 }
 
 /// The fields in the header of a gettext catalog, the translation of the empty text.
 struct POHeader {
   /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
   private(set) var language: LanguageTag?
-  /// The encoding of the file.
   private(set) var charset = "UTF-8"
-  /// The number of plural forms; `nil` if it does not say it.
+  /// The number of plural forms; `nil` if the header does not name it.
   private(set) var pluralCount: Int?
 
-  /// Reads the fields of a header.
   init(_ header: String) {
     for line in header.split(whereSeparator: \.isNewline) {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -144,16 +112,13 @@ struct POHeader {
       lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
   }
 
-  /// A message about the encoding that says what to do.
-  var charsetMessage: String {
-    "the header says charset=\(charset), and only UTF-8 is read; "
+  /// The message about an encoding that is not read; `nil` for UTF-8 and its subsets.
+  var charsetProblem: String? {
+    // The `CHARSET` of a template is not filled in yet.
+    let subsets = ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"]
+    if subsets.contains(charset.lowercased()) { return nil }
+    return "the header says charset=\(charset), and only UTF-8 is read; "
       + "convert the catalog with 'msgconv --to-code=UTF-8'"
-  }
-
-  /// Whether the file is in UTF-8 or a subset of it; a template's `CHARSET` is not filled in yet.
-  var isUTF8: Bool {
-    ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"].contains(
-      charset.lowercased())
   }
 
   /// Returns the tag of a locale of POSIX: a language, a country, an encoding and a modifier.
@@ -179,48 +144,39 @@ struct POHeader {
   }
 }
 
-/// An escape in a string of a gettext catalog.
-struct POEscape {
-  /// The length in bytes; the escaped bytes of one character are one escape.
-  let count: Int
-  /// The text in the app; without the backslash if it is not an escape.
-  let text: String
-  /// The problem, if msgfmt rejects the catalog.
-  private(set) var problem: String?
-
-  /// Reads the escape at the offset of a backslash in a string that ends at another offset.
+extension CatalogEscape {
+  /// Reads an escape in a string of a gettext catalog that ends at an offset.
+  ///
+  /// A backslash that begins no escape is left out.
   ///
   /// - Precondition: There is a byte after the backslash.
-  init(in catalog: Bytes, at offset: Int, before end: Int) {
+  init(ofPO catalog: Bytes, at offset: Int, before end: Int) {
     let string = catalog[..<end]
+    let letter = catalog[offset + 1]
+    isComplete = !letter.isASCIIDigit && letter != UInt8(ascii: "x")
     guard let first = Self.byte(in: string, at: offset) else {
       let rest = string[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
       count = 2 + rest.count
-      text = String(decoding: string[offset + 1..<offset + count], as: UTF8.self)
+      text = Bytes(string[offset + 1..<offset + count])
       problem =
         "a backslash before \(catalog.character(at: offset + 1)) is not an escape, so msgfmt "
         + #"rejects the catalog; write a backslash as '\\'"#
       return
     }
-    guard first.byte >= 0x80 else {
-      (count, text) = (first.count, String(Unicode.Scalar(first.byte)))
-      return
-    }
-    var bytes: Bytes = []
-    var place = offset
-    while bytes.count < first.byte.characterCount,
+    var bytes: Bytes = [first.byte]
+    var place = offset + first.count
+    while first.byte >= 0x80, bytes.count < first.byte.characterCount,
       let next = Self.byte(in: string, at: place), next.byte >= 0x80
     {
       bytes.append(next.byte)
       place += next.count
     }
-    let character = String(decoding: bytes, as: UTF8.self)
-    guard character.utf8.elementsEqual(bytes) else {
-      (count, text) = (first.count, "\u{FFFD}")
+    if bytes.span.firstInvalidUTF8Offset == nil {
+      (count, text) = (place - offset, bytes)
+    } else {
+      (count, text) = (first.count, Bytes("\u{FFFD}".utf8))
       problem = "the escaped byte is not a part of a character in UTF-8; write the character itself"
-      return
     }
-    (count, text) = (place - offset, character)
   }
 
   /// Returns the byte of an escape and its length, or `nil` if the text isn't an escape.
@@ -229,23 +185,15 @@ struct POEscape {
   ) -> (byte: UInt8, count: Int)? {
     guard offset + 1 < string.endIndex, string[offset] == UInt8(ascii: "\\") else { return nil }
     let letter = string[offset + 1]
+    if let control = letter.escapedControl { return (control, 2) }
     switch letter {
-    case UInt8(ascii: "a"): return (0x07, 2)
-    case UInt8(ascii: "b"): return (0x08, 2)
-    case UInt8(ascii: "t"): return (0x09, 2)
-    case UInt8(ascii: "n"): return (0x0A, 2)
-    case UInt8(ascii: "v"): return (0x0B, 2)
-    case UInt8(ascii: "f"): return (0x0C, 2)
-    case UInt8(ascii: "r"): return (0x0D, 2)
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): return (letter, 2)
     case UInt8(ascii: "x"):
       let digits = string[(offset + 2)...].prefix(while: \.isASCIIHexDigit)
       guard !digits.isEmpty else { return nil }
       return (digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }, 2 + digits.count)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = string[(offset + 1)...].prefix(3).prefix {
-        (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0)
-      }
+    case octalDigits:
+      let digits = string[(offset + 1)...].prefix(3).prefix { octalDigits.contains($0) }
       return (digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }, 1 + digits.count)
     default: return nil
     }

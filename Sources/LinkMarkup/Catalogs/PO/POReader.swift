@@ -3,10 +3,11 @@ import LinkText
 /// Reads the catalogs of gettext (`.po` and `.pot`), as `msgfmt` does.
 ///
 /// A previous text (`#|`) is a comment, and an obsolete entry (`#~`) is not read.
-struct POReader: CatalogReader, ByteScanner {
+struct POReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
-  private var message = POMessage(at: 0)
+  var items: [CatalogItem] = []
+  private var message = POMessage(start: 0)
   private var notes = PONotes()
   private var keys: CatalogKeys
   /// The number of plural forms to check, as the header says; `nil` if there is nothing to check.
@@ -14,56 +15,60 @@ struct POReader: CatalogReader, ByteScanner {
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = CatalogKeys(minimumCapacity: text.count / 128)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     var reader = POReader(text: text)
-    while try reader.readPart(receive) {}
+    reader.skipWhitespace()
+    while reader.offset < text.count {
+      if text[reader.offset] == UInt8(ascii: "#") {
+        try reader.finishMessage()
+        reader.readComment()
+      } else {
+        try reader.readPart()
+      }
+      reader.passItems(to: receive)
+      reader.skipWhitespace()
+    }
+    try reader.finishMessage()
+    reader.passItems(to: receive)
   }
 
-  /// Reads a keyword and its text; returns false at the end of the catalog.
-  private mutating func readPart(_ receive: (CatalogItem) -> Void) throws(CatalogError) -> Bool {
-    skipWhitespace()
-    guard offset < text.count else {
-      try finishMessage(receive)
-      return false
-    }
-    if text[offset] == UInt8(ascii: "#") {
-      try finishMessage(receive)
-      readComment()
-      return true
-    }
+  /// Reads a keyword and its text.
+  private mutating func readPart() throws(CatalogError) {
     let start = offset
     let part = try readKeyword()
     let end = offset
-    if part.beginsMessage(after: message) {
-      try finishMessage(receive)
-      message = POMessage(at: start)
+    let beginsMessage =
+      switch part.keyword {
+      case .domain, .context: true
+      case .identifier: message.identifier != nil
+      case .plural, .translation: false
+      }
+    if beginsMessage {
+      try finishMessage()
+      message = POMessage(start: start)
     }
-    let text = try readText(after: part, to: receive)
-    guard part != .domain else {
+    let text = try readText(after: part)
+    guard part.keyword != .domain else {
       // Each domain is a separate catalog.
       keys = CatalogKeys(minimumCapacity: 0)
-      return true
+      return
     }
-    if case .form(let index) = part, message.plural != nil, index != message.translations.count {
-      receive(
-        .problem(
-          start..<end,
-          "\(part) where msgstr[\(message.translations.count)] should be; "
-            + "msgfmt rejects the catalog, so number the forms from 0", key: message.name))
+    let formCount = message.translations.count
+    if let index = part.index, message.plural != nil, index != formCount {
+      report(
+        start..<end,
+        "\(part) where msgstr[\(formCount)] should be; "
+          + "msgfmt rejects the catalog, so number the forms from 0", key: message.name)
     }
-    guard message.add(text, as: part) else {
-      throw CatalogError(
-        at: start,
-        "\(part) cannot be here; write msgctxt, msgid, msgid_plural and msgstr in this order")
-    }
-    return true
+    try require(
+      message.add(text, as: part), at: start,
+      "\(part) cannot be here; write msgctxt, msgid, msgid_plural and msgstr in this order")
   }
 
-  /// Passes on the message that has been read.
-  private mutating func finishMessage(_ receive: (CatalogItem) -> Void) throws(CatalogError) {
+  private mutating func finishMessage() throws(CatalogError) {
     guard !message.isEmpty else { return }
     guard let identifier = message.identifier, !message.translations.isEmpty else {
       let missing = message.identifier == nil ? "msgid" : "msgstr"
@@ -72,43 +77,35 @@ struct POReader: CatalogReader, ByteScanner {
     let key = message.key
     if !keys.insert(key) {
       let name = String(decoding: identifier.bytes, as: UTF8.self)
-      receive(
-        .problem(
-          identifier.source,
-          "the entry '\(name)' appears twice; msgfmt rejects the catalog, so remove one",
-          key: message.name))
+      report(
+        identifier.source,
+        "the entry '\(name)' appears twice; msgfmt rejects the catalog, so remove one",
+        key: message.name)
     }
     if key.isEmpty {
-      try readHeader(message.translations[0], to: receive)
+      let text = message.translations[0]
+      let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
+      if let problem = header.charsetProblem {
+        throw CatalogError(at: text.source.lowerBound, problem)
+      }
+      pluralCount = header.pluralCount
+      if let language = header.language { items.append(.language(language)) }
     } else {
-      checkPluralCount(receive)
-      receive(.entry(message.entry(notes)))
+      checkPluralCount()
+      items.append(.entry(message.entry(notes)))
     }
-    message = POMessage(at: offset)
+    message = POMessage(start: offset)
     notes = PONotes()
   }
 
-  private mutating func readHeader(
-    _ text: MappedText, to receive: (CatalogItem) -> Void
-  ) throws(CatalogError) {
-    let header = POHeader(String(decoding: text.bytes, as: UTF8.self))
-    guard header.isUTF8 else {
-      throw CatalogError(
-        at: text.source.lowerBound, header.charsetMessage)
-    }
-    pluralCount = header.pluralCount
-    if let language = header.language { receive(.language(language)) }
-  }
-
-  private mutating func checkPluralCount(_ receive: (CatalogItem) -> Void) {
+  private mutating func checkPluralCount() {
     guard let pluralCount, message.plural != nil, message.translations.count != pluralCount,
       !notes.isFuzzy, let form = message.translations.first(where: { !$0.bytes.isEmpty })
     else { return }
-    receive(
-      .problem(
-        form.source,
-        "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
-          + "\(message.translations.count); make both the same", key: message.name))
+    report(
+      form.source,
+      "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
+        + "\(message.translations.count); make both the same", key: message.name)
     // A single message for each catalog is enough.
     self.pluralCount = nil
   }
@@ -117,7 +114,15 @@ struct POReader: CatalogReader, ByteScanner {
     let keyword = skip { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
     var index: Int?
     skipWhitespace()
-    if consume(UInt8(ascii: "[")) { index = try readIndex() } else { offset = keyword.upperBound }
+    if consume(UInt8(ascii: "[")) {
+      let digits = skip { $0 != UInt8(ascii: "]") }
+      index = Int(String(decoding: text[digits], as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
+      try require(
+        consume(UInt8(ascii: "]")) && index != nil, at: digits.lowerBound,
+        "msgstr[ without a number and ']'; write such as msgstr[0]")
+    } else {
+      offset = keyword.upperBound
+    }
     guard let part = POPart(keyword: text[keyword], index: index) else {
       throw CatalogError(
         at: keyword.lowerBound,
@@ -127,37 +132,26 @@ struct POReader: CatalogReader, ByteScanner {
     return part
   }
 
-  private mutating func readIndex() throws(CatalogError) -> Int {
-    let digits = skip { $0 != UInt8(ascii: "]") }
-    guard consume(UInt8(ascii: "]")),
-      let index = Int(String(decoding: text[digits], as: UTF8.self)), index >= 0
-    else {
-      throw CatalogError(
-        at: digits.lowerBound, "msgstr[ without a number and ']'; write such as msgstr[0]")
-    }
-    return index
-  }
-
   /// Reads the strings after a keyword as one text.
-  private mutating func readText(
-    after part: POPart, to receive: (CatalogItem) -> Void
-  ) throws(CatalogError) -> MappedText {
+  private mutating func readText(after part: POPart) throws(CatalogError) -> MappedText {
     skipWhitespace()
-    guard consume(UInt8(ascii: "\"")) else {
-      throw CatalogError(
-        at: offset, "\(text.character(at: offset)) where the text of \(part) should be; quote it")
-    }
-    var pieces = [try readString()]
-    let start = pieces[0].lowerBound
+    try require(
+      consume(UInt8(ascii: "\"")), at: offset,
+      "\(text.character(at: offset)) where the text of \(part) should be; quote it")
+    var pieces: [Range<Int>] = []
+    let start = offset
     var end = offset
-    skipWhitespace()
-    while consume(UInt8(ascii: "\"")) {
+    repeat {
       pieces.append(try readString())
       end = offset
       skipWhitespace()
-    }
+    } while consume(UInt8(ascii: "\""))
     var result = MappedText(in: start..<end - 1)
-    for piece in pieces { append(piece, to: &result, problems: receive) }
+    for piece in pieces {
+      append(piece, to: &result, key: message.name) {
+        CatalogEscape(ofPO: $0, at: $1, before: piece.upperBound)
+      }
+    }
     return result
   }
 
@@ -166,10 +160,9 @@ struct POReader: CatalogReader, ByteScanner {
     let start = offset
     while true {
       offset = text.span.firstOffset(of: Self.ends, in: offset..<text.count)
-      guard offset < text.count, text[offset] != UInt8(ascii: "\n") else {
-        throw CatalogError(
-          at: start - 1, "the text does not end on its line; close it with '\"'")
-      }
+      try require(
+        offset < text.count && text[offset] != UInt8(ascii: "\n"), at: start - 1,
+        "the text does not end on its line; close it with '\"'")
       switch text[offset] {
       case UInt8(ascii: "\""):
         offset += 1
@@ -180,24 +173,6 @@ struct POReader: CatalogReader, ByteScanner {
       default: offset += 1
       }
     }
-  }
-
-  private func append(
-    _ piece: Range<Int>, to result: inout MappedText, problems receive: (CatalogItem) -> Void
-  ) {
-    var place = piece.lowerBound
-    while let backslash = text.span.firstOffset(
-      of: UInt8(ascii: "\\"), in: place..<piece.upperBound)
-    {
-      result.append(copied: place..<backslash, of: text)
-      let escape = POEscape(in: text, at: backslash, before: piece.upperBound)
-      place = backslash + escape.count
-      result.append(escape.text.utf8, writtenAs: backslash..<place)
-      if let problem = escape.problem {
-        receive(.problem(backslash..<place, problem, key: message.name))
-      }
-    }
-    result.append(copied: place..<piece.upperBound, of: text)
   }
 
   /// Finds quotation marks, line feeds and backslashes.
@@ -216,29 +191,10 @@ struct POReader: CatalogReader, ByteScanner {
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
-    guard !value.isKey else { return nil }
-    let next = text.first ?? catalog[range.upperBound]
-    // An escape after another one may be the next byte of a character.
-    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      catalog.endsInOpenEscape(
-        in: value.text.source.lowerBound..<range.lowerBound,
-        { start in
-          let escape = POEscape(in: catalog, at: start, before: range.lowerBound)
-          let first = catalog[start + 1]
-          return (escape.count, !first.isASCIIDigit && first != UInt8(ascii: "x"))
-        })
-    {
-      return nil
+    let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
+      CatalogEscape(ofPO: catalog, at: $0, before: range.lowerBound)
     }
-    return text.escaped { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): Bytes("\\n".utf8)
-      case UInt8(ascii: "\r"): Bytes("\\r".utf8)
-      case UInt8(ascii: "\t"): Bytes("\\t".utf8)
-      default: nil
-      }
-    }
+    return value.isKey || isEscapeExtended ? nil : text.escaped()
   }
 }
 

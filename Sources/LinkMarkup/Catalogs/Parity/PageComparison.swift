@@ -1,19 +1,12 @@
 package import LinkText
 
-/// The comparison of a page with its translations.
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// The translations with links that differ; `nil` for those without.
-  private var different: [Translation?] = []
+  /// The translations and the differences of links, without ranges; `nil` if there are none.
+  private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
   /// The kinds of differences that every translation so far has; `nil` before the first.
   private var common: Set<LinkDifference.Kind>?
   private var languages: Set<LanguageTag> = []
-
-  fileprivate struct Translation: Sendable {
-    let page: ComparedPage
-    /// The differences, without their ranges.
-    let differences: [LinkDifference]
-  }
 
   package init(source: ComparedPage) {
     self.source = source
@@ -33,85 +26,61 @@ package struct PageComparison: Sendable {
     let kinds = Set(differences.map(\.kind))
     common = common?.intersection(kinds) ?? kinds
     languages.insert(page.links.locale)
-    different.append(
-      differences.isEmpty ? nil : Translation(page: page, differences: differences))
+    different.append(differences.isEmpty ? nil : (page, differences))
     return !differences.isEmpty
   }
 
-  /// Returns the findings at a level and above: those of each translation in the order in which they
-  /// were compared, and those at the source, which are what differs in the same way in all of them.
+  /// Returns the findings at a level and above.
+  ///
+  /// - Returns: The findings of each translation in the order of the comparisons, and at the source
+  ///   the differences that all translations share.
   package func findings(
     from level: Finding.Level
   ) -> (translations: [[Finding]], source: [Finding]) {
     // A difference in all languages is a name, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
-    var source: LocatedPage?
+    let levels = source.converter.lintLevels
+    // Locating takes as long as parsing, and few pages have findings.
+    lazy var located = source.located
     let translations = different.map { translation -> [Finding] in
-      guard let translation, translation.hasFindings(without: common, from: level) else {
-        return []
+      guard let translation else { return [] }
+      let (page, levels) = (translation.page, translation.page.converter.lintLevels)
+      let hasFindings = translation.differences.contains { difference in
+        !common.contains(difference.kind)
+          && difference.level(levels).map { $0 >= level } == true
       }
-      let located = source ?? self.source.located
-      source = located
-      return translation.findings(without: common, from: level, source: located)
+      guard hasFindings else { return [] }
+      let (locatedPage, source) = (page.located, located)
+      return source.links.differences(in: locatedPage.links, sourcePlace: source.place(ofLink:))
+        .compactMap { difference in
+          guard !common.contains(difference.kind) else { return nil }
+          let (start, end) = locatedPage.bounds(of: difference.range)
+          return difference.finding(levels, from: start, to: end, of: nil)
+        }
+        .filter { $0.level >= level && !locatedPage.silences($0) }
     }
-    let stale = common.filter(\.isOfDestinations)
-    return (translations, stale.isEmpty ? [] : staleFindings(stale, from: level, located: source))
-  }
-
-  private func staleFindings(
-    _ stale: Set<LinkDifference.Kind>, from level: Finding.Level, located: LocatedPage?
-  ) -> [Finding] {
-    var reported: Set<LinkDifference.Kind> = []
-    let differences = (different.lazy.compactMap(\.self).first?.differences ?? [])
-      .filter { stale.contains($0.kind) && reported.insert($0.kind).inserted }
-    let source = located ?? self.source.located
-    return differences.compactMap { difference in
-      let range = difference.kind.source.flatMap { source.links.ranges[$0] }
-      let (start, end) = source.bounds(of: range)
-      return difference.finding(
-        self.source.lintLevels, from: start, to: end, of: nil, isCommon: true)
+    var stale = common.filter(\.isOfDestinations)
+    let differences = different.lazy.compactMap(\.self).first?.differences ?? []
+    let sourceFindings = differences.compactMap { difference -> Finding? in
+      guard stale.remove(difference.kind) != nil else { return nil }
+      let range = difference.kind.source.flatMap { located.links.ranges[$0] }
+      let (start, end) = located.bounds(of: range)
+      return difference.finding(levels, from: start, to: end, of: nil, isCommon: true)
     }
-    .filter { $0.level >= level && !source.silences($0) }
+    return (translations, sourceFindings.filter { $0.level >= level && !located.silences($0) })
   }
 }
 
-extension PageComparison.Translation {
-  /// Whether there is anything to report but what all translations have.
-  fileprivate func hasFindings(
-    without common: Set<LinkDifference.Kind>, from level: Finding.Level
-  ) -> Bool {
-    differences.contains { difference in
-      !common.contains(difference.kind)
-        && difference.level(page.lintLevels).map { $0 >= level } == true
-    }
-  }
-
-  fileprivate func findings(
-    without common: Set<LinkDifference.Kind>, from level: Finding.Level, source: LocatedPage
-  ) -> [Finding] {
-    let located = page.located
-    return source.links.differences(in: located.links, sourcePlace: source.place(ofLink:))
-      .compactMap { difference in
-        guard !common.contains(difference.kind) else { return nil }
-        let (start, end) = located.bounds(of: difference.range)
-        return difference.finding(page.lintLevels, from: start, to: end, of: nil)
-      }
-      .filter { $0.level >= level && !located.silences($0) }
-  }
-}
-
-/// A document of which there are others in other languages, as far as it is compared with them.
+/// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
-  /// Returns the path that a relative destination has in every language, or `nil` if it is the
+  /// Returns the path of a relative destination in every language; `nil` if that is the
   /// destination.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
-  /// The path in messages.
   let path: String
   let text: Bytes
-  /// The links, without their ranges.
   let links: ComparedLinks
-  private let converter: Converter
+  let converter: Converter
   private let file: String?
   private let directives: Converter.Directives
   private let identity: Identity
@@ -120,12 +89,9 @@ package struct ComparedPage: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path in messages.
-  ///   - text: The source.
-  ///   - linked: The document.
-  ///   - converter: The converter that made it.
+  ///   - text: The source of the document.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - directives: Whether comments in the copy disable rules.
-  ///   - identity: Returns the path that a relative destination has in every language.
+  ///   - identity: Returns the path of a relative destination in every language.
   package init(
     path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
     file: String? = nil, directives: Converter.Directives = .applied,
@@ -140,36 +106,24 @@ package struct ComparedPage: Sendable {
     self.identity = identity
   }
 
-  var lintLevels: LintLevels { converter.lintLevels }
-
-  /// The page with the ranges of its links, which take about as long as parsing it.
+  /// The page with the ranges of its links.
   var located: LocatedPage {
+    var page = LocatedPage(path: path, links: links, lines: LineStarts(text.span))
     var converter = converter
     converter.sourceDetail = .text
-    guard let linked = try? converter.convert(text, file: file) else {
-      return LocatedPage(
-        path: path, links: links, directives: LintDirectives(), lines: LineStarts(text.span))
-    }
-    return LocatedPage(
-      path: path, links: ComparedLinks(of: linked, extent: .page, identity: identity),
-      directives: directives == .applied ? LintDirectives(in: linked.document) : LintDirectives(),
-      lines: LineStarts(text.span))
+    guard let linked = try? converter.convert(text, file: file) else { return page }
+    page.links = ComparedLinks(of: linked, extent: .page, identity: identity)
+    if directives == .applied { page.directives = LintDirectives(in: linked.document) }
+    return page
   }
 }
 
 /// A page with the ranges of its links.
 struct LocatedPage {
-  private let path: String
-  let links: ComparedLinks
-  private let directives: LintDirectives
-  private let lines: LineStarts
-
-  init(path: String, links: ComparedLinks, directives: LintDirectives, lines: LineStarts) {
-    self.path = path
-    self.links = links
-    self.directives = directives
-    self.lines = lines
-  }
+  let path: String
+  var links: ComparedLinks
+  let lines: LineStarts
+  var directives = LintDirectives()
 
   /// Returns where a link is, for messages.
   func place(ofLink index: Int) -> String {
@@ -192,18 +146,15 @@ struct LocatedPage {
 
 /// The links of the source values of a catalog, which translations are compared with.
 package struct SourceLinks: Sendable {
-  /// A source value with its links.
   struct Value {
     let name: CatalogKey
     let text: Bytes
     let links: ComparedLinks
-    let start: SourcePosition
-    let end: SourcePosition
+    let place: CatalogPlaces.Bounds
   }
 
   /// The rules about words that find something in the source, by key.
   var wordRules: [String: Set<String>] = [:]
-  /// The values by key and variant.
   private var values: [String: [String: Value]] = [:]
   /// The keys of the values with links, which are few.
   private var keysWithLinks: Set<String> = []
@@ -213,7 +164,6 @@ package struct SourceLinks: Sendable {
     if !value.links.isEmpty { keysWithLinks.insert(value.name.key) }
   }
 
-  /// Returns whether a value of a key has links.
   func hasLinks(_ key: String) -> Bool { keysWithLinks.contains(key) }
 
   /// Returns the value that a translation is compared with, or `nil` if there is none.
@@ -230,31 +180,26 @@ package struct SourceLinks: Sendable {
 
 /// The comparison of a translation with its source.
 package struct LinkComparison: Sendable {
-  /// The value.
   let name: CatalogKey
   let source: SourceLinks.Value
-  /// The differences, each with its place in the file.
-  let differences: [(difference: LinkDifference, start: SourcePosition, end: SourcePosition)]
+  let differences: [(difference: LinkDifference, place: CatalogPlaces.Bounds)]
 }
 
 extension [LinkComparison] {
-  /// Returns the differences as findings, without those that all languages have.
-  ///
-  /// - Parameters:
-  ///   - stale: The kinds of differences that all languages have, by key.
-  ///   - levels: The project's levels.
+  /// Returns the differences as findings, without those in `stale`, which all languages have.
   func findings(
     without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
     flatMap { comparison in
-      comparison.differences.compactMap { difference, start, end in
+      comparison.differences.compactMap { difference, place in
         stale[comparison.name.key]?.contains(difference.kind) == true
-          ? nil : difference.finding(levels, from: start, to: end, of: comparison.name)
+          ? nil
+          : difference.finding(levels, from: place.start, to: place.end, of: comparison.name)
       }
     }
   }
 
-  /// The kinds of differences that all languages share, by key, if there are at least two languages.
+  /// The kinds of differences that all languages share, if there are several, by key.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
@@ -274,14 +219,14 @@ extension [LinkComparison] {
   ) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in
-      comparison.differences.compactMap { difference, _, _ in
+      comparison.differences.compactMap { difference, _ in
         let key = comparison.name.key
         guard stale[key]?.contains(difference.kind) == true,
           reported[key, default: []].insert(difference.kind).inserted
         else { return nil }
+        let source = comparison.source
         return difference.finding(
-          levels, from: comparison.source.start, to: comparison.source.end,
-          of: comparison.source.name, isCommon: true)
+          levels, from: source.place.start, to: source.place.end, of: source.name, isCommon: true)
       }
     }
   }

@@ -1,38 +1,35 @@
 import LinkText
 
-/// An escape in a text of an old-style property list, as Foundation reads it.
-struct StringsEscape {
-  /// The length in bytes; a surrogate pair is one escape.
-  let count: Int
-  /// The character in the app; U+FFFD for half of a surrogate pair.
-  let scalar: Unicode.Scalar
-  /// The problem, if the app gets something that was not meant.
-  private(set) var problem: String?
-  /// Whether no following character can extend the escape.
-  private(set) var isComplete = true
-
-  /// Reads the escape at the offset of a backslash.
+extension CatalogEscape {
+  /// Reads an escape in an old-style property list, as Foundation does.
+  ///
+  /// A surrogate pair is one escape, and half of one is U+FFFD.
   ///
   /// - Precondition: There is a byte after the backslash.
-  init(in text: Bytes, at offset: Int) {
-    switch text[offset + 1] {
-    case Self.octalDigits: self.init(octalIn: text, at: offset)
-    case UInt8(ascii: "U"): self.init(codeUnitIn: text, at: offset)
-    default: self.init(letterIn: text, at: offset)
+  init(ofPropertyList text: Bytes, at offset: Int) {
+    let letter = text[offset + 1]
+    if let control = letter.escapedControl {
+      self.init(count: 2, text: [control])
+    } else if CatalogEscape.octalDigits.contains(letter) {
+      let digits = text[(offset + 1)...].prefix(3).prefix { Self.octalDigits.contains($0) }
+      let code = digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }
+      self.init(count: 1 + digits.count, scalar: NextStepEncoding.scalar(code))
+      isComplete = digits.count == 3
+    } else if letter == UInt8(ascii: "U") {
+      self.init(codeUnitIn: text, at: offset)
+    } else {
+      self.init(letterIn: text, at: offset)
     }
   }
 
-  private init(octalIn text: Bytes, at offset: Int) {
-    let digits = text[(offset + 1)...].prefix(3).prefix { Self.octalDigits.contains($0) }
-    count = 1 + digits.count
-    scalar = NextStepEncoding.scalar(digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) })
-    isComplete = digits.count == 3
+  private init(count: Int, scalar: Unicode.Scalar) {
+    self.init(count: count, text: Bytes(String(scalar).utf8))
   }
 
   private init(codeUnitIn text: Bytes, at offset: Int) {
     let (unit, digitCount) = Self.codeUnit(in: text, at: offset)
     if let alone = Unicode.Scalar(unit) {
-      (count, scalar) = (2 + digitCount, alone)
+      self.init(count: 2 + digitCount, scalar: alone)
       isComplete = digitCount == 4
       if digitCount == 0 {
         problem = "'\\U' without hexadecimal digits; write four after it, or a backslash as '\\\\'"
@@ -44,10 +41,10 @@ struct StringsEscape {
     if UTF16.isLeadSurrogate(unit), UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
     {
-      (count, scalar) = (8 + lowCount, pair)
+      self.init(count: 8 + lowCount, scalar: pair)
       return
     }
-    (count, scalar) = (6, "\u{FFFD}")
+    self.init(count: 6, scalar: "\u{FFFD}")
     isComplete = UTF16.isTrailSurrogate(unit)
     let digits = String(unit, radix: 16, uppercase: true)
     problem =
@@ -56,14 +53,9 @@ struct StringsEscape {
 
   private init(letterIn text: Bytes, at offset: Int) {
     let letter = text[offset + 1]
-    if let character = Self.character(forLetter: letter) {
-      (count, scalar) = (2, character)
-      return
-    }
     let rest = text[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
-    count = 2 + (letter < 0x80 ? 0 : rest.count)
-    let written = String(decoding: text[offset + 1..<offset + count], as: UTF8.self)
-    scalar = written.unicodeScalars.first ?? "\u{FFFD}"
+    let end = offset + 2 + (letter < 0x80 ? 0 : rest.count)
+    self.init(count: end - offset, text: Bytes(text[offset + 1..<end]))
     switch letter {
     case UInt8(ascii: "u"):
       problem =
@@ -86,21 +78,6 @@ struct StringsEscape {
     else { return (0, 0) }
     let digits = text[(offset + 2)...].prefix(4).prefix(while: \.isASCIIHexDigit)
     return (digits.reduce(0) { $0 << 4 | UInt16($1.hexadecimalValue ?? 0) }, digits.count)
-  }
-
-  private static let octalDigits = UInt8(ascii: "0")...UInt8(ascii: "7")
-
-  private static func character(forLetter letter: UInt8) -> Unicode.Scalar? {
-    switch letter {
-    case UInt8(ascii: "a"): "\u{7}"
-    case UInt8(ascii: "b"): "\u{8}"
-    case UInt8(ascii: "f"): "\u{C}"
-    case UInt8(ascii: "n"): "\n"
-    case UInt8(ascii: "r"): "\r"
-    case UInt8(ascii: "t"): "\t"
-    case UInt8(ascii: "v"): "\u{B}"
-    default: nil
-    }
   }
 }
 

@@ -2,16 +2,17 @@ import LinkText
 
 /// Reads the strings files of Apple's platforms: `"key" = "value";`, an old-style property list.
 ///
-/// It accepts what Foundation accepts. Where Foundation stops without an error, the rest of the file
-/// is not shown by the app, and is not read here.
-struct StringsReader: CatalogReader, ByteScanner {
+/// It accepts what Foundation accepts. Where Foundation stops without an error, the app does not
+/// show the rest of the file, and it is not read here.
+struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
+  var items: [CatalogItem] = []
   private var keys: CatalogKeys
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = CatalogKeys(minimumCapacity: text.count / 128)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -21,87 +22,77 @@ struct StringsReader: CatalogReader, ByteScanner {
     }
     var reader = StringsReader(text: text)
     try reader.readFile(receive)
+    reader.passItems(to: receive)
   }
 
   private mutating func readFile(_ receive: (CatalogItem) -> Void) throws(CatalogError) {
-    var comment = skipTrivia(receive)
+    var comment = skipTrivia()
     guard offset < text.count else { return }
-    if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { text[offset...].starts(with: $0.utf8) }) {
-      throw CatalogError(
-        at: offset,
-        "this is a property list in XML, which is not read; write \"key\" = \"value\"; or lint what "
-          + "'plutil -convert json -o en.json' makes of it with --from json")
-    }
+    let isXML = ["<?xml", "<!DOCTYPE", "<plist"].contains { text[offset...].starts(with: $0.utf8) }
+    try require(
+      !isXML, at: offset,
+      "this is a property list in XML, which is not read; write \"key\" = \"value\"; or lint what "
+        + "'plutil -convert json -o en.json' makes of it with --from json")
     let isBraced = consume(UInt8(ascii: "{"))
-    if isBraced { comment = skipTrivia(receive) }
+    if isBraced { comment = skipTrivia() }
     let first = offset
-    while let key = try readText(receive) {
-      try readEntry(key, comment: comment, to: receive)
-      comment = skipTrivia(receive, afterEntry: true)
+    while let key = try readText() {
+      try readEntry(key, comment: comment)
+      comment = skipTrivia(afterEntry: true)
+      passItems(to: receive)
     }
     if isBraced {
-      guard consume(UInt8(ascii: "}")) else {
-        throw CatalogError(at: offset, "\(found) where a key or the '}' at the end should be")
-      }
-      _ = skipTrivia(receive)
+      try require(
+        consume(UInt8(ascii: "}")), at: offset,
+        "\(found) where a key or the '}' at the end should be")
+      skipTrivia()
     }
     guard offset < text.count else { return }
-    guard offset > first, !isBraced else {
-      throw CatalogError(at: offset, "\(found) where a key should be; write \"key\" = \"value\";")
-    }
+    try require(
+      offset > first && !isBraced, at: offset,
+      "\(found) where a key should be; write \"key\" = \"value\";")
     let rest = text[(offset + 1)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
-    receive(
-      .problem(
-        offset..<offset + 1 + rest.count,
-        "\(found) where a key should be; the app reads nothing after it, so remove it"))
+    report(
+      offset..<offset + 1 + rest.count,
+      "\(found) where a key should be; the app reads nothing after it, so remove it")
   }
 
-  private mutating func readEntry(
-    _ key: MappedText, comment: String, to receive: (CatalogItem) -> Void
-  ) throws(CatalogError) {
-    _ = skipTrivia(receive)
+  private mutating func readEntry(_ key: MappedText, comment: String) throws(CatalogError) {
+    skipTrivia()
     var value = key
     let isKey = !consume(UInt8(ascii: "="))
     if isKey {
-      guard offset < text.count, text[offset] == UInt8(ascii: ";") else {
-        throw CatalogError(
-          at: offset, "\(found) where the '=' after the key should be; \(Self.quoteAdvice)")
-      }
+      try require(
+        nextByte == UInt8(ascii: ";"), at: offset,
+        "\(found) where the '=' after the key should be; \(Self.quoteAdvice)")
     } else {
-      _ = skipTrivia(receive)
-      guard let text = try readText(receive) else {
+      skipTrivia()
+      guard let text = try readText() else {
         throw CatalogError(at: offset, "\(found) where a value in quotation marks should be")
       }
       value = text
     }
     let end = offset
-    _ = skipTrivia(receive)
-    guard consume(UInt8(ascii: ";")) else {
-      throw CatalogError(
-        at: end, "\(found) where the ';' after the value should be; add it, or \(Self.quoteAdvice)")
-    }
+    skipTrivia()
+    try require(
+      consume(UInt8(ascii: ";")), at: end,
+      "\(found) where the ';' after the value should be; add it, or \(Self.quoteAdvice)")
     let name = String(decoding: key.bytes, as: UTF8.self)
     if !keys.insert(key.bytes) {
-      receive(
-        .problem(
-          key.source,
-          "the key '\(name)' appears twice; the app shows only the last value, so remove the others"
-        ))
+      report(
+        key.source,
+        "the key '\(name)' appears twice; the app shows only the last value, so remove the others")
     }
-    receive(
-      .entry(
-        CatalogEntry(key: name, comment: comment, values: [CatalogValue(value, isKey: isKey)])))
+    let values = [CatalogValue(text: value, isKey: isKey)]
+    items.append(.entry(CatalogEntry(key: name, comment: comment, values: values)))
   }
 
   private static let quoteAdvice = #"write a '"' within a text as '\"'"#
 
   /// Reads a text with or without quotation marks, or returns `nil` if there is none.
-  private mutating func readText(
-    _ receive: (CatalogItem) -> Void
-  ) throws(CatalogError) -> MappedText? {
-    guard offset < text.count else { return nil }
-    if text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") {
-      return try readQuotedText(receive)
+  private mutating func readText() throws(CatalogError) -> MappedText? {
+    if nextByte == UInt8(ascii: "\"") || nextByte == UInt8(ascii: "'") {
+      return try readQuotedText()
     }
     let word = skip(while: Self.isUnquoted)
     guard !word.isEmpty else { return nil }
@@ -110,41 +101,22 @@ struct StringsReader: CatalogReader, ByteScanner {
     return result
   }
 
-  private mutating func readQuotedText(
-    _ receive: (CatalogItem) -> Void
-  ) throws(CatalogError) -> MappedText {
+  private mutating func readQuotedText() throws(CatalogError) -> MappedText {
     let quote = text[offset]
     let start = offset + 1
     let specials = ByteSearch(
       ByteSearch.Needle(quote, ignoring: 0), ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))
-    guard let end = endOfQuotedText(from: start, specials: specials) else {
-      let mark = Character(Unicode.Scalar(quote))
-      throw CatalogError(at: offset, "the text has no end; close it with '\(mark)'")
+    var end = text.span.firstOffset(of: specials, in: start..<text.count)
+    while end < text.count, text[end] == UInt8(ascii: "\\") {
+      end = text.span.firstOffset(of: specials, in: min(end + 2, text.count)..<text.count)
     }
+    try require(
+      end < text.count, at: offset,
+      "the text has no end; close it with '\(Character(Unicode.Scalar(quote)))'")
     var result = MappedText(in: start..<end)
-    offset = start
-    while offset < end {
-      let next = text.span.firstOffset(of: specials, in: offset..<end)
-      result.append(copied: offset..<next, of: text)
-      offset = next
-      guard next < end else { break }
-      let escape = StringsEscape(in: text, at: next)
-      offset += escape.count
-      result.append(String(escape.scalar).utf8, writtenAs: next..<offset)
-      if let problem = escape.problem { receive(.problem(next..<offset, problem)) }
-    }
+    append(start..<end, to: &result) { CatalogEscape(ofPropertyList: $0, at: $1) }
     offset = end + 1
     return result
-  }
-
-  private func endOfQuotedText(from start: Int, specials: ByteSearch) -> Int? {
-    var place = start
-    while true {
-      place = text.span.firstOffset(of: specials, in: place..<text.count)
-      guard place < text.count else { return nil }
-      guard text[place] == UInt8(ascii: "\\") else { return place }
-      place = min(place + 2, text.count)
-    }
   }
 
   /// Returns whether a byte may be in a text without quotation marks.
@@ -154,11 +126,10 @@ struct StringsReader: CatalogReader, ByteScanner {
 
   /// Skips white space and comments, and returns the comments that belong to the next entry.
   ///
-  /// A comment with an empty line after it is about the file, and one on the line of an entry is about
-  /// that entry.
-  private mutating func skipTrivia(
-    _ receive: (CatalogItem) -> Void, afterEntry: Bool = false
-  ) -> String {
+  /// A comment before an empty line is about the file, and a comment on the line of an entry is
+  /// about that entry.
+  @discardableResult
+  private mutating func skipTrivia(afterEntry: Bool = false) -> String {
     var comments: [String] = []
     var isOnEntryLine = afterEntry
     var lineCount = 0
@@ -168,9 +139,9 @@ struct StringsReader: CatalogReader, ByteScanner {
         if lineCount == 2 || isOnEntryLine { comments = [] }
         isOnEntryLine = false
         offset += 1
-      } else if let count = whitespaceCount {
-        offset += count
-      } else if let comment = readComment(receive) {
+      } else if text[offset].isASCIIWhitespace || isSeparator {
+        offset += isSeparator ? 3 : 1
+      } else if let comment = readComment() {
         comments.append(comment)
         lineCount = 0
       } else {
@@ -180,13 +151,13 @@ struct StringsReader: CatalogReader, ByteScanner {
     return comments.joined(separator: "\n")
   }
 
-  private mutating func readComment(_ receive: (CatalogItem) -> Void) -> String? {
+  private mutating func readComment() -> String? {
     guard text[offset] == UInt8(ascii: "/"), offset + 1 < text.count else { return nil }
     let start = offset + 2
     switch text[offset + 1] {
     case UInt8(ascii: "/"):
       offset = start
-      while offset < text.count, !isLineEnd { offset += 1 }
+      while offset < text.count, !text[offset].isLineEnding, !isSeparator { offset += 1 }
       return trimmed(start..<offset)
     case UInt8(ascii: "*"):
       var end = start
@@ -196,23 +167,13 @@ struct StringsReader: CatalogReader, ByteScanner {
         offset = end + 1
         return trimmed(start..<star)
       }
-      receive(
-        .problem(
-          offset..<start,
-          "the comment has no end, so the app reads nothing after it; close it with '*/'"))
+      report(
+        offset..<start,
+        "the comment has no end, so the app reads nothing after it; close it with '*/'")
       offset = text.count
       return ""
     default: return nil
     }
-  }
-
-  /// The length of the white space character at the offset; `nil` if there is none.
-  private var whitespaceCount: Int? {
-    text[offset].isASCIIWhitespace ? 1 : isSeparator ? 3 : nil
-  }
-
-  private var isLineEnd: Bool {
-    text[offset].isLineEnding || isSeparator
   }
 
   /// Whether U+2028 or U+2029 is at the offset.
@@ -232,43 +193,15 @@ struct StringsReader: CatalogReader, ByteScanner {
   ) -> Bytes? {
     guard !value.isKey else { return nil }
     let source = value.text.source
-    guard let quote = quote(around: source, in: catalog) else {
+    let quote = catalog[source.lowerBound - 1]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       // A '/' could begin a comment.
       let isSafe = text.allSatisfy { isUnquoted($0) && $0 != UInt8(ascii: "/") }
       return isSafe && !text.isEmpty ? text : nil
     }
-    let next = text.first ?? catalog[range.upperBound]
-    // An escape after another one may be the second half of a surrogate pair.
-    if next.isASCIIHexDigit || text.isEmpty && next == UInt8(ascii: "\\"),
-      catalog.endsInOpenEscape(
-        in: source.lowerBound..<range.lowerBound,
-        { start in
-          let escape = StringsEscape(in: catalog, at: start)
-          return (escape.count, escape.isComplete)
-        })
-    {
-      return nil
+    let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
+      CatalogEscape(ofPropertyList: catalog, at: $0)
     }
-    return text.escaped { byte in
-      if byte == quote || byte == UInt8(ascii: "\\") { return [UInt8(ascii: "\\"), byte] }
-      guard let letter = letter(for: byte), !catalog[source].contains(byte) else { return nil }
-      return [UInt8(ascii: "\\"), letter]
-    }
-  }
-
-  /// Returns the quotation mark around a value, or `nil` if it has none.
-  private static func quote(around range: Range<Int>, in catalog: Bytes) -> UInt8? {
-    let quote = catalog[range.lowerBound - 1]
-    return quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") ? quote : nil
-  }
-
-  /// Returns the letter of the escape for a character that is seldom written as itself.
-  private static func letter(for byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\n"): UInt8(ascii: "n")
-    case UInt8(ascii: "\r"): UInt8(ascii: "r")
-    case UInt8(ascii: "\t"): UInt8(ascii: "t")
-    default: nil
-    }
+    return isEscapeExtended ? nil : text.escaped(in: quote, like: catalog[source])
   }
 }
