@@ -116,7 +116,7 @@ extension Command {
     let plan = try ConversionPlan(
       building: build, of: project, unmatched: .accepted, messages: &messages)
     try plan.checkConflicts(cache: project.path(of: ProjectFile.cacheName))
-    let report = ProjectReport(plan, of: project)
+    let report = ProjectReport(plan: plan, project: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()
     let status = messages.print(
       lines: report.text + (problems.isEmpty ? "" : "\n\(problems)") + "\n\(machine)")

@@ -19,7 +19,7 @@ extension Command {
   }
 
   private static let themeShow: Command = Command(
-    name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
+    name: "theme show", maximumOperandCount: 1, options: PaintingOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
     let attributes = Terminal.standardOutput.attributes(
@@ -135,16 +135,6 @@ extension CommonOptions {
     let theme = try Theme.named(themeName)
     messages.findings(theme.findings, in: themeName)
     return theme
-  }
-}
-
-private struct ThemeShowOptions: CommandOptions {
-  var common = CommonOptions()
-  var colors = ColorOptions()
-
-  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.add(&colors)
-    try options.add(&common)
   }
 }
 

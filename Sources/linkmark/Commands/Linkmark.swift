@@ -105,7 +105,7 @@ extension Command {
   }
 
   static let rule: Command = Command(
-    name: "rule", maximumOperandCount: 1, options: RuleOptions.self
+    name: "rule", maximumOperandCount: 1, options: PaintingOptions.self
   ) { (options, messages) throws(UsageError) in
     let handbook = RuleHandbook(PackageResources.Rules_md)
     guard let name = options.common.operands.first else {
@@ -149,9 +149,10 @@ extension Command {
   }
 }
 
-struct RuleOptions: CommandOptions {
+/// The options of a command that shows text on a terminal.
+struct PaintingOptions: CommandOptions {
   var common = CommonOptions()
-  fileprivate var colors = ColorOptions()
+  var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.add(&colors)

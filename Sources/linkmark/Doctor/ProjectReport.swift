@@ -2,13 +2,8 @@ import LinkMarkup
 
 /// The meaning of a project file: its inputs, its outputs, and its unused entries.
 struct ProjectReport {
-  private let plan: ConversionPlan
-  private let project: ProjectFile
-
-  init(_ plan: ConversionPlan, of project: ProjectFile) {
-    self.plan = plan
-    self.project = project
-  }
+  let plan: ConversionPlan
+  let project: ProjectFile
 
   var text: String {
     [file, inputs, files, outputs, code, routes, rules, cache].joined()

@@ -146,12 +146,9 @@ struct AtomicFile: ~Copyable {
   }
 
   private func holds(_ source: Span<UInt8>, in name: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      let contents = try folder.contents(of: name, limit: source.count)
-      return contents.span.hasSameBytes(as: source)
-    } catch .fileTooLarge {
-      return false
-    }
+    let contents = try attempt(
+      try folder.contents(of: name, limit: source.count), orNilAfter: .fileTooLarge)
+    return contents.map { $0.span.hasSameBytes(as: source) } ?? false
   }
 
   private mutating func replaceWithoutExchange(

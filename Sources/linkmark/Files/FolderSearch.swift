@@ -17,19 +17,9 @@ struct FolderSearch {
   let folder: String
   let filter: Filter
   /// The folder out of which no symbolic link is followed; nil if all are.
-  private let boundary: String?
-  private let exclusions: IgnoreScope.Exclusions?
-
-  /// - Parameter exclusions: Patterns that win over `.gitignore` files.
-  init(
-    _ folder: String, for filter: Filter, boundary: String? = nil,
-    exclusions: IgnoreScope.Exclusions? = nil
-  ) {
-    self.folder = folder
-    self.filter = filter
-    self.boundary = boundary
-    self.exclusions = exclusions
-  }
+  var boundary: String?
+  /// Patterns that win over `.gitignore` files.
+  var exclusions: IgnoreScope.Exclusions?
 
   fileprivate struct Found {
     /// Relative to the folder; empty for the folder itself.

@@ -64,7 +64,7 @@ struct InputSearch {
       }
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let search = FolderSearch(operand, for: filter, boundary: boundary, exclusions: exclusions)
+      let search = FolderSearch(folder: operand, filter: filter, boundary: boundary, exclusions: exclusions)
       places.add(search)
       let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {

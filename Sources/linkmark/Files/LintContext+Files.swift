@@ -119,14 +119,7 @@ extension NeighborFiles.Tree {
   /// The files on the disk.
   static let disk = NeighborFiles.Tree(
     hasFile: { path in
-      do throws(SystemError) {
-        _ = try FileStatus(ofFileAt: path)
-        return true
-      } catch .noSuchFile {
-        return false
-      } catch {
-        return nil
-      }
+      try? (attempt(try FileStatus(ofFileAt: path), orNilAfter: .noSuchFile)) != nil
     },
     names: { try? FileSystem.entries(in: $0).map(\.name) },
     contents: { path in

@@ -108,6 +108,13 @@ func attempt<Value>(
   try attempt(try value(), or: UsageError.inFile)
 }
 
+/// Returns a value; a failed system call is replaced by the result of `failure`.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
+) throws(UsageError) -> Value {
+  try attempt(try value()) { (error: SystemError) in UsageError.refused(reason(error)) }
+}
+
 /// Returns a value; an error is replaced by the result of `failure`.
 func attempt<Value, Failure: Error, Replacement: Error>(
   _ value: @autoclosure () throws(Failure) -> Value, or failure: (Failure) -> Replacement
@@ -126,8 +133,7 @@ extension UsageError: CustomStringConvertible {
 extension SourceError {
   /// The line of the file with marks under the place, as for a finding; empty if the file cannot be read.
   var excerpt: [String] {
-    let source = try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)
-    return source.map(excerpt) ?? []
+    (try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)).map(excerpt) ?? []
   }
 
   /// Returns the line of a source with marks under the place, a character or a JSON string.
@@ -137,10 +143,8 @@ extension SourceError {
     guard line <= lines.count else { return [] }
     let rest = source[lines.line(line, in: source)].dropFirst(column - 1)
     let end = SourcePosition(line: line, column: column + SourceError.tokenCount(atStartOf: rest))
-    return SourceExcerpt(of: source, lines: lines, from: start, to: end)?.text(
-      ReportPaint(), level: .error
-    )
-    .split(separator: "\n").map(String.init) ?? []
+    let excerpt = SourceExcerpt(of: source, lines: lines, from: start, to: end)
+    return excerpt?.text(ReportPaint(), level: .error).split(separator: "\n").map(String.init) ?? []
   }
 
   /// Returns the bytes of a JSON string, or else of one character.

@@ -218,10 +218,8 @@ extension OptionGroup {
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
     var declarations = OptionDeclarations(purpose: .set(value))
-    do throws(UsageError) {
-      try declare(&declarations)
-    } catch {
-      throw error.about(value.option.name)
+    try attempt(try declare(&declarations)) { (error: UsageError) in
+      error.about(value.option.name)
     }
   }
 

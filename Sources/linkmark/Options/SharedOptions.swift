@@ -244,9 +244,7 @@ struct ColorOptions: OptionGroup {
       help: "The number of colors; auto: by COLORTERM and TERM"
     ) { depth = $0 }
   }
-}
 
-extension ColorOptions {
   /// Declares the option of a command that paints in the colors of the terminal itself.
   mutating func declareColor(
     _ options: inout OptionDeclarations, for formats: CommandOption.Formats, help: String

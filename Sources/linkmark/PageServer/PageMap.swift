@@ -41,12 +41,18 @@ struct PageMap: Sendable {
         guard let path = isWorkingFolder ? output : Path.relative(output, to: folder) else {
           continue
         }
-        let key = Bytes(Path.joined(place, path).utf8)
-        files[key] = File(path: output, folder: folder)
+        files[Bytes(Path.joined(place, path).utf8)] = File(path: output, folder: folder)
         break
       }
     }
-    for path in files.keys { addFolders(of: path) }
+    for path in files.keys {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: UInt8(ascii: "/")),
+        self.folders.insert(Bytes(folder[...slash])).inserted
+      {
+        folder = folder[..<slash]
+      }
+    }
   }
 
   /// Adds the files of an earlier build, unless they are known.
@@ -83,14 +89,6 @@ struct PageMap: Sendable {
       .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))
   }
 
-  private mutating func addFolders(of path: Bytes) {
-    var folder = path[...]
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-      guard folders.insert(Bytes(folder[...slash])).inserted else { return }
-      folder = folder[..<slash]
-    }
-  }
-
   /// Returns the paths at which folders are served, the deepest first.
   private static func places(
     of folders: [String], workingFolder: String
@@ -112,11 +110,7 @@ struct PageMap: Sendable {
 
 /// The server's own pages: lists of the outputs of a build, and errors.
 struct PageList {
-  private let build: ServedBuild
-
-  init(_ build: ServedBuild) {
-    self.build = build
-  }
+  let build: ServedBuild
 
   /// A list of the files below a folder, the pages first.
   ///
@@ -199,7 +193,7 @@ struct PageList {
 
       """
     var response = HTTPResponse(
-      status, type: .html, body: ReloadScript(build.version).added(to: page.bytes))
+      status, type: .html, body: ReloadScript(version: build.version).added(to: page.bytes))
     response.contentSecurityPolicy =
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
       + "style-src 'unsafe-inline'"

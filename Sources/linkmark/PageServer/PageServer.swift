@@ -35,11 +35,7 @@ final class PageServer: Sendable {
   init(_ port: Port, review: @escaping PageResponder.Review) throws(UsageError) {
     self.review = review
     listener = try PageServer.listener(on: port)
-    do throws(SystemError) {
-      self.port = try listener.port()
-    } catch {
-      throw .refused("--serve: \(error)")
-    }
+    self.port = try attempt(try listener.port(), orRefuse: { "--serve: \($0)" })
     guard let signals = wakeUp.descriptor else {
       throw .refused("--serve: the system cannot open another pipe")
     }
@@ -49,21 +45,16 @@ final class PageServer: Sendable {
   private static func listener(on port: Port) throws(UsageError) -> Socket {
     switch port {
     case .number(let number):
-      do throws(SystemError) {
-        return try Socket(listeningOnPort: number)
-      } catch {
-        throw .refused("--port \(number): \(error)\(error.adviceForListening)")
-      }
+      return try attempt(
+        try Socket(listeningOnPort: number),
+        orRefuse: { "--port \(number): \($0)\($0.adviceForListening)" })
     case .standard:
       let last = standardPort + standardPortCount - 1
       for number in standardPort...last {
-        do throws(SystemError) {
-          return try Socket(listeningOnPort: number)
-        } catch .addressInUse {
-          continue
-        } catch {
-          throw .refused("--serve: \(error)")
-        }
+        let socket = try attempt(
+          try attempt(try Socket(listeningOnPort: number), orNilAfter: .addressInUse),
+          orRefuse: { "--serve: \($0)" })
+        if let socket { return socket }
       }
       throw .refused("--serve: the ports \(standardPort) to \(last) are in use; use --port")
     }
@@ -83,11 +74,9 @@ final class PageServer: Sendable {
       return false
     }
     let serve: @Sendable () -> Void = { [self] in
-      let responder = PageResponder(port: port, review: review)
-      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) {
-        [state] in
-        state.with(\.build)
-      }
+      var loop = PageServerLoop(
+        listener: listener, wakeUp: wakeUp, signals: signals,
+        responder: PageResponder(port: port, review: review), build: { [state] in state.with(\.build) })
       loop.run()
     }
     guard let thread = Thread(serve) else {
@@ -124,32 +113,21 @@ extension SystemError {
 /// Without a request or a build, the thread waits. Clients that are slow or silent lose their connections: after
 /// some seconds, or as soon as others need them.
 struct PageServerLoop {
-  private let listener: Socket
-  private let wakeUp: WakeUp
-  private let signals: FileDescriptor
-  private let responder: PageResponder
-  private let build: () -> ServedBuild
-  private var connections: [Connection] = []
+  fileprivate let listener: Socket
+  fileprivate let wakeUp: WakeUp
+  fileprivate let signals: FileDescriptor
+  fileprivate let responder: PageResponder
+  /// Returns the last build.
+  fileprivate let build: () -> ServedBuild
+  fileprivate var connections: [Connection] = []
   /// The time at which connections are accepted again, as the system had nothing left for them.
-  private var acceptingTime = 0.0
+  fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
   /// The most connections that stay open for events; the others are for pages.
   private static let maximumListenerCount = 32
   /// Connections that are accepted before the requests of those before them are read.
   private static let acceptedCount = 16
-
-  /// - Parameter build: Returns the last build.
-  init(
-    _ listener: Socket, wakeUp: WakeUp, signals: FileDescriptor, responder: PageResponder,
-    build: @escaping () -> ServedBuild
-  ) {
-    self.listener = listener
-    self.wakeUp = wakeUp
-    self.signals = signals
-    self.responder = responder
-    self.build = build
-  }
 
   /// Serves until the process ends.
   mutating func run() -> Never {
@@ -167,7 +145,11 @@ struct PageServerLoop {
       if isReady[index] { advance(index) }
       connections[index].expire(at: time)
     }
-    if isReady[connections.count] { sendEvent() }
+    if isReady[connections.count] {
+      wakeUp.clear()
+      let event = build().event
+      for index in connections.indices { connections[index].send(event: event) }
+    }
     connections.removeAll { $0.phase == .closed }
     if isAccepting, isReady[requests.count - 1] { accept() }
   }
@@ -212,16 +194,10 @@ struct PageServerLoop {
       .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
   }
 
-  private mutating func sendEvent() {
-    wakeUp.clear()
-    let event = build().event
-    for index in connections.indices { connections[index].send(event: event) }
-  }
-
   private mutating func accept() {
     do throws(SystemError) {
       for _ in 0..<PageServerLoop.acceptedCount {
-        let socket = try listener.accept()
+        let socket = try listener.nextConnection()
         if connections.count >= PageServerLoop.maximumConnectionCount { closeOldest() }
         connections.append(Connection(socket))
       }

@@ -119,7 +119,7 @@ struct InputPatterns {
         ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let search = FolderSearch(
-        path, for: filter, boundary: boundary(of: path), exclusions: exclusions)
+        folder: path, filter: filter, boundary: boundary(of: path), exclusions: exclusions)
       places.add(search)
       return search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
     } catch {

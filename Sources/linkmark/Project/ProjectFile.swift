@@ -37,11 +37,9 @@ struct ProjectFile {
   }
 
   private static func boundary(of path: String) throws(UsageError) -> Boundary {
-    let folder = try attempt(
-      try FileSystem.realPath(of: Path.folder(of: path)),
-      or: { (error: SystemError) in
-        ProjectSearch.failure(at: Path.folder(of: path), error: error)
-      })
+    let folder = try attempt(try FileSystem.realPath(of: Path.folder(of: path))) {
+      (error: SystemError) in ProjectSearch.failure(at: Path.folder(of: path), error: error)
+    }
     let boundary = Boundary(folder)
     guard boundary.contains(Path.joined(folder, name)) else {
       throw .refused(
@@ -127,15 +125,11 @@ struct ProjectFile {
   /// must not decide.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
-      let owner: UInt32
-      do throws(SystemError) {
-        owner = try FileStatus(ofFileAt: path, symbolicLinks: links).owner
-      } catch .noSuchFile {
-        continue
-      } catch {
-        throw .refused("\(path): \(error)" + error.adviceForReading)
-      }
-      guard !CurrentProcess.isUser(owner) else { continue }
+      let status = try attempt(
+        try attempt(
+          try FileStatus(ofFileAt: path, symbolicLinks: links), orNilAfter: .noSuchFile),
+        orRefuse: { "\(path): \($0)" + $0.adviceForReading })
+      guard let owner = status?.owner, !CurrentProcess.isUser(owner) else { continue }
       throw .refused(
         "\(path): the file belongs to another user, \(owner); to use it nevertheless, name it "
           + "with --config \(path)")

@@ -22,7 +22,7 @@ struct EarlierVersion {
     messages: inout Messages
   ) throws(UsageError) {
     self.revision = revision
-    let files = RevisionFiles(revision)
+    let files = RevisionFiles(revision: revision)
     let settings = EarlierSettings(
       files, options: options, project: project, messages: &messages)
     themes = settings.themes
@@ -190,10 +190,6 @@ private struct EarlierFileReader {
 /// The files of a revision by the paths that users write.
 struct RevisionFiles: Sendable {
   let revision: Revision
-
-  init(_ revision: Revision) {
-    self.revision = revision
-  }
 
   /// Returns the path of a file relative to the root of the repository; nil if it is outside.
   func path(ofFile file: String) -> String? {

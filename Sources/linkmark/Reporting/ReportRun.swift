@@ -145,21 +145,15 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      guard try !holds(page, path: path) else { return false }
+      let contents = try attempt(
+        try FileSystem.contents(ofRegularFile: path, limit: page.count), orNilAfter: .noSuchFile,
+        .fileTooLarge)
+      if contents == page { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
     } catch {
       messages.failure(path, writing: error)
-      return false
-    }
-  }
-
-  /// Returns whether a file holds a page.
-  private func holds(_ page: Bytes, path: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
-    } catch .noSuchFile, .fileTooLarge {
       return false
     }
   }

@@ -198,12 +198,9 @@ extension String {
 struct CodeName: Hashable {
   /// In lower camel case: `gameReview`.
   let camel: String
+}
 
-  /// Creates a name that is in lower camel case already.
-  init(camel: String) {
-    self.camel = camel
-  }
-
+extension CodeName {
   /// Creates a name, or returns `nil` if a text has neither letters nor digits.
   init?(_ text: String) {
     let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }

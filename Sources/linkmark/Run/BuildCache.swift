@@ -46,12 +46,10 @@ final class BuildCache: Sendable {
 
     init(ofFileAt path: String) {
       self.path = path
-      saved = (try? Contents.read(path)).flatMap(CacheFormat.contents)
-    }
-
-    private static func read(_ path: String) throws(SystemError) -> Bytes {
-      try DirectoryHandle(Path.folder(of: path)).contents(
+      let folder = try? DirectoryHandle(Path.folder(of: path))
+      let file = try? folder?.contents(
         of: Path.name(of: path), limit: Document.maximumSourceCount)
+      saved = file.flatMap(CacheFormat.contents)
     }
   }
 
@@ -163,8 +161,7 @@ final class BuildCache: Sendable {
           + "\(program.changeTime)")
     }
     for source in sources {
-      let (first, second) = source.digest.words
-      settings += [source.path, String(first), String(second)]
+      settings += [source.path, String(source.digest.first), String(source.digest.second)]
     }
     return Digest(of: settings.joined(separator: "\0").utf8)
   }
@@ -173,7 +170,7 @@ final class BuildCache: Sendable {
 extension Digest {
   /// The digest of a file's contents, or of nothing if it cannot be read.
   init(ofFileAt path: String) {
-    self = CachedFile(reading: path)?.digest ?? Digest([])
+    self = (try? CachedFile(reading: path))?.digest ?? Digest([])
   }
 }
 
@@ -189,7 +186,9 @@ struct CachedFile: Equatable, Sendable {
     Path.areSame(left.path, right.path) && left.stamp == right.stamp
       && left.digest == right.digest && left.isRacy == right.isRacy
   }
+}
 
+extension CachedFile {
   /// Returns the file as it is now; nil if its contents changed or it is missing.
   ///
   /// Reads the contents only if the stamp differs or is racy.
@@ -198,21 +197,17 @@ struct CachedFile: Equatable, Sendable {
       UInt64(status.byteCount) == stamp.byteCount
     else { return nil }
     if !isRacy, FileStamp(status) == stamp { return self }
-    guard let file = CachedFile(reading: path), file.digest == digest else { return nil }
+    guard let file = try? CachedFile(reading: path), file.digest == digest else { return nil }
     return file
   }
 
-  /// Reads a file; nil if it is unreadable.
-  init?(reading path: String) {
-    do throws(SystemError) {
-      let file = try OpenFile(path, for: .reading)
-      let status = try file.descriptor.status()
-      self.init(
-        path, status: status,
-        contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
-    } catch {
-      return nil
-    }
+  /// Reads a file.
+  init(reading path: String) throws(SystemError) {
+    let file = try OpenFile(path, for: .reading)
+    let status = try file.descriptor.status()
+    self.init(
+      path, status: status,
+      contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
   }
 
   init(_ path: String, status: FileStatus, contents: Bytes) {
@@ -225,13 +220,6 @@ struct CachedFile: Equatable, Sendable {
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
   }
 
-  init(path: String, stamp: FileStamp, digest: Digest, isRacy: Bool) {
-    self.path = path
-    self.stamp = stamp
-    self.digest = digest
-    self.isRacy = isRacy
-  }
-
   /// Returns the file with `isRacy` as of a later time.
   func judged(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
@@ -241,7 +229,7 @@ struct CachedFile: Equatable, Sendable {
   func forgotten() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
-    return CachedFile(path: path, stamp: stamp, digest: Digest(words: (0, 0)), isRacy: true)
+    return CachedFile(path: path, stamp: stamp, digest: Digest(first: 0, second: 0), isRacy: true)
   }
 
   /// Sets the modification time of the file to now, and returns it; nil if that fails.

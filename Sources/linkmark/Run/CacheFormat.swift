@@ -22,8 +22,7 @@ enum CacheFormat {
       guard try reader.text() == signature else { return nil }
       let settings = try reader.digest()
       var entries: [Bytes: BuildCache.Entry] = [:]
-      for entry in try reader.list({ reader throws(CacheReader.FormatError) in try reader.entry() })
-      {
+      for entry in try reader.list({ (reader) throws(CacheReader.FormatError) in try reader.entry() }) {
         entries[Bytes(entry.input.path.utf8)] = entry
       }
       let body = Bytes(bytes[..<reader.offset])
@@ -52,7 +51,7 @@ extension CachedFile {
 }
 
 extension Digest {
-  fileprivate var fields: [String] { ["\(words.0)", "\(words.1)"] }
+  fileprivate var fields: [String] { ["\(first)", "\(second)"] }
 }
 
 /// Reads the fields of a cache.
@@ -89,16 +88,18 @@ private struct CacheReader {
   }
 
   mutating func digest() throws(FormatError) -> Digest {
-    Digest(words: (try number(), try number()))
+    Digest(first: try number(), second: try number())
   }
 
   mutating func entry() throws(FormatError) -> BuildCache.Entry {
-    let file = { (reader: inout CacheReader) throws(FormatError) in try reader.file() }
-    let text = { (reader: inout CacheReader) throws(FormatError) in try reader.text() }
-    return BuildCache.Entry(
-      input: try self.file(), outputs: try list(file), lines: try list(text),
-      worstLevel: Finding.Level(rawValue: try self.text()), takenRoutes: try list(text),
-      languageWithoutPhrases: LanguageTag(try self.text()), origin: .cache)
+    BuildCache.Entry(
+      input: try file(), outputs: try list { (reader) throws(FormatError) in try reader.file() },
+      lines: try texts(), worstLevel: Finding.Level(rawValue: try text()),
+      takenRoutes: try texts(), languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
+  }
+
+  private mutating func texts() throws(FormatError) -> [String] {
+    try list { (reader) throws(FormatError) in try reader.text() }
   }
 
   private mutating func file() throws(FormatError) -> CachedFile {

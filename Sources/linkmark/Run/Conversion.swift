@@ -203,14 +203,13 @@ struct Conversion {
     switch work.task {
     case .write(let writer):
       let written = try writer.write(bytes.span, to: asset.output, reach: asset.reach)
-      counts[written.outcome] += 1
+      counts.add(written)
       outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
           input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)],
-          lines: [],
-          takenRoutes: [], origin: .conversion))
+          lines: [], takenRoutes: [], origin: .conversion))
     case .check(let folders):
       let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
       let difference = OutputCheck.difference(
@@ -227,7 +226,7 @@ struct Conversion {
         case .write(let writer):
           let written = try writer.write(
             file.contents.span, to: file.path, reach: plan.reachOfProject)
-          counts[written.outcome] += 1
+          counts.add(written)
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
             () throws(SystemError) in
@@ -320,9 +319,9 @@ struct Conversion {
   /// Reports the number of outputs of a build.
   private mutating func summarize() {
     guard plan.kind == .build, !options.isChecking else { return }
-    let count = counts[.written]
+    let count = counts.written
     messages.notice(
-      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts[.unchanged]) unchanged")
+      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts.unchanged) unchanged")
   }
 
   private mutating func writeToStandardOutput(_ document: Bytes) throws(SystemError) {

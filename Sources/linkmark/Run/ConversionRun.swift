@@ -84,7 +84,7 @@ struct ConversionRun: RepeatableRun {
 
   private func finished(_ conversion: Conversion, status: ExitStatus) -> FinishedBuild {
     FinishedBuild(
-      outcome: status == .failed ? .failed : .complete, hasChanged: conversion.counts[.written] > 0,
+      isComplete: status != .failed, hasChanged: conversion.counts.written > 0,
       pages: PageMap(
         outputs: conversion.outputs, in: outputFolders,
         workingFolder: FileSystem.resolvedPath(of: ".")),

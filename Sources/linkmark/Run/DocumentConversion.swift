@@ -98,14 +98,20 @@ struct DocumentConversion: Sendable {
 
   private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      var documents = ParsedDocuments(source, for: targets)
+      // All formats of a dialect are written from one parse.
+      var sources: [(dialect: Dialect, source: ParsedSource)] = []
+      func parsed(in dialect: Dialect) throws(LinkMarkupError) -> ParsedSource {
+        if let known = sources.first(where: { $0.dialect == dialect }) { return known.source }
+        sources.append((dialect, try ParsedSource(source, dialect: dialect)))
+        return sources[sources.count - 1].source
+      }
       if let lintLevel {
         let paths = targets[0].linkedPaths
         let isConverted = paths.map { paths in
           { @Sendable [input = inputs[index]] path in paths.hasDocument(at: path, from: input) }
         }
         let linted = try worker.lint(
-          source, index: index, from: lintLevel, isConverted: isConverted)
+          try parsed(in: worker.converter.dialect), index: index, from: lintLevel, isConverted: isConverted)
         report(linted.findings, of: index, result: &result)
       }
       for target in targets {
@@ -114,9 +120,9 @@ struct DocumentConversion: Sendable {
             inputs[index].name, reason: "this is no catalog, for which --in-place-format is")
           continue
         }
-        let linked = try document(index, for: target, documents: &documents, result: &result)
-        try collectAssets(
-          of: linked, index: index, for: target, documents: &documents, result: &result)
+        let source = try parsed(in: target.converter.dialect)
+        let linked = try document(source, of: index, for: target, result: &result)
+        try collectAssets(of: linked, source: source, index: index, for: target, result: &result)
         write(linked, of: index, for: target, result: &result)
       }
     } catch {
@@ -134,12 +140,8 @@ struct DocumentConversion: Sendable {
   }
 
   private func document(
-    _ index: Int, for target: ConversionTarget, documents: inout ParsedDocuments,
-    result: inout Result
+    _ source: ParsedSource, of index: Int, for target: ConversionTarget, result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
-    let file = worker.path(of: index)
-    let converter = target.converter.configured(for: inputs[index])
-    let dialect = converter.dialect
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?
     if let paths = target.linkedPaths, let output = target.plan.places[index].path {
@@ -148,15 +150,12 @@ struct DocumentConversion: Sendable {
         return paths.path(to: path, from: input, writtenTo: output)
       }
     }
-    let first = converter.convert(
-      try documents.document(in: dialect), file: file, linkedPath: linkedPath)
-    let (linked, findings) = try first.withFindings(for: target.options.extentOfText) {
-      () throws(LinkMarkupError) in
-      converter.convert(
-        try documents.exactDocument(in: dialect), file: file, linkedPath: linkedPath)
-    }
+    let converted = try target.converter.configured(for: inputs[index]).convert(
+      source, file: worker.path(of: index), linkedPath: linkedPath,
+      for: target.options.extentOfText)
     if hasLinkedPath { result.hasNeighbors = true }
-    report(findings, of: index, result: &result)
+    report(converted.findings, of: index, result: &result)
+    let linked = converted.linked
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
       result.languageWithoutPhrases = linked.locale
@@ -166,8 +165,8 @@ struct DocumentConversion: Sendable {
 
   /// Collects the local images of a document that are to be copied.
   private func collectAssets(
-    of linked: LinkedDocument, index: Int, for target: ConversionTarget,
-    documents: inout ParsedDocuments, result: inout Result
+    of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
+    result: inout Result
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
       case .folder(let folder) = target.options.output.destination,
@@ -192,7 +191,7 @@ struct DocumentConversion: Sendable {
       }
     }
     if failures.isEmpty { return }
-    let exact = try documents.exactDocument(in: target.converter.dialect)
+    let exact = try source.document(.links)
     for (id, message) in failures {
       let place = exact.sourceMap?[id]?.start ?? exact[id].blockStart
       result.messages.failure(
@@ -233,7 +232,7 @@ struct DocumentConversion: Sendable {
       switch task {
       case .write(let writer):
         let written = try writer.write(output.span, to: path, reach: reach)
-        result.counts[written.outcome] += 1
+        result.counts.add(written)
         result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
@@ -241,11 +240,7 @@ struct DocumentConversion: Sendable {
           () throws(SystemError) in
           try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
         }
-        if difference.isEmpty {
-          result.counts[.unchanged] += 1
-        } else {
-          result.differences.append(difference)
-        }
+        if !difference.isEmpty { result.differences.append(difference) }
       }
     } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {
       result.messages.failure(path, error: .noSuchFile, advice: "its folder was removed; run again")
@@ -263,7 +258,7 @@ extension DocumentConversion.Result {
     worstLevel = entry.worstLevel
     takenRoutes = Set(entry.takenRoutes)
     languageWithoutPhrases = entry.languageWithoutPhrases
-    counts[.unchanged] = entry.outputs.count
+    counts.unchanged = entry.outputs.count
     cacheEntry = entry
   }
 

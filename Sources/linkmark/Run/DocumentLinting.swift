@@ -89,12 +89,11 @@ struct DocumentLinting: Sendable {
       if let fixing {
         let fixed = try worker.fix(document, index: index, from: reportedLevel)
         guard let current = apply(fixed, to: document, of: index, by: fixing, result: &result)
-        else {
-          return nil
-        }
+        else { return nil }
         text = current
       }
-      let linted = try worker.lint(text, index: index, from: consideredLevel)
+      let linted = try worker.lint(
+        try worker.converter.parse(text), index: index, from: consideredLevel)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
       if linted.linked.phrasebook?.hasVagueTexts != true {
         result.languagesWithoutWords = [linted.linked.locale]

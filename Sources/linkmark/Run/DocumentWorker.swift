@@ -62,13 +62,8 @@ struct DocumentWorker: Sendable {
       return nil
     }
     guard let file = input.readDocument(&messages) else { return nil }
-    do throws(SourceError) {
-      return try source.catalog(input, file: file).map { .catalog($0, file: file) }
-        ?? .document(file)
-    } catch {
-      messages.failure(.inFile(error))
-      return nil
-    }
+    return messages.attempt(
+      try source.catalog(input, file: file).map { .catalog($0, file: file) } ?? .document(file))
   }
 
   /// Lints a document.
@@ -77,7 +72,7 @@ struct DocumentWorker: Sendable {
   ///   - level: The least level of the findings.
   ///   - isConverted: Returns whether a document is converted by the same run.
   func lint(
-    _ document: Bytes, index: Int, from level: Finding.Level,
+    _ document: ParsedSource, index: Int, from level: Finding.Level,
     isConverted: (@Sendable (String) -> Bool)? = nil
   ) throws(LinkMarkupError) -> Converter.LintResult {
     try converter(for: index).lint(
@@ -135,56 +130,5 @@ extension InputSearch {
       allowsOutside: options.project.allowsOutside, exclusions: exclusions,
       filter: options.source.folderFilter, meantCommand: CommandNames.intention,
       messages: &messages)
-  }
-}
-
-/// The documents of a source, one for each dialect: all formats are written from one parse.
-struct ParsedDocuments {
-  private let source: Bytes
-  private let sourceDetail: Document.SourceDetail
-  private var documents: [Parsed] = []
-
-  private struct Parsed {
-    let dialect: Dialect
-    let document: Document
-  }
-
-  init(_ source: Bytes, for targets: [ConversionTarget]) {
-    self.source = source
-    sourceDetail =
-      targets.contains { $0.options.sourceDetail == .links } ? .links : .blocks
-  }
-
-  mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
-    try document(in: dialect, detail: sourceDetail)
-  }
-
-  /// The document with the places of its links.
-  mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
-    documents.removeAll { $0.dialect == dialect }
-    return try document(in: dialect, detail: .links)
-  }
-
-  private mutating func document(
-    in dialect: Dialect, detail: Document.SourceDetail
-  ) throws(LinkMarkupError) -> Document {
-    if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
-    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
-    documents.append(Parsed(dialect: dialect, document: document))
-    return document
-  }
-}
-
-extension LinkedDocument {
-  /// Returns the findings in the document, and the document itself.
-  ///
-  /// Both come from `exact` if there are findings: only copy with findings pays for exact places.
-  func withFindings(
-    for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
-  ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {
-    let findings = findings(for: extent)
-    guard document.sourceMap == nil, !findings.isEmpty else { return (self, findings) }
-    let exact = try exact()
-    return (exact, exact.findings(for: extent))
   }
 }

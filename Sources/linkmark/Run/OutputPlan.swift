@@ -148,12 +148,6 @@ struct OutputConflicts {
     }
   }
 
-  private init(inputs: [Input], otherSources: [String], threadCount: Int) {
-    self.inputs = inputs
-    self.otherSources = otherSources
-    self.threadCount = threadCount
-  }
-
   private mutating func add(
     _ outputs: [(path: String, contents: String)]
   ) throws(UsageError) {

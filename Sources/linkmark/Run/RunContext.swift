@@ -24,14 +24,9 @@ struct RunContext: Sendable {
   /// The names of the routes and hosts, which the project file may set.
   let routes: RouteOptions
   let table: RouteTable?
+}
 
-  /// Creates a context of settings that were read.
-  init(project: ProjectFile?, routes: RouteOptions, table: RouteTable?) {
-    self.project = project
-    self.routes = routes
-    self.table = table
-  }
-
+extension RunContext {
   /// Reads the routes that options or the project file name.
   init(_ project: ProjectFile?, routes given: RouteOptions) throws(UsageError) {
     var routes = given

@@ -87,11 +87,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
         watcher.pause()
         continue
       }
-      do throws(SystemError) {
-        try watcher.wait()
-      } catch {
-        throw .refused("--watch: \(error)")
-      }
+      try attempt(try watcher.wait(), orRefuse: { "--watch: \($0)" })
     }
   }
 
@@ -195,7 +191,7 @@ extension RepeatableRun {
 extension SearchedPlaces {
   /// The folders in which files may be added to the inputs.
   var allFolders: [String] {
-    foldersOfFiles + folders.flatMap { FolderSearch($0, for: .markdown).folders }
+    foldersOfFiles + folders.flatMap { FolderSearch(folder: $0, filter: .markdown).folders }
   }
 }
 

@@ -76,7 +76,7 @@ final class ServedFiles: ServerHost {
   }
 
   func entries(inFolder path: String) -> [Completion.FolderEntry] {
-    FolderSearch(path, for: .everything).entries
+    FolderSearch(folder: path, filter: .everything).entries
   }
 
   func realPath(ofFileAt path: String) -> String {

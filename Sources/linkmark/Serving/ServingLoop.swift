@@ -123,7 +123,7 @@ struct ServedProject: Sendable {
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
       let search = FolderSearch(
-        file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
+        folder: file.folder, filter: .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {
       let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)

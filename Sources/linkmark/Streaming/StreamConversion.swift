@@ -149,14 +149,11 @@ struct RecordConversion: Sendable {
     if record.settings.isEmpty { return standard }
     let settings = record.settings.map { "\($0.key)=\($0.text)" }
     if let known = targets.with({ $0[settings] }) { return known }
-    let target: StreamTarget
-    do throws(UsageError) {
-      let values = OptionValue.merged([record.values])
-      let options = try TargetOptions(OptionValue.merged(defaults + [record.values]), given: values)
-      target = try StreamTarget(options, like: converter)
-    } catch {
-      throw StreamRecordError(error.message(.key), of: record.id)
-    }
+    let values = OptionValue.merged(defaults + [record.values])
+    let given = OptionValue.merged([record.values])
+    let target = try attempt(
+      try StreamTarget(TargetOptions(values, given: given), like: converter)
+    ) { (error: UsageError) in StreamRecordError(error.message(.key), of: record.id) }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
       targets[settings] = target
@@ -203,15 +200,14 @@ final class StreamTarget: Sendable {
   func appendAnswer(
     to record: StreamRecord, into output: inout ByteBuffer
   ) throws(StreamRecordError) -> Finding.Level? {
-    let linked: LinkedDocument
-    let findings: [Finding]
-    do throws(LinkMarkupError) {
-      (linked, findings) = try link(record.markdown)
-    } catch {
+    let converted = try attempt(
+      try converter.convert(converter.parse(record.markdown), for: options.extentOfText)
+    ) { (error: LinkMarkupError) in
       let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
-      throw StreamRecordError("\(place)\(error)", of: record.id)
+      return StreamRecordError("\(place)\(error)", of: record.id)
     }
-    let bytes = linked.bytes(emittedBy: emitter)
+    let findings = converted.findings
+    let bytes = converted.linked.bytes(emittedBy: emitter)
     guard bytes.count <= converter.limits.answerCount else {
       throw StreamRecordError(
         "the answer has more than \(converter.limits.answerCount) bytes; split the record",
@@ -222,15 +218,6 @@ final class StreamTarget: Sendable {
     case .html, .ansi: output.append(answerTo: record.id, text: bytes.span, findings: findings)
     }
     return findings.worstLevel
-  }
-
-  private func link(_ source: Bytes) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
-    try converter.convert(source).withFindings(for: options.extentOfText) {
-      () throws(LinkMarkupError) in
-      var exactConverter = converter
-      exactConverter.sourceDetail = .links
-      return try exactConverter.convert(source)
-    }
   }
 }
 

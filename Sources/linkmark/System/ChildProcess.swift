@@ -9,15 +9,9 @@ enum ChildProcess {
   /// - Returns: The exit status; 128 plus the number of a signal, as in a shell.
   static func run(_ command: String, input: Span<UInt8>) throws(SystemError) -> Int32 {
     let pipe = try Pipe()
-    let child: pid_t
-    do throws(SystemError) {
-      child = try unsafe spawn(
-        ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
-        closing: [pipe])
-    } catch {
-      pipe.close()
-      throw error
-    }
+    let child = try unsafe spawn(
+      ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
+      closing: [pipe])
     close(pipe.readEnd.rawValue)
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -39,11 +33,12 @@ enum ChildProcess {
   ///   - input: Up to 4096 bytes, which every pipe takes.
   static func start(_ words: [String], input: Bytes) throws(SystemError) -> pid_t {
     let pipe = try Pipe()
-    defer { pipe.close() }
-    try pipe.writeEnd.write(input.span)
-    return try unsafe spawn(
+    let child = try unsafe spawn(
       words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
       terminalUse: .apart)
+    defer { pipe.closeEnds() }
+    try pipe.writeEnd.write(input.span)
+    return child
   }
 
   /// Returns the exit status of a program that was started; nil while it runs.
@@ -70,7 +65,8 @@ enum ChildProcess {
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
   ///   - descriptors: The descriptors of the program, each with its number there.
-  ///   - pipes: Pipes whose remaining ends are closed in the child.
+  ///   - pipes: Pipes whose remaining ends are closed in the child. If there is no child, both ends
+  ///     are closed in this process.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
@@ -112,7 +108,10 @@ enum ChildProcess {
     var child = pid_t()
     let code = unsafe posix_spawnp(
       &child, words[0], &files, &attributes, &arguments, environment)
-    guard code == 0 else { throw SystemError(code: code) }
+    guard code == 0 else {
+      for pipe in pipes { pipe.closeEnds() }
+      throw SystemError(code: code)
+    }
     return child
   }
 
@@ -138,10 +137,9 @@ enum ChildProcess {
       (readEnd, writeEnd) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
 
-    /// Closes both ends.
-    func close() {
-      systemClose(readEnd.rawValue)
-      systemClose(writeEnd.rawValue)
+    func closeEnds() {
+      close(readEnd.rawValue)
+      close(writeEnd.rawValue)
     }
   }
 
@@ -167,27 +165,15 @@ enum ChildProcess {
   static func output(
     of words: [String], environment: [String], input: Bytes = [], limit: Int
   ) throws(SystemError) -> Output {
-    try lock.whileLocked { () throws(SystemError) in
-      try lockedOutput(of: words, environment: environment, input: input, limit: limit)
-    }
-  }
-
-  private static func lockedOutput(
-    of words: [String], environment: [String], input: Bytes, limit: Int
-  ) throws(SystemError) -> Output {
+    lock.lock()
+    defer { lock.unlock() }
     let pipes = [try Pipe(), try Pipe(), try Pipe()]
-    let child: pid_t
-    do throws(SystemError) {
-      var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-      defer { unsafe variables.forEach { unsafe free($0) } }
-      child = try unsafe spawn(
-        words, environment: &variables,
-        descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
-        closing: pipes)
-    } catch {
-      for pipe in pipes { pipe.close() }
-      throw error
-    }
+    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { unsafe variables.forEach { unsafe free($0) } }
+    let child = try unsafe spawn(
+      words, environment: &variables,
+      descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
+      closing: pipes)
     close(pipes[0].readEnd.rawValue)
     close(pipes[1].writeEnd.rawValue)
     close(pipes[2].writeEnd.rawValue)
@@ -225,9 +211,4 @@ enum ChildProcess {
     }
     return outputs
   }
-}
-
-// The method of the same name hides the function.
-private func systemClose(_ descriptor: Int32) {
-  _ = close(descriptor)
 }

@@ -95,15 +95,6 @@ enum CurrentProcess {
   }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  static func exit(with status: Int32) -> Never {
-    systemExit(status)
-  }
-}
-
-// The method of the same name hides the function.
-private func systemExit(_ status: Int32) -> Never {
-  exit(status)
 }
 
 /// Signals that end the process: SIGINT, SIGTERM and SIGHUP.

@@ -114,16 +114,11 @@ struct FileDescriptor {
   }
 
   /// The event that a descriptor is waited for.
-  enum Direction {
-    case input
-    case output
+  struct Direction {
+    fileprivate let event: Int16
 
-    fileprivate var event: Int16 {
-      switch self {
-      case .input: Int16(POLLIN)
-      case .output: Int16(POLLOUT)
-      }
-    }
+    static let input = Direction(event: Int16(POLLIN))
+    static let output = Direction(event: Int16(POLLOUT))
   }
 
   /// Waits until one of the descriptors can be read or written, or its other end is closed.
@@ -197,6 +192,18 @@ struct SystemError: Error, Equatable {
   }
 }
 
+/// Returns a value, or nil after an error that is expected.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SystemError) -> Value, orNilAfter expected: SystemError,
+  _ other: SystemError? = nil
+) throws(SystemError) -> Value? {
+  do throws(SystemError) {
+    return try value()
+  } catch where error == expected || error == other {
+    return nil
+  }
+}
+
 extension SystemError: CustomStringConvertible {
   var description: String {
     switch self {
@@ -267,9 +274,8 @@ enum Path {
   /// Returns the path of a file relative to a folder, which may begin with `..`; both are absolute and
   /// normalized.
   static func relative(_ path: String, fromFolder folder: String) -> String {
-    let (components, start) = (
-      path.utf8.split(separator: slash), folder.utf8.split(separator: slash)
-    )
+    let components = path.utf8.split(separator: slash)
+    let start = folder.utf8.split(separator: slash)
     let common = zip(components, start).prefix { $0.elementsEqual($1) }.count
     let ascent = Array(repeating: "..", count: start.count - common)
     return (ascent + components.dropFirst(common).map { String(Substring($0)) })

@@ -108,11 +108,9 @@ enum FileSystem {
   }
 
   private static func isSymbolicLink(_ path: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      return try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind == .symbolicLink
-    } catch .noSuchFile {
-      return false
-    }
+    let status = try attempt(
+      try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed), orNilAfter: .noSuchFile)
+    return status?.kind == .symbolicLink
   }
 
   /// Whether the file system takes names for equal that differ in case.

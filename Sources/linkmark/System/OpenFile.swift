@@ -15,23 +15,14 @@ struct OpenFile: ~Copyable {
 
   let descriptor: FileDescriptor
 
-  /// Opens a file; a symbolic link is followed.
-  init(_ path: String, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(
-      of: path, relativeTo: AT_FDCWD, access: access, otherFlags: 0)
-  }
-
-  /// Opens a file of a folder.
+  /// Opens a file.
   ///
-  /// - Throws: `notRegularFile` if it is a symbolic link.
-  init(_ name: String, in folder: DirectoryHandle, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(
-      of: name, relativeTo: folder.rawValue, access: access, otherFlags: O_NOFOLLOW)
-  }
-
-  private static func descriptor(
-    of path: String, relativeTo folder: Int32, access: Access, otherFlags: Int32
-  ) throws(SystemError) -> FileDescriptor {
+  /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
+  /// - Throws: `notRegularFile` if the file of a folder is a symbolic link.
+  init(
+    _ path: String, in folder: DirectoryHandle? = nil, for access: Access
+  ) throws(SystemError) {
+    let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
       switch access {
       case .reading: O_RDONLY
@@ -39,19 +30,19 @@ struct OpenFile: ~Copyable {
       case .writing: O_WRONLY
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       }
+    let start = folder?.rawValue ?? AT_FDCWD
     let descriptor: FileDescriptor
     do throws(SystemError) {
       descriptor = FileDescriptor(
         rawValue: try SystemError.check {
-          unsafe openat(folder, path, flags | otherFlags | O_CLOEXEC, 0o666)
+          unsafe openat(start, path, flags | linkFlags | O_CLOEXEC, 0o666)
         })
-    } catch .tooManySymbolicLinks where otherFlags & O_NOFOLLOW != 0 {
+    } catch .tooManySymbolicLinks where folder != nil {
       throw .notRegularFile
     }
-    guard access == .readingRegularFile else { return descriptor }
     do throws(SystemError) {
-      switch try descriptor.status().kind {
-      case .regular: return descriptor
+      switch access == .readingRegularFile ? try descriptor.status().kind : .regular {
+      case .regular: break
       case .directory: throw .isDirectory
       case .symbolicLink, .other: throw .notRegularFile
       }
@@ -59,6 +50,7 @@ struct OpenFile: ~Copyable {
       close(descriptor.rawValue)
       throw error
     }
+    self.descriptor = descriptor
   }
 
   deinit { _ = close(descriptor.rawValue) }

@@ -51,9 +51,9 @@ final class Socket: Sendable {
   /// Accepts the next connection.
   ///
   /// - Throws: `wouldBlock` if no client waits.
-  func accept() throws(SystemError) -> Socket {
+  func nextConnection() throws(SystemError) -> Socket {
     try Socket(
-      rawValue: try SystemError.check { systemAccept(descriptor.rawValue, nil, nil) })
+      rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
   }
 
   /// Ends what is sent; more can be received.
@@ -71,12 +71,4 @@ private func withAddress(
   return unsafe withUnsafeMutablePointer(to: &address) { address in
     unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, &count) }
   }
-}
-
-// The method of the same name hides the function.
-private func systemAccept(
-  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
-  _ count: UnsafeMutablePointer<socklen_t>?
-) -> Int32 {
-  unsafe accept(descriptor, address, count)
 }

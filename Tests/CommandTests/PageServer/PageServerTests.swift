@@ -18,7 +18,7 @@ import Testing
         sleep 5 &
         """)
     #expect(client.status == 0)
-    var connection = Connection(try listener.accept())
+    var connection = Connection(try listener.nextConnection())
     connection.advance { _ in
       let start = CurrentProcess.uptime
       while CurrentProcess.uptime < start + 1.1 {}
