@@ -11,10 +11,8 @@ extension Command {
     name: "theme list", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     let width = Theme.embeddedNames.map(\.count).max() ?? 0
-    let lines = Theme.embeddedNames.compactMap(Theme.embedded).map { theme in
-      let padding = String(repeating: " ", count: width - theme.name.count)
-      return "\(theme.name)\(padding)  \(theme.summary)\n"
-    }
+    let lines = Theme.embeddedNames.compactMap(Theme.embedded)
+      .map { "\($0.name.padded(to: width))  \($0.summary)\n" }
     return messages.print(lines.joined(), to: .standardOutput)
   }
 
@@ -118,11 +116,10 @@ extension Command {
     let width = Phrasebook.embeddedTags.map(\.count).max() ?? 0
     let total = Phrasebook.phraseCount
     let lines = Phrasebook.embedded.map { phrasebook in
-      let tag = phrasebook.language.description
-      let padding = String(repeating: " ", count: width - tag.count)
+      let tag = phrasebook.language.description.padded(to: width)
       let missing = phrasebook.missing.map(\.rawValue)
       let rest = missing.isEmpty ? "" : "; not \(missing.joined(separator: ", "))"
-      return "\(tag)\(padding)  \(total - missing.count) of \(total)\(rest)\n"
+      return "\(tag)  \(total - missing.count) of \(total)\(rest)\n"
     }
     return messages.print(lines.joined(), to: .standardOutput)
   }

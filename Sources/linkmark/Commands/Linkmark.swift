@@ -52,13 +52,10 @@ extension Messages {
   ) throws(UsageError) -> ExitStatus {
     let plan = OutputPlan(output)
     if let source { try OutputConflicts.check([plan], of: [source]) }
-    switch plan.places[0] {
-    case .standardOutput: return print(result, to: .standardOutput)
-    case .file(let path):
-      OutputWriter.finishWhenInterrupted()
-      attempt(writing: path, try OutputWriter().write(result.span, to: path))
-      return status
-    }
+    guard let path = plan.paths[0] else { return print(result, to: .standardOutput) }
+    OutputWriter.finishWhenInterrupted()
+    attempt(writing: path, try OutputWriter().write(result.span, to: path))
+    return status
   }
 }
 
@@ -149,7 +146,6 @@ extension Command {
   }
 }
 
-/// The options of a command that shows text on a terminal.
 struct PaintingOptions: CommandOptions {
   var common = CommonOptions()
   var colors = ColorOptions()

@@ -27,23 +27,17 @@ struct InputSearch {
     self.filter = filter
     self.meantCommand = meantCommand
     for operand in operands {
-      if operand == "-" {
-        addStandardInput(&messages)
-      } else {
+      if operand != "-" {
         add(operand, messages: &messages)
+      } else if inputs.contains(where: { $0.source == .standardInput }) {
+        messages.failure(
+          standardInputName, reason: "standard input can be read only once; name - once")
+      } else {
+        inputs.append(.standardInput(named: standardInputName))
       }
       // The words after a mistyped command are meant for that command.
       if isMistyped { return }
     }
-  }
-
-  private mutating func addStandardInput(_ messages: inout Messages) {
-    guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(
-        standardInputName, reason: "standard input can be read only once; name - once")
-      return
-    }
-    inputs.append(.standardInput(named: standardInputName))
   }
 
   private mutating func add(_ operand: String, messages: inout Messages) {
@@ -158,12 +152,6 @@ struct LocalePlace {
     let reason: String
   }
 
-  struct LocalizedPath {
-    let locale: LanguageTag
-    /// The path with `{locale}` in place of the language.
-    let pattern: String
-  }
-
   private enum Index {
     case fromStart(Int)
     /// 0 is the last component.
@@ -226,8 +214,9 @@ struct LocalePlace {
 
   /// Returns the language of a path that the glob matches; nil if it has another word in the place.
   ///
-  /// Only languages of two or three letters count, so that `shared` is not a language.
-  func localizedPath(_ path: String) -> LocalizedPath? {
+  /// The pattern is the path with `{locale}` in place of the language. Only languages of two or three
+  /// letters count, so that `shared` is not a language.
+  func localizedPath(_ path: String) -> (locale: LanguageTag, pattern: String)? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =
       switch index {
@@ -237,9 +226,7 @@ struct LocalePlace {
     guard components.indices.contains(index) else { return nil }
     let component = components[index]
     guard component.count > suffix.count, component.suffix(suffix.count).elementsEqual(suffix)
-    else {
-      return nil
-    }
+    else { return nil }
     let rest = component.dropLast(suffix.count)
     let start: Int
     switch prefix {
@@ -252,9 +239,7 @@ struct LocalePlace {
       (2...3).contains(tag.description.prefix { $0 != "-" }.count)
     else { return nil }
     components[index] = component[..<start] + LocalePlace.placeholder.utf8 + suffix
-    return LocalizedPath(
-      locale: tag,
-      pattern: components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
+    return (tag, components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
   }
 }
 

@@ -116,7 +116,6 @@ final class NeighborFiles: @unchecked Sendable {
 }
 
 extension NeighborFiles.Tree {
-  /// The files on the disk.
   static let disk = NeighborFiles.Tree(
     hasFile: { path in
       try? (attempt(try FileStatus(ofFileAt: path), orNilAfter: .noSuchFile)) != nil

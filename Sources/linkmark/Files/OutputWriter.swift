@@ -10,7 +10,6 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  /// The result of writing an output.
   struct Result: Sendable {
     /// Whether the file was written, as opposed to unchanged.
     let isWritten: Bool
@@ -19,7 +18,6 @@ struct OutputWriter: Sendable {
     let stamp: FileStamp?
   }
 
-  /// The numbers of outputs by their outcome.
   struct Counts: Sendable {
     var written = 0
     var unchanged = 0

@@ -103,6 +103,13 @@ extension Messages {
   }
 }
 
+extension String {
+  /// Returns the text with spaces at its end, for a column of a number of characters.
+  func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}
+
 extension Span<UInt8> {
   /// The offsets at which commands begin.
   fileprivate var commandStarts: [Int] {

@@ -25,7 +25,6 @@ enum UsageError: Error, Equatable {
   case unknownExtension(of: String, known: [String])
   /// Anything else; the text names what is wrong.
   case refused(String)
-  /// The error is in a file, at a place.
   case inFile(SourceError)
 
   /// Refuses a value or an operand, and appends the word that was probably meant, if there is one.

@@ -18,7 +18,6 @@ final class Command: Sendable {
   private let makeOptions: @Sendable () -> [CommandOption]
   private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
 
-  /// Declares a command, which `run` executes.
   init<Options: CommandOptions>(
     name: String, maximumOperandCount: Int = 0, subcommands: [Command] = [],
     options _: Options.Type,
@@ -46,7 +45,6 @@ final class Command: Sendable {
   }
 }
 
-/// The commands of the program.
 struct CommandList: Sendable {
   /// The command that is meant when the command line names none.
   let standard: Command

@@ -59,8 +59,7 @@ struct CommandOption: Sendable {
 
   /// Whether the value is the path of a file or a folder.
   var isPath: Bool {
-    if case .text(let placeholder) = value { return ["FILE", "DIR"].contains(placeholder) }
-    return false
+    if case .text(let placeholder) = value { ["FILE", "DIR"].contains(placeholder) } else { false }
   }
 }
 
@@ -325,10 +324,7 @@ struct OptionValue: Sendable {
       }
   }
 
-  private var isOff: Bool {
-    if case .none = option.value { return text == "false" }
-    return false
-  }
+  private var isOff: Bool { if case .none = option.value { text == "false" } else { false } }
 
   /// Options of which only one has a meaning.
   private static let exclusions: [Set<OptionName>] = [

@@ -8,7 +8,7 @@ struct InputOptions: OptionGroup {
   /// Whether a name was given, as to standard input that is read.
   private(set) var hasStandardInputName = false
   /// Where the exclusions of a project file apply.
-  private(set) var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
+  var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -16,12 +16,6 @@ struct InputOptions: OptionGroup {
       help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
-  }
-
-  mutating func declareForceExclude(_ options: inout OptionDeclarations) {
-    options.flag(
-      "force-exclude", help: "Leave out what the project excludes, also if it is named"
-    ) { exclusionReach = .everywhere }
   }
 
   mutating func declareStandardInputName(
@@ -121,10 +115,7 @@ struct OutputOptions: OptionGroup {
     /// A file for each input, below a folder.
     case folder(String)
 
-    var isFolder: Bool {
-      if case .folder = self { return true }
-      return false
-    }
+    var isFolder: Bool { if case .folder = self { true } else { false } }
   }
 
   /// The treatment of local images that copy shows.
@@ -271,7 +262,6 @@ struct LocaleOptions: OptionGroup {
 }
 
 extension LanguageTag {
-  /// Reads the value of `--locale`.
   init(option text: String) throws(UsageError) {
     guard let tag = LanguageTag(text) else {
       throw .refused("'\(text)' is not a language tag such as en or pt-BR")
@@ -280,7 +270,6 @@ extension LanguageTag {
   }
 }
 
-/// The destinations that are blocked or resolved.
 extension DestinationPolicy: OptionGroup {
   init() { self.init(refused: .blocked) }
 
@@ -313,11 +302,5 @@ extension DestinationPolicy: OptionGroup {
         (error: AllowedSchemes.SyntaxError) in UsageError.refused("\(error)")
       }
     }
-  }
-
-  mutating func declareUnsafe(_ options: inout OptionDeclarations) {
-    options.flag(
-      "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
-    ) { refused = .live }
   }
 }

@@ -15,7 +15,6 @@ struct HTTPRequest: Equatable {
   /// The site whose page sends the request; nil if the client does not name one.
   let origin: Bytes?
 
-  /// The most bytes of a head.
   static let maximumHeadCount = 8 << 10
 
   /// Parses a head, with the empty line at its end.
@@ -48,7 +47,6 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// A request that is refused.
 struct HTTPStatusError: Error, Equatable {
   let status: HTTPStatus
 
@@ -121,7 +119,6 @@ extension HTTPRequest {
 }
 
 extension UInt8 {
-  /// Whether the byte is a visible ASCII character.
   fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }
 
@@ -168,7 +165,6 @@ struct HTTPResponse: Equatable {
     self.init(status, type: .plainText, body: Bytes("\(status.rawValue)\n".utf8))
   }
 
-  /// Returns the bytes to send.
   func bytes(answering method: HTTPRequest.Method) -> Bytes {
     head(withBodyCount: body.count) + (method == .get ? body : [])
   }

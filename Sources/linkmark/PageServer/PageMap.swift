@@ -5,14 +5,12 @@ import LinkMarkup
 /// Nothing else is ever served. An only folder of outputs is served at the root, several ones at their paths
 /// below the folder that they share.
 struct PageMap: Sendable {
-  /// A file that was written.
   struct File: Equatable, Sendable {
     let path: String
     /// The folder of outputs, out of which no symbolic link is followed.
     let folder: String
   }
 
-  /// The content at a path.
   enum Place: Equatable {
     case file(File)
     /// A folder whose path lacks the slash at its end.

@@ -2,7 +2,6 @@ import LinkMarkup
 
 /// Answers requests, without sockets.
 final class PageResponder {
-  /// The data that is sent to a client.
   enum Answer: Equatable {
     case response(HTTPResponse)
     /// A stream of the events of builds.
@@ -164,7 +163,6 @@ struct ServedBuild: Sendable {
   /// Whether outputs have changed in builds that failed.
   private var isBehind = false
 
-  /// The most messages that are shown.
   private static let maximumProblemCount = 50
 
   /// Shows the outputs of a build.
@@ -211,10 +209,7 @@ struct ServedBuild: Sendable {
 struct FinishedBuild {
   /// Whether everything was written.
   let isComplete: Bool
-  /// Whether a file has changed.
   let hasChanged: Bool
-  /// The files that were written.
   let pages: PageMap
-  /// The messages about errors.
   let problems: [String]
 }

@@ -2,7 +2,6 @@ import LinkMarkup
 
 /// Serves the outputs of a build to the browsers of this machine, on a thread.
 final class PageServer: Sendable {
-  /// The port that is listened on.
   enum Port: Equatable, Sendable {
     /// The same one each time, or the next that is free.
     case standard
@@ -24,11 +23,9 @@ final class PageServer: Sendable {
   private let signals: FileDescriptor
   private let review: PageResponder.Review
 
-  /// The first of the standard ports.
   private static let standardPort: UInt16 = 8465
   private static let standardPortCount: UInt16 = 20
 
-  /// The address of the first page.
   var address: String { "http://127.0.0.1:\(port)/" }
 
   /// Occupies the port; clients wait for the first build.
@@ -129,12 +126,10 @@ struct PageServerLoop {
   /// Connections that are accepted before the requests of those before them are read.
   private static let acceptedCount = 16
 
-  /// Serves until the process ends.
   mutating func run() -> Never {
     while true { serve() }
   }
 
-  /// Waits for something to do, and does it.
   private mutating func serve() {
     let isAccepting = CurrentProcess.uptime >= acceptingTime
     var requests = connections.map(\.request) + [(signals, .input)]
@@ -221,9 +216,7 @@ struct PageServerLoop {
 /// A connection of a client, on which one request is answered.
 struct Connection {
   enum Phase {
-    /// The head of the request is awaited.
     case receiving
-    /// A response is sent.
     case sending
     /// Events are sent until the client leaves.
     case listening
@@ -234,7 +227,6 @@ struct Connection {
     case closed
   }
 
-  /// The answer to the head of a request.
   enum Answer {
     case response(Bytes)
     /// Bytes that more may follow.

@@ -47,14 +47,11 @@ struct InputPatterns {
       if let reason = project.refusal(of: project.path(of: start), text: start) {
         throw .inFile(pattern.error("'inputs': \(reason)"))
       }
-      do throws(LocalePlace.UnclearError) {
-        let place = try LocalePlace(in: glob)
-        included.append(
-          Pattern(
-            entry: pattern, start: start, glob: place?.glob ?? glob, localePlace: place))
-      } catch {
-        throw .inFile(pattern.error("'inputs': \(error.reason)"))
+      let place = try attempt(try LocalePlace(in: glob)) { (error: LocalePlace.UnclearError) in
+        UsageError.inFile(pattern.error("'inputs': \(error.reason)"))
       }
+      included.append(
+        Pattern(entry: pattern, start: start, glob: place?.glob ?? glob, localePlace: place))
     }
     self.included = included
     try InputPatterns.checkGlobs(project.configuration.exclude)
@@ -138,17 +135,11 @@ struct InputPatterns {
   /// Splits a pattern into the folders before the first wildcard, and the rest.
   private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
-    guard
-      let first = parts.firstIndex(where: {
-        Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0)
-      })
-    else {
-      return (pattern, "")
-    }
+    let first = parts.firstIndex { Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0) }
+    guard let first else { return (pattern, "") }
     let folder = parts[..<first].joined(separator: "/")
-    return (
-      folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
-    )
+    let start = folder.isEmpty ? first == 0 ? "." : "/" : folder
+    return (start, parts[first...].joined(separator: "/"))
   }
 }
 
@@ -168,13 +159,6 @@ extension ProjectFile {
   func localePatterns() throws(UsageError) -> InputPatterns? {
     configuration.inputs.contains { LocalePlace.isIn($0.text) }
       ? try InputPatterns(of: self, allowsOutside: true) : nil
-  }
-
-  /// Returns inputs with the languages that the inputs of the project have in their paths.
-  ///
-  /// - Parameter paths: Their paths as rules compare them.
-  func localized(_ inputs: [Input], paths: [String?]) throws(UsageError) -> [Input] {
-    try localePatterns()?.localized(inputs, paths: paths) ?? inputs
   }
 
   /// Returns the files that `exclude` excludes; nil if it has no lines.

@@ -104,7 +104,6 @@ struct FirstProject {
     "!SECURITY.md", "!LICENSE.md", "!build/", "!node_modules/",
   ]
 
-  /// Looks at the working folder.
   init() {
     let folder = FirstProject.copyFolders.first { path in
       (try? FileStatus(ofFileAt: path))?.kind == .directory

@@ -37,10 +37,7 @@ enum Help {
   private static func list(_ heading: String, commands: [Command]) -> String {
     guard !commands.isEmpty else { return "" }
     let width = commands.map(\.name.count).max() ?? 0
-    let lines = commands.map { command in
-      let padding = String(repeating: " ", count: width - command.name.count)
-      return "  \(command.name)\(padding)  \(command.text.summary)\n"
-    }
+    let lines = commands.map { "  \($0.name.padded(to: width))  \($0.text.summary)\n" }
     return "\n\(heading):\n\(lines.joined())"
   }
 }
@@ -149,11 +146,10 @@ struct RuleHandbook {
   var list: String {
     let width = names.map(\.count).max() ?? 0
     return names.map { name in
-      let padding = String(repeating: " ", count: width - name.count)
-      let level = (rows[name]?.level ?? "").padding(to: 7)
+      let level = (rows[name]?.level ?? "").padded(to: 7)
       let text = sections[name]?.split(separator: "\n\n").first.map(String.init)?.trimmed ?? ""
       let sentence = text.split(separator: "\n").joined(separator: " ")
-      return "\(name)\(padding)  \(level)  \(sentence)\n"
+      return "\(name.padded(to: width))  \(level)  \(sentence)\n"
     }.joined()
   }
 }
@@ -161,10 +157,4 @@ struct RuleHandbook {
 extension StringProtocol {
   /// The text without spaces and line feeds at its ends.
   fileprivate var trimmed: String { String(trimming { $0 == " " || $0 == "\n" }) }
-}
-
-extension String {
-  fileprivate func padding(to count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
-  }
 }

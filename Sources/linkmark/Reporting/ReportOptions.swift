@@ -22,7 +22,6 @@ struct ReportOptions: LintingOptions {
   private var namedThemes: [String] = []
   private(set) var selection = Review.Selection.all
   private(set) var title: String?
-  /// The least level of the findings that are shown.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var directives = Converter.Directives.applied
   private(set) var isChecking = false

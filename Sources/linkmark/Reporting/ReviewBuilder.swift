@@ -3,7 +3,6 @@ import LinkReview
 
 /// Makes a review of the inputs of a run, and of an earlier version.
 struct ReviewBuilder {
-  /// A text that may be shown.
   struct Entry {
     let name: TextName
     var text: Review.Text
@@ -67,7 +66,6 @@ struct ReviewBuilder {
     return "\(group): \(value.key)\(variant)"
   }
 
-  /// Compares the texts with an earlier version.
   mutating func compare(with earlier: EarlierVersion, threadCount: Int) {
     var left = earlier.texts
     // A key or an input may occur twice.
@@ -174,7 +172,6 @@ struct ReviewSelection {
     groups = builder.groups
   }
 
-  /// Adds the texts, the groups and the counts to a review.
   func add(to review: inout Review) {
     let reviewed = builder.entries.indices.filter { isWanted(builder.entries[$0].text.locale) }
     review.removedTexts = builder.removedTexts.filter { isWanted($0.locale) }

@@ -5,7 +5,6 @@ struct TypedRoutes {
   let routes: [TypedRoute]
   /// The entries of Apple's or Android's file, or `nil` for a file in linkmark's format.
   let components: ComponentCode?
-  /// The contents of the file.
   let source: Bytes
   /// The name of the file, without its folder.
   let fileName: String

@@ -17,7 +17,6 @@ struct Asset: Sendable {
   /// The reason why an image is not copied.
   struct NotCopiedError: Error {
     let reason: String
-    /// The path of an image that is missing.
     var missingSource: String?
   }
 
@@ -67,8 +66,7 @@ struct Asset: Sendable {
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
-    let copy = try? FileStatus(ofFileAt: output)
-    if copy?.identity == status.identity { return nil }
+    if (try? FileStatus(ofFileAt: output))?.identity == status.identity { return nil }
     let bytes = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
     return (bytes, CachedFile(source, status: status, contents: bytes))
   }
@@ -135,13 +133,13 @@ struct LinkedPaths: Sendable {
 
   /// Returns nil if the outputs are not files.
   init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
-    guard plan.places.contains(where: { $0.path != nil }),
+    guard plan.paths.contains(where: { $0 != nil }),
       let folder = try? FileSystem.realPath(of: ".")
     else { return nil }
     workingFolder = folder
     var outputs: [Bytes: String] = [:]
-    for (input, place) in zip(inputs, plan.places) {
-      guard input.source != .standardInput, let output = place.path else { continue }
+    for (input, output) in zip(inputs, plan.paths) {
+      guard input.source != .standardInput, let output else { continue }
       outputs[LinkedPaths.key(input.name, in: folder)] = Path.absolute(output, in: folder)
     }
     self.outputs = outputs

@@ -15,9 +15,7 @@ final class BuildCache: Sendable {
     var origin: Origin
   }
 
-  /// The origin of an entry.
   enum Origin {
-    /// It is in the cache.
     case cache
     /// It is in the cache, and files were read to confirm it.
     case reading
@@ -103,13 +101,9 @@ final class BuildCache: Sendable {
     let newest = max(newestSourceTime, file.stamp.modificationTime)
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
-      switch unchanged {
-      case .untouched: break
-      case .dated:
-        if current.stamp.modificationTime < newest {
-          guard let dated = current.dated() else { return nil }
-          current = dated
-        }
+      if unchanged == .dated, current.stamp.modificationTime < newest {
+        guard let dated = current.dated() else { return nil }
+        current = dated
       }
       guard current != output else { continue }
       entry.outputs[index] = current
@@ -201,7 +195,6 @@ extension CachedFile {
     return file
   }
 
-  /// Reads a file.
   init(reading path: String) throws(SystemError) {
     let file = try OpenFile(path, for: .reading)
     let status = try file.descriptor.status()

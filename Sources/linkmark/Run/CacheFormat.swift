@@ -54,7 +54,6 @@ extension Digest {
   fileprivate var fields: [String] { ["\(first)", "\(second)"] }
 }
 
-/// Reads the fields of a cache.
 private struct CacheReader {
   struct FormatError: Error {}
 

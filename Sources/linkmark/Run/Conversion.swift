@@ -33,7 +33,7 @@ struct Conversion {
     let targets = plan.targets
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
     let knownEntries = trustedCache?.currentEntries(
-      of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
+      of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.paths[index] } },
       unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // A run that writes nothing overwrites nothing.
@@ -181,14 +181,8 @@ struct Conversion {
     assets.removeOverwriting()
     for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
     for asset in assets.all {
-      let contents: (bytes: Bytes, file: CachedFile)?
-      do throws(SystemError) {
-        contents = try asset.contents()
-      } catch {
-        messages.failure(asset.source, reading: error)
-        continue
-      }
-      guard let contents else { continue }
+      guard let contents = messages.attempt(reading: asset.source, try asset.contents()) ?? nil
+      else { continue }
       do throws(SystemError) {
         try copy(asset, bytes: contents.bytes, file: contents.file)
       } catch {
@@ -243,13 +237,11 @@ struct Conversion {
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
+    guard let path = plan.context.routes.file, let table = plan.context.table else { return }
     // A single file does not link to everything.
-    guard let path = plan.context.routes.file else { return }
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
-    let findings = plan.context.unusedRouteFindings(
-      takenRoutes: takenRoutes, isComplete: isComplete)
     var held = messages.held()
-    held.findings(findings, in: path)
+    held.findings(isComplete ? table.unusedRouteFindings(takenNames: takenRoutes) : [], in: path)
     messages.release(held, about: .unusedRoutes)
   }
 
@@ -316,7 +308,6 @@ struct Conversion {
     try standardOutput.write(Messages.harmless(line, keepingLayout: true).span)
   }
 
-  /// Reports the number of outputs of a build.
   private mutating func summarize() {
     guard plan.kind == .build, !options.isChecking else { return }
     let count = counts.written

@@ -2,7 +2,6 @@ import LinkMarkup
 
 /// The inputs of a run, and the formats and files that they are converted to.
 struct ConversionPlan {
-  /// The command that is run.
   enum Kind: Equatable {
     case convert
     case build
@@ -14,14 +13,12 @@ struct ConversionPlan {
   let context: RunContext
   let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
-  /// The file that lists inputs.
   let listFile: String?
   let targets: [ConversionTarget]
   /// The files that are read beside the inputs.
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
   let sourceDigests: [Digest]
-  /// The files of code for the routes.
   let routeCodeFiles: [RouteCodeFile]
   /// The folder of the project that all outputs must be in; nil for any.
   let outputProject: String?
@@ -200,7 +197,6 @@ private struct ConversionFormats {
 }
 
 extension OutputOptions.Destination {
-  /// The folders in which outputs may be.
   fileprivate func reach(allowsOutside: Bool) -> OutputFolders.Reach {
     switch self {
     case .standardOutput, .file: .named

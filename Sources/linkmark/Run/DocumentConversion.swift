@@ -22,7 +22,6 @@ struct DocumentConversion: Sendable {
   let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
-  /// The least level of findings that are reported.
   let reportedLevel: Finding.Level
   /// Whether images are read wherever symbolic links lead.
   let allowsOutside: Bool
@@ -54,9 +53,7 @@ struct DocumentConversion: Sendable {
     var cacheEntry: BuildCache.Entry?
     fileprivate var cachedOutputs: [CachedFile] = []
     var differences: [Bytes] = []
-    /// The images to copy beside the outputs.
     var assets: [Asset] = []
-    /// The paths of images that are missing.
     var missingAssets: [String] = []
     /// Whether the outputs depend on other files that are found by links and images.
     fileprivate var hasNeighbors = false
@@ -91,7 +88,7 @@ struct DocumentConversion: Sendable {
     if let status, result.messages.failureCount == 0 {
       result.remember(
         CachedFile(inputs[index].name, status: status, contents: contents),
-        outputs: targets.compactMap { $0.plan.places[index].path })
+        outputs: targets.compactMap { $0.plan.paths[index] })
     }
     return result
   }
@@ -144,7 +141,7 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) -> LinkedDocument {
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?
-    if let paths = target.linkedPaths, let output = target.plan.places[index].path {
+    if let paths = target.linkedPaths, let output = target.plan.paths[index] {
       linkedPath = { [input = inputs[index]] path in
         hasLinkedPath = true
         return paths.path(to: path, from: input, writtenTo: output)
@@ -170,7 +167,7 @@ struct DocumentConversion: Sendable {
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
       case .folder(let folder) = target.options.output.destination,
-      let output = target.plan.places[index].path
+      let output = target.plan.paths[index]
     else { return }
     var failures: [(id: Document.ImageID, message: String)] = []
     for (id, imageTarget) in linked.imageTargets.enumerated() where imageTarget.kind == .relative {
@@ -215,13 +212,13 @@ struct DocumentConversion: Sendable {
   func write(
     _ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result
   ) {
-    switch target.plan.places[index] {
-    case .standardOutput: result.standardOutput = output
-    case .file(let path):
-      let stamp = write(output, to: path, reach: target.reach, result: &result)
-      guard knownEntries != nil, let stamp else { return }
-      result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
+    guard let path = target.plan.paths[index] else {
+      result.standardOutput = output
+      return
     }
+    let stamp = write(output, to: path, reach: target.reach, result: &result)
+    guard knownEntries != nil, let stamp else { return }
+    result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
   }
 
   /// Writes an output, and returns the stamp of its file if there is one.
@@ -290,16 +287,10 @@ extension ConversionTarget {
 
 extension Document {
   fileprivate var hasTask: Bool {
-    events.contains { event in
-      guard case .enter(.listItem(let item)) = event else { return false }
-      return item.task != nil
-    }
+    events.contains { if case .enter(.listItem(let item)) = $0 { item.task != nil } else { false } }
   }
 
   fileprivate var hasAlert: Bool {
-    events.contains { event in
-      guard case .enter(.alert) = event else { return false }
-      return true
-    }
+    events.contains { if case .enter(.alert) = $0 { true } else { false } }
   }
 }

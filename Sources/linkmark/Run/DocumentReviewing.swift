@@ -59,7 +59,6 @@ struct DocumentReviewing: Sendable {
         shown: isShown ? (linked, perceived.digest) : nil))
   }
 
-  /// Reads the findings that are reported.
   func read(
     _ findings: [LinkText.Finding], in path: String, source: Bytes,
     into input: inout ReviewedInput

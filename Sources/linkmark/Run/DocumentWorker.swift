@@ -13,7 +13,6 @@ struct DocumentWorker: Sendable {
   /// The files that links lead to.
   let neighbors: NeighborFiles
 
-  /// The contents of an input.
   enum Copy: Sendable {
     case document(Bytes)
     case catalog(Catalog, file: Bytes)
@@ -44,7 +43,6 @@ struct DocumentWorker: Sendable {
   /// Returns the path of an input in the project; nil without a project, and for standard input.
   func path(of index: Int) -> String? { paths?[index] ?? nil }
 
-  /// Returns the converter with the settings of an input.
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
   /// Returns the path of a catalog; the folders above the project have no languages.
@@ -80,42 +78,11 @@ struct DocumentWorker: Sendable {
       from: level, directives: directives)
   }
 
-  func fix(
-    _ document: Bytes, index: Int, from level: Finding.Level
-  ) throws(LinkMarkupError) -> Converter.FixedSource {
-    try converter(for: index).fixing(
-      document, file: path(of: index), context: context(of: index), from: level,
-      directives: directives)
-  }
-
-  private func context(
+  func context(
     of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil
   ) -> LintContext? {
     LintContext(
       of: inputs[index], dialect: converter.dialect, neighbors: neighbors, isConverted: isConverted)
-  }
-
-  /// Lints a catalog.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the catalog in the comparison with its translations.
-  ///   - level: The least level of the findings.
-  ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
-  func lint(
-    _ catalog: Catalog, index: Int, as part: CatalogPart, from level: Finding.Level,
-    receive: (ParsedItem) -> Void
-  ) throws(SourceError) -> LintedCatalog {
-    try converter(for: index).lint(
-      catalog, in: catalogPath(of: index).locale, file: path(of: index), as: part,
-      from: level, directives: directives, receive: receive)
-  }
-
-  func fix(
-    _ catalog: Catalog, index: Int, from level: Finding.Level
-  ) throws(SourceError) -> Converter.FixedSource {
-    try converter(for: index).fixing(
-      catalog, in: catalogPath(of: index).locale, file: path(of: index), from: level,
-      directives: directives)
   }
 }
 

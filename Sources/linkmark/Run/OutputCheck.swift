@@ -84,7 +84,7 @@ enum DependencyFile {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
       let outputs = plan.targets.flatMap { target in
-        [target.plan.places[index].path, target.plan.map].compactMap(\.self)
+        [target.plan.paths[index], target.plan.map].compactMap(\.self)
       }
       guard !outputs.isEmpty else { continue }
       let sources =

@@ -65,15 +65,6 @@ extension RunContext {
     converter.lintLevels = project?.configuration.lintLevels ?? .standard
     return converter
   }
-
-  /// Returns what lint reports about the file of routes.
-  ///
-  /// - Parameters:
-  ///   - takenRoutes: The names of the routes that links match.
-  ///   - isComplete: Whether all copy was read, so that the other routes are unused.
-  func unusedRouteFindings(takenRoutes: Set<String>, isComplete: Bool) -> [Finding] {
-    isComplete ? table?.unusedRouteFindings(takenNames: takenRoutes) ?? [] : []
-  }
 }
 
 extension Messages {

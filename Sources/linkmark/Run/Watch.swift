@@ -1,13 +1,8 @@
 import LinkMarkup
 
-/// Options with which a run may be repeated.
-protocol WatchableOptions {
-  var isWatching: Bool { get }
-}
-
 /// A run that can be repeated whenever its sources change.
 protocol RepeatableRun {
-  associatedtype Options: WatchableOptions
+  associatedtype Options
 
   /// Prepares the run, and reports findings in the files that configure it.
   init(_ options: Options, messages: inout Messages) throws(UsageError)
@@ -34,9 +29,9 @@ protocol RepeatableRun {
 extension RepeatableRun {
   /// Runs once, or again whenever a source changes.
   static func run(
-    _ options: Options, messages: inout Messages
+    _ options: Options, isWatching: Bool, messages: inout Messages
   ) throws(UsageError) -> ExitStatus {
-    if options.isWatching {
+    if isWatching {
       var watch = Watch<Self>(options, messages: messages)
       return try watch.run()
     }
@@ -196,7 +191,6 @@ extension SearchedPlaces {
 }
 
 extension Messages {
-  /// The most files that are named.
   private static let namedCount = 3
 
   /// Says what changed, and when.

@@ -8,7 +8,6 @@ struct StreamConversion {
   private var reader: LineReader
   private let work: RecordConversion
   private var messages: Messages
-  /// The number of lines that were read.
   private var lineCount = 0
   private var worstLevel: Finding.Level?
 
@@ -95,7 +94,6 @@ struct RecordConversion: Sendable {
     let firstNumber: Int
   }
 
-  /// The answers to a piece.
   struct Result: Sendable {
     var output: Bytes = []
     var worstLevel: Finding.Level?
@@ -163,7 +161,6 @@ struct RecordConversion: Sendable {
 }
 
 extension StreamRecord {
-  /// The settings of the record as options that were given.
   fileprivate var values: [OptionValue] {
     let options = TargetOptions.options
     return settings.compactMap { setting in
@@ -253,18 +250,14 @@ struct LineReader {
   mutating func next(upTo byteCount: Int) throws(SystemError) -> [Line] {
     var lines: [Line] = []
     while lines.isEmpty, !(isAtEnd && start == buffer.count && !isSkipping) {
-      takeLines(into: &lines, upTo: byteCount)
+      var taken = 0
+      while taken < byteCount, let line = takeLine() {
+        lines.append(line)
+        if case .text(let text) = line { taken += text.count }
+      }
       if lines.isEmpty { try fill() }
     }
     return lines
-  }
-
-  private mutating func takeLines(into lines: inout [Line], upTo byteCount: Int) {
-    var taken = 0
-    while taken < byteCount, let line = takeLine() {
-      lines.append(line)
-      if case .text(let text) = line { taken += text.count }
-    }
   }
 
   /// Returns the next line of the buffer, which at the end of the file needs no line feed.

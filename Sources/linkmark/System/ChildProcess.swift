@@ -54,7 +54,6 @@ enum ChildProcess {
     _ = waitpid(child, nil, 0)
   }
 
-  /// The use of this process's terminal by a child.
   enum TerminalUse {
     case shared
     case apart

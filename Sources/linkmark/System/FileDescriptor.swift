@@ -1,6 +1,5 @@
 import LinkText
 
-/// The descriptor of an open file.
 struct FileDescriptor {
   let rawValue: Int32
 
@@ -10,7 +9,6 @@ struct FileDescriptor {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether it is open for reading.
   var isReadable: Bool { (try? readOnce(count: 0)) != nil }
 
   func status() throws(SystemError) -> FileStatus {
@@ -151,7 +149,6 @@ private func systemWrite(
   unsafe write(descriptor, buffer, count)
 }
 
-/// The error of a system call.
 struct SystemError: Error, Equatable {
   /// A value of `errno`, or a negative number for an error that no system call reports.
   let code: Int32

@@ -2,7 +2,6 @@ import LinkText
 
 /// System calls on paths.
 enum FileSystem {
-  /// An entry of a folder.
   struct Entry {
     /// With U+FFFD for bytes that are not UTF-8.
     let name: String
@@ -171,7 +170,6 @@ extension String {
   }
 }
 
-/// The status of a file.
 struct FileStatus {
   enum Kind {
     case regular

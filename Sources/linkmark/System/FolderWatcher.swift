@@ -5,7 +5,6 @@ struct FolderWatcher: ~Copyable {
   #if os(Linux)
     /// Open until the process ends; nil if there are too many instances of inotify.
     private let events: FileDescriptor?
-    /// The watched folders.
     private var watches: [Int32: String] = [:]
     private var isComplete = true
 
@@ -108,7 +107,6 @@ struct WakeUp: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Wakes the thread that waits.
   func signal() {
     var byte: UInt8 = 0
     unsafe _ = write(writing, &byte, 1)

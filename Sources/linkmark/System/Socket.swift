@@ -39,7 +39,6 @@ final class Socket: Sendable {
     try SystemError.check { listen(descriptor.rawValue, SOMAXCONN) }
   }
 
-  /// The port on which it listens.
   func port() throws(SystemError) -> UInt16 {
     var address = sockaddr_in()
     try SystemError.check {

@@ -162,7 +162,6 @@ struct Background<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value.
   var value: Value { result.wait { $0 } }
 }
 
