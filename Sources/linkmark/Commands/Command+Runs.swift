@@ -118,7 +118,7 @@ extension Command {
     var build = try BuildOptions().completed(by: project)
     build.project = options.project
     let plan = try ConversionPlan(
-      building: build, of: project, unmatched: .accepted, messages: &messages)
+      building: build, of: project, acceptsUnmatched: true, messages: &messages)
     try plan.checkConflicts(cache: project.path(of: ProjectFile.cacheName))
     let report = ProjectReport(plan: plan, project: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()

@@ -127,7 +127,7 @@ extension IgnoreScope {
 
   /// Reads the files of the folders above a folder, up to the one with `.git`.
   ///
-  /// Outside of a repository, those above the folder are ignored.
+  /// Outside of a repository, the files above the folder are ignored.
   init(
     above folder: String, exclusions: Exclusions? = nil
   ) throws(IgnoreFile.ReadingError) {

@@ -46,10 +46,7 @@ struct Input: Sendable {
 
   /// Whether the input cannot be written back to: it is standard input, a pipe or a device.
   var isStream: Bool {
-    switch source {
-    case .standardInput: true
-    case .file: (try? FileStatus(ofFileAt: name))?.kind == .other
-    }
+    source == .standardInput || (try? FileStatus(ofFileAt: name))?.kind == .other
   }
 
   /// The file's name without the folder and the extension of Markdown.

@@ -11,7 +11,7 @@ struct InputSearch {
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
-  /// Whether the first operand is rather a command.
+  /// Whether the first operand is probably a mistyped command.
   private var isMistyped = false
 
   /// - Parameter operands: Files and folders; `-` is standard input.
@@ -58,7 +58,8 @@ struct InputSearch {
       }
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let search = FolderSearch(folder: operand, filter: filter, boundary: boundary, exclusions: exclusions)
+      let search = FolderSearch(
+        folder: operand, filter: filter, boundary: boundary, exclusions: exclusions)
       places.add(search)
       let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
@@ -98,15 +99,13 @@ extension FolderSearch.Filter {
   }
 }
 
-/// The places where inputs were searched, including those without any, as files may be added.
+/// The places where inputs were searched, including places without inputs, where files may be
+/// added.
 ///
 /// The lists may have duplicates; sets would cost every run the creation of their types.
 struct SearchedPlaces {
   private(set) var searches: [FolderSearch] = []
   private(set) var foldersOfFiles: [String] = []
-
-  /// The folders that are searched with all below.
-  var folders: [String] { searches.map(\.folder) }
 
   mutating func add(_ search: FolderSearch) { searches.append(search) }
 

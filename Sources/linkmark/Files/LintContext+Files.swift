@@ -31,7 +31,7 @@ extension LintContext {
   }
 }
 
-/// The files that the links of a run lead to, each of which is looked at once.
+/// The files that the links of a run lead to; each is looked up once.
 ///
 /// Many documents may link to one, such as the chapters of a book to its contents.
 final class NeighborFiles: @unchecked Sendable {

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// The folders of outputs, each opened once.
 ///
-/// Outputs are found relative to them, so that a folder that is replaced by a symbolic link meanwhile
-/// redirects nothing.
+/// Outputs are opened relative to these folders, so a symbolic link that replaces a folder during
+/// the run has no effect.
 ///
 /// Not a `Monitor`, for the same reason as `Gate`.
 final class OutputFolders: @unchecked Sendable {

@@ -13,8 +13,8 @@ struct OutputWriter: Sendable {
   struct Result: Sendable {
     /// Whether the file was written, as opposed to unchanged.
     let isWritten: Bool
-    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is not a
-    /// regular file.
+    /// The stamp of the file that was written, even if its path leads elsewhere now; nil if it is
+    /// not a regular file.
     let stamp: FileStamp?
   }
 

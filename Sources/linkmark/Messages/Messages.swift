@@ -33,7 +33,7 @@ struct Messages: Sendable {
     self.verbosity = verbosity
   }
 
-  /// Returns messages that wait until these release them, as another thread's wait for their turn.
+  /// Returns messages that are held until `release`, such as the messages of another thread.
   func held() -> Messages {
     var messages = Messages(verbosity)
     messages.heldLines = []
@@ -274,8 +274,8 @@ struct Messages: Sendable {
 
   /// Writes a text, and then lines.
   ///
-  /// A write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
-  /// at once: the output of other processes does not break a line that is shorter.
+  /// Each write has many lines, but no more bytes than a pipe takes at once, so that output of
+  /// other processes does not split a line.
   private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
     for line in lines {

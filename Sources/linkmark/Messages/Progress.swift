@@ -86,8 +86,8 @@ struct ProgressLine: Sendable {
 }
 
 extension Messages {
-  /// Returns lines in which the machines that build find no commands: Azure Pipelines reads `##vso[` and
-  /// GitHub Actions `##[` anywhere in a line, and `::` at its start.
+  /// Returns lines without commands to build machines: Azure Pipelines reads `##vso[` and GitHub
+  /// Actions `##[` anywhere in a line, and `::` at its start.
   static func withoutCommands(_ text: Bytes) -> Bytes {
     let bytes = text.span
     let starts = bytes.commandStarts

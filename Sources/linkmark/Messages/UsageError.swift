@@ -38,14 +38,6 @@ enum UsageError: Error, Equatable {
       nearest: choices.nearestWord(to: word))
   }
 
-  /// How a message names options.
-  enum OptionSpelling {
-    /// `--heading-ids`.
-    case commandLine
-    /// `'headingIds'`.
-    case key
-  }
-
   /// The options that the error is about; the last one is what has to change.
   var options: [OptionName] {
     switch self {
@@ -57,12 +49,10 @@ enum UsageError: Error, Equatable {
     }
   }
 
-  func message(_ spelling: OptionSpelling) -> String {
+  /// Returns the message, with options as `--heading-ids` or with keys as `'headingIds'`.
+  func message(withKeys: Bool) -> String {
     func spelled(_ option: OptionName) -> String {
-      switch spelling {
-      case .commandLine: "--\(option.text)"
-      case .key: "'\(option.key)'"
-      }
+      withKeys ? "'\(option.key)'" : "--\(option.text)"
     }
     switch self {
     case .invalidValue(let option, let reason): return "\(spelled(option)): \(reason)"
@@ -83,10 +73,7 @@ enum UsageError: Error, Equatable {
 
   /// The error as one about an option's value.
   func about(_ option: OptionName) -> UsageError {
-    switch self {
-    case .refused(let reason): .invalidValue(of: option, reason: reason)
-    default: self
-    }
+    if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
   /// The error at the place of the last setting that it is about, if there is one.
@@ -96,7 +83,7 @@ enum UsageError: Error, Equatable {
       return self
     }
     if case .invalidValue(_, let reason) = self { return .inFile(setting.error(reason)) }
-    return .inFile(setting.error(message(.key)))
+    return .inFile(setting.error(message(withKeys: true)))
   }
 }
 
@@ -126,7 +113,7 @@ func attempt<Value, Failure: Error, Replacement: Error>(
 }
 
 extension UsageError: CustomStringConvertible {
-  var description: String { message(.commandLine) }
+  var description: String { message(withKeys: false) }
 }
 
 extension SourceError {

@@ -79,7 +79,8 @@ struct CommandList: Sendable {
 
   /// Returns the command that the words after `help` or `--help` name.
   ///
-  /// - Parameter isRequired: Whether other words are an error, and no word is the standard command.
+  /// - Parameter isRequired: Whether other words are an error, and a missing word is the standard
+  ///   command.
   private func helpRequest(
     _ words: ArraySlice<String>, isRequired: Bool
   ) throws(UsageError) -> Command? {

@@ -35,7 +35,7 @@ struct CommandOption: Sendable {
   /// The project files that may set an option for convert.
   enum TrustedFiles: Sendable {
     case all
-    /// Project files that `--config` names, and not a file that was merely found.
+    /// Project files that `--config` names, and not files that a search found.
     case named
   }
 
@@ -183,7 +183,7 @@ protocol OptionGroup: Sendable {
   /// Checks that the options go together, after the options of embedded groups.
   ///
   /// - Parameters:
-  ///   - values: All values that hold.
+  ///   - values: All values in effect.
   ///   - given: The options that the user gave, as opposed to those that a project file sets.
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError)
 }
@@ -222,7 +222,7 @@ extension OptionGroup {
     }
   }
 
-  /// Sets all of the values, of which those that are not `given` are defaults.
+  /// Sets all values; values that are not in `given` are defaults.
   ///
   /// - Throws: An error at its place in the project file if a setting is wrong.
   init(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
@@ -298,7 +298,7 @@ struct OptionValue: Sendable {
   /// The place in the project file; nil on the command line and in a record.
   let setting: Configuration.Setting?
 
-  /// Returns the values that hold when each layer wins over those before it.
+  /// Merges layers of values, of which the later ones take precedence.
   ///
   /// A later layer removes values of the same options, and of options that these exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {

@@ -30,12 +30,14 @@ struct InputOptions: OptionGroup {
   }
 }
 
-/// The options of a command whose operands are files and folders.
-protocol InputCommandOptions: CommandOptions {
+/// The options of a command whose operands are files and folders of several formats.
+protocol SourceCommandOptions: CommandOptions {
   var inputs: InputOptions { get set }
+  var project: ProjectOptions { get }
+  var source: SourceOptions { get }
 }
 
-extension InputCommandOptions {
+extension SourceCommandOptions {
   /// The files and folders that are read; `-` is standard input.
   var inputOperands: [String] {
     common.operands.isEmpty && inputs.listFile == nil ? ["-"] : common.operands
@@ -63,18 +65,12 @@ extension InputCommandOptions {
   }
 }
 
-/// The options of a command that reads documents of several formats.
-protocol SourceCommandOptions: InputCommandOptions {
-  var project: ProjectOptions { get }
-  var source: SourceOptions { get }
-}
-
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.
   private(set) var file: String?
   /// Whether no project file is used.
   private(set) var isIgnored = false
-  /// Whether files are read and written wherever symbolic links and a file that was merely found lead.
+  /// Whether symbolic links and a found project file may lead outside of their folder.
   private(set) var allowsOutside = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -173,7 +169,7 @@ struct OutputOptions: OptionGroup {
   }
 }
 
-/// How a run that may take long is done.
+/// The threads and the progress line of a run.
 struct WorkOptions: OptionGroup {
   /// The number of threads; nil is one for each processor.
   private var jobs: Int?

@@ -147,7 +147,7 @@ struct StylingOptions: OptionGroup {
 }
 
 extension Styling {
-  /// Finds the look of the options in a theme, or else reads their own theme.
+  /// Reads the styling of the options, in a known theme or else in the theme that they name.
   init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
     let named = try attempt(
       try knownTheme == nil ? options.theme.map(Theme.named) : nil,

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// The files that the last build wrote, by the paths at which they are served.
 ///
-/// Nothing else is ever served. An only folder of outputs is served at the root, several ones at their paths
-/// below the folder that they share.
+/// Nothing else is ever served. A single folder of outputs is served at the root, and several
+/// folders at their paths below the folder that they share.
 struct PageMap: Sendable {
   struct File: Equatable, Sendable {
     let path: String

@@ -19,7 +19,7 @@ final class PageResponder {
     case review = "/.linkmark/review"
   }
 
-  /// The hosts and ports of the server; any other may be the name of a stranger, which leads here.
+  /// The hosts and ports of the server; an attacker's name may also resolve to this machine.
   private let authorities: [String]
 
   private let review: Review
@@ -158,7 +158,7 @@ struct ServedBuild: Sendable {
   private(set) var turn = 0
   /// The messages of the last build that failed it.
   private var problems: [String] = []
-  /// The error that has prevented a build since.
+  /// The error that prevents a build; nil after a build.
   private var error: String?
   /// Whether outputs have changed in builds that failed.
   private var isBehind = false

@@ -73,7 +73,8 @@ final class PageServer: Sendable {
     let serve: @Sendable () -> Void = { [self] in
       var loop = PageServerLoop(
         listener: listener, wakeUp: wakeUp, signals: signals,
-        responder: PageResponder(port: port, review: review), build: { [state] in state.with(\.build) })
+        responder: PageResponder(port: port, review: review),
+        build: { [state] in state.with(\.build) })
       loop.run()
     }
     guard let thread = Thread(serve) else {
@@ -117,13 +118,13 @@ struct PageServerLoop {
   /// Returns the last build.
   fileprivate let build: () -> ServedBuild
   fileprivate var connections: [Connection] = []
-  /// The time at which connections are accepted again, as the system had nothing left for them.
+  /// The time at which connections are accepted again after the system had no descriptor left.
   fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
   /// The most connections that stay open for events; the others are for pages.
   private static let maximumListenerCount = 32
-  /// Connections that are accepted before the requests of those before them are read.
+  /// The most connections that are accepted before requests are read.
   private static let acceptedCount = 16
 
   mutating func run() -> Never {
@@ -205,7 +206,7 @@ struct PageServerLoop {
     }
   }
 
-  /// Closes the connection whose time is over first, but none that listens.
+  /// Closes the connection with the earliest deadline, except connections that listen.
   private mutating func closeOldest() {
     let oldest = connections.indices.filter { connections[$0].phase != .listening }
       .min { connections[$0].deadline < connections[$1].deadline }
@@ -255,10 +256,7 @@ struct Connection {
 
   /// The event that the connection waits for.
   var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
-    switch phase {
-    case .sending: (socket.descriptor, .output)
-    case .receiving, .listening, .closing, .closed: (socket.descriptor, .input)
-    }
+    (socket.descriptor, phase == .sending ? .output : .input)
   }
 
   /// Receives what has arrived, or sends what the client takes.

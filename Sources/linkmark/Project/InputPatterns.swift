@@ -8,12 +8,6 @@ struct InputPatterns {
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
-  /// The meaning of a pattern that matches no file.
-  enum UnmatchedPattern {
-    case failure
-    case accepted
-  }
-
   private struct Pattern {
     let entry: JSONValue.Word
     /// The path of the folder before the first wildcard, or of the file.
@@ -61,7 +55,7 @@ struct InputPatterns {
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
   /// were searched.
   func inputs(
-    _ messages: inout Messages, unmatched: UnmatchedPattern = .failure
+    _ messages: inout Messages, acceptsUnmatched: Bool = false
   ) -> ([Input], SearchedPlaces) {
     var places = SearchedPlaces()
     var inputs: [Input] = []
@@ -69,7 +63,7 @@ struct InputPatterns {
     for pattern in included {
       let failureCount = messages.failureCount
       let found = self.inputs(of: pattern, places: &places, messages: &messages)
-      if found.isEmpty, unmatched == .failure, messages.failureCount == failureCount {
+      if found.isEmpty, !acceptsUnmatched, messages.failureCount == failureCount {
         messages.failure(project.path, reason: pattern.unmatchedReason)
       }
       // A single pattern finds no file twice.

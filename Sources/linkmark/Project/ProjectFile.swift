@@ -119,8 +119,8 @@ struct ProjectFile {
     }
   }
 
-  /// Checks that the file belongs to this user, as git does: what another user put into a folder above
-  /// must not decide.
+  /// Checks that the file belongs to this user, as git does, because another user may have put it
+  /// into a folder above.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
       let status = try attempt(

@@ -23,7 +23,7 @@ struct ProjectSearch {
     return first?.file
   }
 
-  /// Returns where the search starts; nil for a missing or locked place, whose error reading it reports.
+  /// Returns the start of the search; nil for a missing or locked place, which is reported when read.
   private static func start(of place: String) throws(UsageError) -> String? {
     do throws(SystemError) {
       switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {

@@ -106,16 +106,10 @@ struct CommandHelp {
 
 /// The sections of `Documentation/Rules.md`, which the executable holds.
 struct RuleHandbook {
-  /// The level, the criterion and the fix of a rule, as its row of the page's table says.
-  private struct Row {
-    let level: String
-    let criterion: String
-    let fix: String
-  }
-
   /// The names of the rules in the order of the table.
   private(set) var names: [String] = []
-  private var rows: [String: Row] = [:]
+  /// The rows of the page's table.
+  private var rows: [String: (level: String, criterion: String, fix: String)] = [:]
   private var sections: [String: String] = [:]
 
   init(_ page: some Sequence<UInt8>) {
@@ -126,7 +120,7 @@ struct RuleHandbook {
         continue
       }
       names.append(String(name))
-      rows[String(name)] = Row(level: cells[1], criterion: cells[2], fix: cells[3])
+      rows[String(name)] = (cells[1], cells[2], cells[3])
     }
     for part in parts {
       guard let end = part.firstIndex(of: "\n"), rows[String(part[..<end])] != nil else { continue }

@@ -23,8 +23,7 @@ struct EarlierVersion {
   ) throws(UsageError) {
     self.revision = revision
     let files = RevisionFiles(revision: revision)
-    let settings = EarlierSettings(
-      files, options: options, project: project, messages: &messages)
+    let settings = files.settings(options, project: project, messages: &messages)
     themes = settings.themes
     let (inputs, missingCount) = try EarlierVersion.inputs(of: files, current: current)
     let project = settings.context.project
@@ -84,55 +83,47 @@ struct EarlierVersion {
   }
 }
 
-/// The options, the project file, the routes and the themes of a revision.
-struct EarlierSettings {
-  let options: ReportOptions
-  let context: RunContext
-  /// Nil for a theme that the revision does not have.
-  let themes: [Styling?]
-
-  /// Reads the settings; an error in the settings of the revision is a warning.
+extension RevisionFiles {
+  /// Reads the options, the project file, the routes and the themes of the revision, whose errors
+  /// are warnings; nil for a theme that the revision does not have.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
   ///   - current: The current project file.
-  init(
-    _ files: RevisionFiles, options given: ReportOptions, project current: ProjectFile?,
-    messages: inout Messages
-  ) {
+  fileprivate func settings(
+    _ given: ReportOptions, project current: ProjectFile?, messages: inout Messages
+  ) -> (options: ReportOptions, context: RunContext, themes: [Styling?]) {
     func read<Value>(
       orWarn consequence: String, _ read: () throws(UsageError) -> Value?
     ) -> Value? {
       do throws(UsageError) {
         return try read()
       } catch {
-        messages.warning("\(files.revision.name): \(error); \(consequence)")
+        messages.warning("\(revision.name): \(error); \(consequence)")
         return nil
       }
     }
     let completed = read(orWarn: "the copy is read without it") {
       () throws(UsageError) -> (ProjectFile?, ReportOptions)? in
-      let project = try files.project(after: current, options: given.project)
+      let project = try self.project(after: current, options: given.project)
       var options = try given.completed(by: project)
       try options.routes.complete(by: project)
       return (project, options)
     }
     let (project, options) = completed ?? (nil, given)
-    self.options = options
     let table = read(orWarn: "links are compared with no routes") { () throws(UsageError) in
-      try files.routes(options.routes, rules: project?.configuration.rules)
+      try routes(options.routes, rules: project?.configuration.rules)
     }
-    context = RunContext(project: project, routes: options.routes, table: table)
-    themes = options.themes.map { name in
+    let themes = options.themes.map { name in
       read(orWarn: "the theme is not compared") { () throws(UsageError) in
-        try files.theme(named: name, options: options.styling)
+        try theme(named: name, options: options.styling)
       }
     }
+    return (options, RunContext(project: project, routes: options.routes, table: table), themes)
   }
-}
 
-// The files that options name; nil for a file that the revision does not have.
-extension RevisionFiles {
+  // MARK: Files that options name, nil if the revision does not have them
+
   private func parsed<Value>(
     _ path: String, by parse: (Bytes) throws(SourceError) -> Value
   ) throws(UsageError) -> Value? {
@@ -140,7 +131,7 @@ extension RevisionFiles {
     return try attempt(try parse(source))
   }
 
-  fileprivate func project(
+  private func project(
     after current: ProjectFile?, options: ProjectOptions
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
@@ -162,7 +153,9 @@ extension RevisionFiles {
     return (0...depth).map { String(repeating: "../", count: $0) + ProjectFile.name }
   }
 
-  fileprivate func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError) -> RouteTable? {
+  private func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError)
+    -> RouteTable?
+  {
     guard let path = options.file else { return nil }
     return try parsed(path) { source throws(SourceError) in
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
@@ -171,7 +164,9 @@ extension RevisionFiles {
     }
   }
 
-  fileprivate func theme(named name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
+  private func theme(named name: String?, options: StylingOptions) throws(UsageError)
+    -> Styling?
+  {
     guard let name, Theme.embedded(named: name) == nil else {
       return try Styling(options, theme: name.flatMap(Theme.embedded))
     }

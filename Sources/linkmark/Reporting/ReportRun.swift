@@ -101,7 +101,7 @@ struct ReportRun {
       .flatMap { Int($0) }.flatMap(CurrentProcess.day(secondsSince1970:))
     review.style = options.styling.style
     review.selection = options.selection
-    ReviewSelection(builder, locales: options.locales).add(to: &review)
+    builder.add(to: &review, locales: options.locales)
     return review
   }
 

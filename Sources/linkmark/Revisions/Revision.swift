@@ -173,9 +173,10 @@ struct Git: Sendable {
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 
-  /// The variables of this process without git's, which name other repositories and programs.
+  /// The variables of this process without git's own, which may name other repositories and
+  /// programs.
   ///
-  /// Others keep git from fetching objects that a partial clone lacks, and from asking for passwords.
+  /// The added variables keep git from fetching missing objects, and from asking for passwords.
   private static let environment: [String] =
     CurrentProcess.environment.filter { !$0.hasPrefix("GIT_") && !$0.hasPrefix("LC_ALL=") } + [
       "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",

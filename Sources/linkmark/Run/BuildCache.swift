@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The inputs and outputs of the last build.
 ///
-/// A file that is missing or changed wins over it, and without it a build only takes longer.
+/// A missing or changed file is converted again. Without a cache, a build only takes longer.
 final class BuildCache: Sendable {
   struct Entry: Equatable, Sendable {
     var input: CachedFile
@@ -17,19 +17,19 @@ final class BuildCache: Sendable {
 
   enum Origin {
     case cache
-    /// It is in the cache, and files were read to confirm it.
+    /// The entry is in the cache, and files were read to confirm it.
     case reading
     case conversion
   }
 
   let path: String
-  /// Of everything that outputs depend on, except their input.
+  /// The digest of everything that outputs depend on, except their input.
   private let settings: Digest
   /// The last modification of a file that all outputs depend on, in nanoseconds since 1970.
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
-  /// Whether inputs are not converted again, and the build is remembered.
+  /// Whether unchanged inputs are skipped, and the build is saved.
   let isTrusted: Bool
   /// The entries of the last build, whatever its settings were.
   private let earlierEntries: [Entry]
@@ -56,7 +56,7 @@ final class BuildCache: Sendable {
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except their input and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  ///   - isTrusted: Whether inputs are not converted again, and the build is remembered.
+  ///   - isTrusted: Whether unchanged inputs are skipped, and the build is saved.
   init(
     _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
     isTrusted: Bool
@@ -64,7 +64,17 @@ final class BuildCache: Sendable {
     path = contents.path
     self.isTrusted = isTrusted
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
-    let settings = BuildCache.digest(of: settings, sources: sources)
+    var parts = settings
+    // Another build of the same version may write other bytes.
+    if let program = CurrentProcess.executable {
+      parts.append(
+        "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
+          + "\(program.changeTime)")
+    }
+    for source in sources {
+      parts += [source.path, String(source.digest.first), String(source.digest.second)]
+    }
+    let settings = Digest(of: parts.joined(separator: "\0").utf8)
     self.settings = settings
     newestSourceTime =
       sources.compactMap { FileStamp(ofFileAt: $0.path)?.modificationTime }.max() ?? 0
@@ -143,22 +153,6 @@ final class BuildCache: Sendable {
     }
     try OutputWriter().write(bytes.span, to: path, reach: .below(folder))
   }
-
-  private static func digest(
-    of settings: [String], sources: [(path: String, digest: Digest)]
-  ) -> Digest {
-    var settings = settings
-    // Another build of the same version may write other bytes.
-    if let program = CurrentProcess.executable {
-      settings.append(
-        "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
-          + "\(program.changeTime)")
-    }
-    for source in sources {
-      settings += [source.path, String(source.digest.first), String(source.digest.second)]
-    }
-    return Digest(of: settings.joined(separator: "\0").utf8)
-  }
 }
 
 extension Digest {
@@ -218,7 +212,7 @@ extension CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns a file of the same path that no file is equal to.
+  /// Returns a file of the same path that never counts as current.
   func forgotten() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
@@ -231,5 +225,117 @@ extension CachedFile {
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
     return CachedFile(path, stamp: stamp, digest: digest)
+  }
+}
+
+/// The file of a cache: texts that end with NUL.
+///
+/// It has a signature, the settings, the number of entries, the entries, and a digest of all of these. Lists
+/// begin with their count.
+enum CacheFormat {
+  private static let signature = "linkmark build cache 2"
+
+  static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> Bytes {
+    // An entry that cannot be written is converted again.
+    let entries = entries.map(\.fields).filter { !$0.contains { $0.utf8.contains(0) } }
+    let fields = [signature] + settings.fields + ["\(entries.count)"] + entries.joined()
+    let body = Bytes((fields.joined(separator: "\0") + "\0").utf8)
+    return body + Digest(body).fields.joined(separator: "\0").utf8
+  }
+
+  /// Reads the settings, and the entries by the bytes of the paths of inputs; nil when the cache is broken.
+  static func contents(of bytes: Bytes) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
+    var reader = CacheReader(bytes)
+    do throws(CacheReader.FormatError) {
+      guard try reader.text() == signature else { return nil }
+      let settings = try reader.digest()
+      var entries: [Bytes: BuildCache.Entry] = [:]
+      for entry in try reader.list({ (reader) throws(CacheReader.FormatError) in try reader.entry()
+      }) {
+        entries[Bytes(entry.input.path.utf8)] = entry
+      }
+      let body = Bytes(bytes[..<reader.offset])
+      return try reader.digest() == Digest(body) && reader.isAtEnd ? (settings, entries) : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension BuildCache.Entry {
+  fileprivate var fields: [String] {
+    input.fields + ["\(outputs.count)"] + outputs.flatMap(\.fields) + ["\(lines.count)"] + lines
+      + [worstLevel?.rawValue ?? "", "\(takenRoutes.count)"] + takenRoutes
+      + [languageWithoutPhrases?.description ?? ""]
+  }
+}
+
+extension CachedFile {
+  fileprivate var fields: [String] {
+    let numbers = [
+      stamp.byteCount, stamp.modificationTime, stamp.changeTime, stamp.device, stamp.inode,
+    ]
+    return [path] + numbers.map { "\($0)" } + digest.fields + [isRacy ? "1" : "0"]
+  }
+}
+
+extension Digest {
+  fileprivate var fields: [String] { ["\(first)", "\(second)"] }
+}
+
+private struct CacheReader {
+  struct FormatError: Error {}
+
+  private let bytes: Bytes
+  private(set) var offset = 0
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset > bytes.count }
+
+  mutating func text() throws(FormatError) -> String {
+    guard offset <= bytes.count else { throw FormatError() }
+    let end = bytes[offset...].firstIndex(of: 0) ?? bytes.count
+    defer { offset = end + 1 }
+    return String(decoding: bytes[offset..<end], as: UTF8.self)
+  }
+
+  mutating func number() throws(FormatError) -> UInt64 {
+    guard let number = UInt64(try text()) else { throw FormatError() }
+    return number
+  }
+
+  mutating func list<Element>(
+    _ element: (inout CacheReader) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    // Each element has a byte at least.
+    guard let count = Int(exactly: try number()), count <= bytes.count else { throw FormatError() }
+    var elements: [Element] = []
+    for _ in 0..<count { elements.append(try element(&self)) }
+    return elements
+  }
+
+  mutating func digest() throws(FormatError) -> Digest {
+    Digest(first: try number(), second: try number())
+  }
+
+  mutating func entry() throws(FormatError) -> BuildCache.Entry {
+    BuildCache.Entry(
+      input: try file(), outputs: try list { (reader) throws(FormatError) in try reader.file() },
+      lines: try texts(), worstLevel: Finding.Level(rawValue: try text()),
+      takenRoutes: try texts(), languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
+  }
+
+  private mutating func texts() throws(FormatError) -> [String] {
+    try list { (reader) throws(FormatError) in try reader.text() }
+  }
+
+  private mutating func file() throws(FormatError) -> CachedFile {
+    CachedFile(
+      path: try text(),
+      stamp: FileStamp(
+        byteCount: try number(), modificationTime: try number(), changeTime: try number(),
+        device: try number(), inode: try number()),
+      digest: try digest(), isRacy: try number() != 0)
   }
 }

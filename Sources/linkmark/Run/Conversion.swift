@@ -17,7 +17,7 @@ struct Conversion {
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
-  /// For the thread that reports it when the run is interrupted.
+  /// The number of finished inputs, for the thread that handles an interruption.
   private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
   /// The images to copy, each once, in the order of the inputs.
@@ -107,7 +107,7 @@ struct Conversion {
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// Stops before the next output is begun when the run is interrupted, and reports the progress.
+  /// When the run is interrupted, stops before the next output, and reports the progress.
   private mutating func endInOrderWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
@@ -130,15 +130,11 @@ struct Conversion {
     let count = work.inputs.count
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
-    switch destination {
-    case .folder where !options.isChecking:
-      return OrderedWork(
-        count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
-    case .standardOutput, .file, .folder:
-      // Results hold whole outputs.
-      return OrderedWork(
-        count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
-    }
+    // Only files in a folder are written at once; other results hold whole outputs.
+    let isSmall = destination.isFolder && !options.isChecking
+    return OrderedWork(
+      count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
+      batchCount: isSmall ? 8 : 1)
   }
 
   private mutating func receive(
@@ -162,7 +158,7 @@ struct Conversion {
     if let output = result.standardOutput { try writeToStandardOutput(output) }
   }
 
-  /// Keeps what the server shows.
+  /// Keeps the outputs and failures that the server shows.
   private mutating func keep(_ result: DocumentConversion.Result) {
     outputs += result.outputs
     let status = result.messages.status(
@@ -272,21 +268,18 @@ struct Conversion {
     }
     for output in abandoned.outputs {
       switch work.task {
-      case .write(let writer): remove(output, by: writer)
+      case .write(let writer):
+        let path = output.file.path
+        let isRemoved = messages.attempt(
+          writing: path, try writer.remove(path, reach: output.reach, holding: output.file.digest))
+        if isRemoved == true {
+          messages.notice("removed \(path), as \(output.input) is no longer an input")
+        }
       case .check(let folders):
         let contents = try? folders.contents(ofRegularFile: output.file.path, reach: output.reach)
         guard let contents, Digest(contents) == output.file.digest else { continue }
         try show(OutputCheck.removal(of: output.file.path, contents: contents))
       }
-    }
-  }
-
-  private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
-    let path = output.file.path
-    let isRemoved = messages.attempt(
-      writing: path, try writer.remove(path, reach: output.reach, holding: output.file.digest))
-    if isRemoved == true {
-      messages.notice("removed \(path), as \(output.input) is no longer an input")
     }
   }
 

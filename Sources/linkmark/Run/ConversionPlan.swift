@@ -46,10 +46,10 @@ struct ConversionPlan {
 
   /// Makes the plan of `build`.
   ///
-  /// - Parameter unmatched: The meaning of a pattern of `inputs` that matches no file.
+  /// - Parameter acceptsUnmatched: Whether patterns of `inputs` may match no file.
   init(
     building options: BuildOptions, of project: ProjectFile,
-    unmatched: InputPatterns.UnmatchedPattern = .failure, messages: inout Messages
+    acceptsUnmatched: Bool = false, messages: inout Messages
   ) throws(UsageError) {
     messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
@@ -60,7 +60,7 @@ struct ConversionPlan {
     let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
     let converters = try ConversionFormats(
       formats, of: .build, project: project, messages: &messages)
-    let (inputs, places) = patterns.inputs(&messages, unmatched: unmatched)
+    let (inputs, places) = patterns.inputs(&messages, acceptsUnmatched: acceptsUnmatched)
     try self.init(
       .build, options: options.run, verbosity: options.common.verbosity, formats: converters,
       source: try SourceOptions(project.values(for: SourceOptions.self), given: []),
@@ -84,7 +84,7 @@ struct ConversionPlan {
     searchedPlaces = places
     context = formats.context
     let project = context.project
-    // A project file that was merely found names outputs of a build alone.
+    // A project file that a search found names only the outputs of a build.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     otherSources = formats.otherSources
     sourceDigests = formats.digests
@@ -116,7 +116,7 @@ struct ConversionPlan {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The folders in which a single file may be that the project file names.
+  /// The folders that may hold a single file named by the project file.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
   var writesFiles: Bool {
@@ -152,7 +152,7 @@ struct ConversionPlan {
   }
 }
 
-/// The formats of a run, with what each is converted by.
+/// The formats of a run, each with its converter.
 private struct ConversionFormats {
   let context: RunContext
   let options: [TargetOptions]
@@ -218,7 +218,7 @@ extension TargetOptions {
       try self.init(values, given: [])
     } catch {
       if case .inFile = error { throw error }
-      throw output.map { .inFile($0.error(error.message(.key))) } ?? error
+      throw output.map { .inFile($0.error(error.message(withKeys: true))) } ?? error
     }
     guard self.output.destination.isFolder else {
       let reason = "'outDir' is missing; name the folder to write, as in \"build\""
@@ -231,7 +231,7 @@ extension TargetOptions {
 }
 
 extension Messages {
-  /// Warns that a project file that was merely found cannot keep raw HTML.
+  /// Warns that a project file that a search found cannot keep raw HTML.
   fileprivate mutating func withheldSettings(of project: ProjectFile) {
     guard project.isFound,
       let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),

@@ -7,7 +7,7 @@ struct ConversionTarget: Sendable {
   let plan: OutputPlan
   /// The folders in which its outputs may be.
   let reach: OutputFolders.Reach
-  /// The documents to which links lead as they are written; nil if links keep their paths.
+  /// The outputs of linked documents, for links to them; nil if links keep their paths.
   let linkedPaths: LinkedPaths?
 }
 
@@ -15,7 +15,7 @@ struct ConversionTarget: Sendable {
 struct DocumentConversion: Sendable {
   let worker: DocumentWorker
   let targets: [ConversionTarget]
-  /// Whether the options were given for these inputs, as opposed to all of a project.
+  /// Whether the options apply to these inputs (`convert`), and not to a whole project (`build`).
   let isConvert: Bool
   let task: Task
   /// The folders in which a map may be.
@@ -108,7 +108,8 @@ struct DocumentConversion: Sendable {
           { @Sendable [input = inputs[index]] path in paths.hasDocument(at: path, from: input) }
         }
         let linted = try worker.lint(
-          try parsed(in: worker.converter.dialect), index: index, from: lintLevel, isConverted: isConverted)
+          try parsed(in: worker.converter.dialect), index: index, from: lintLevel,
+          isConverted: isConverted)
         report(linted.findings, of: index, result: &result)
       }
       for target in targets {

@@ -203,7 +203,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     switch fixing {
     case .write(let writer):
-      // A fix that cannot be written is not one.
+      // A fix that cannot be written does not count.
       return write(fixed, over: source, of: input, by: writer, result: &result)
         ? fixed.source : source
     case .show:
@@ -247,10 +247,7 @@ struct DocumentLinting: Sendable {
 
   /// The folders in which an input may be: a file that was found is in the searched folder.
   private func reach(of input: Input) -> OutputFolders.Reach {
-    switch input.source {
-    case .file(let folder?) where !allowsOutside: .below(folder)
-    case .file, .standardInput: .named
-    }
+    if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
   /// Writes a fixed input, unless the file changed meanwhile.

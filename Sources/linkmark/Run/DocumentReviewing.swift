@@ -39,7 +39,7 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, to: &input)
   }
 
-  /// Reads the next part of a catalog; a value that cannot be converted is a failure of `lint` as well.
+  /// Reads the next part of a catalog; `lint` reports values that cannot be converted.
   func read(
     _ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput
   ) {

@@ -73,7 +73,9 @@ struct LintRun: RepeatableRun {
       messages.progress(doneCount: doneCount)
     }
     messages.endProgress()
-    reportMissingWords()
+    var held = messages.held()
+    held.missingWords(of: totals.languagesWithoutWords)
+    messages.release(held, about: .languages)
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
     // A single file does not link to everything.
@@ -119,12 +121,6 @@ struct LintRun: RepeatableRun {
     }
     messages.release(held, isWritten: isNew)
     if isNew { report.add(added) } else { report.count(added) }
-  }
-
-  private mutating func reportMissingWords() {
-    var held = messages.held()
-    held.missingWords(of: totals.languagesWithoutWords)
-    messages.release(held, about: .languages)
   }
 
   private mutating func reportMissingSource(_ groups: [[Int]]) {

@@ -159,7 +159,7 @@ struct OutputConflicts {
 
   /// - Parameters:
   ///   - target: The real path.
-  ///   - status: That of the file at the path; nil if it is missing.
+  ///   - status: The status of the file at the path; nil if it is missing.
   private mutating func add(
     _ path: String, holding contents: String, target: String, status: FileStatus?
   ) throws(UsageError) {
@@ -203,13 +203,7 @@ struct OutputConflicts {
 
 /// The outputs of the last build whose inputs are gone: removed, renamed or no longer selected.
 struct AbandonedOutputs {
-  struct Output {
-    let file: CachedFile
-    let input: String
-    let reach: OutputFolders.Reach
-  }
-
-  let outputs: [Output]
+  let outputs: [(file: CachedFile, input: String, reach: OutputFolders.Reach)]
   /// The entries for the next build, if the outputs are not removed by this one.
   let entries: [BuildCache.Entry]
 
@@ -235,13 +229,13 @@ struct AbandonedOutputs {
         guard !used.contains(Bytes(file.path.utf8)),
           let reach = AbandonedOutputs.reach(of: file.path, among: plan.targets)
         else { return nil }
-        return Output(file: file, input: entry.input.path, reach: reach)
+        return (file, entry.input.path, reach)
       }
     }
   }
 
-  /// Returns the reach of the format whose folder has a file; nil for a file elsewhere, as a cache that
-  /// came with a repository may name any.
+  /// Returns the reach of the format whose folder contains a file; nil for other files, which a
+  /// cache from a repository may name.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {

@@ -78,7 +78,7 @@ struct TargetOptions: OptionGroup {
     resolvedFormat == .json && shape == .runs ? .links : .blocks
   }
 
-  /// Whether relative links to documents of the run lead to what these become.
+  /// Whether relative links to documents of the run lead to their outputs.
   var replacesLinkedPaths: Bool {
     resolvedFormat == .html && page.relativeLinks == .auto && page.annotation == .links
   }

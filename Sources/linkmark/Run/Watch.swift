@@ -51,7 +51,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
   private var foundFiles: [String] = []
   /// Whether the reader of the output closed it.
   private var isOutputClosed = false
-  /// The error that has prevented a run since.
+  /// The error that prevents a run; nil after a run.
   private var lastError: UsageError?
 
   init(_ options: Run.Options, messages: Messages) {
@@ -102,7 +102,11 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
-      messages.changed(snapshot.changedPaths(since: lastSnapshot))
+      let changes = snapshot.changedPaths(since: lastSnapshot)
+      let names = changes.prefix(3).joined(separator: ", ")
+      let rest = changes.dropFirst(3).count
+      messages.notice(
+        "\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
     }
     // Failures do not count for the next run.
     var current = messages
@@ -186,17 +190,7 @@ extension RepeatableRun {
 extension SearchedPlaces {
   /// The folders in which files may be added to the inputs.
   var allFolders: [String] {
-    foldersOfFiles + folders.flatMap { FolderSearch(folder: $0, filter: .markdown).folders }
-  }
-}
-
-extension Messages {
-  private static let namedCount = 3
-
-  /// Says what changed, and when.
-  fileprivate mutating func changed(_ paths: [String]) {
-    let names = paths.prefix(Messages.namedCount).joined(separator: ", ")
-    let rest = paths.count - Messages.namedCount
-    notice("\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
+    foldersOfFiles
+      + searches.flatMap { FolderSearch(folder: $0.folder, filter: .markdown).folders }
   }
 }

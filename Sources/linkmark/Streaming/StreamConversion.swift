@@ -55,23 +55,21 @@ struct StreamConversion {
   }
 
   private mutating func answer(_ lines: [LineReader.Line]) throws(SystemError) {
-    let pieces = stride(from: 0, to: lines.count, by: StreamConversion.pieceCount).map { start in
-      RecordConversion.Piece(
-        lines: lines[start..<min(start + StreamConversion.pieceCount, lines.count)],
-        firstNumber: lineCount + start + 1)
-    }
+    let starts = Array(stride(from: 0, to: lines.count, by: StreamConversion.pieceCount))
+    let firstNumber = lineCount + 1
     lineCount += lines.count
     try OrderedWork(
-      count: pieces.count, threadCount: options.run.work.threadCount,
-      window: pieces.count, batchCount: 1
+      count: starts.count, threadCount: options.run.work.threadCount, window: starts.count,
+      batchCount: 1
     ).run(
-      { [work] index in work.result(of: pieces[index]) },
-      receive: { (_, result) throws(SystemError) in try receive(result) })
-  }
-
-  private mutating func receive(_ result: RecordConversion.Result) throws(SystemError) {
-    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    try FileDescriptor.standardOutput.write(result.output.span)
+      { [work] index in
+        let piece = lines[starts[index]...].prefix(StreamConversion.pieceCount)
+        return work.answers(to: piece, firstNumber: firstNumber + starts[index])
+      },
+      receive: { (_, answers) throws(SystemError) in
+        worstLevel = [worstLevel, answers.worstLevel].compactMap(\.self).max()
+        try FileDescriptor.standardOutput.write(answers.output.span)
+      })
   }
 }
 
@@ -87,18 +85,6 @@ struct RecordConversion: Sendable {
   /// A stream has a few kinds of records; with more, targets are made again.
   private static let maximumTargetCount = 64
 
-  /// Consecutive lines.
-  struct Piece: Sendable {
-    var lines: ArraySlice<LineReader.Line>
-    /// The number of the first line in the stream, counted from 1.
-    let firstNumber: Int
-  }
-
-  struct Result: Sendable {
-    var output: Bytes = []
-    var worstLevel: Finding.Level?
-  }
-
   /// - Parameter options: The options of the command line, completed by the project file.
   init(
     _ options: ConvertOptions, project: ProjectFile?, converter: Converter
@@ -111,19 +97,24 @@ struct RecordConversion: Sendable {
     standard = try StreamTarget(options.target, like: converter)
   }
 
-  func result(of piece: Piece) -> Result {
-    var result = Result()
-    result.output = ByteBuffer.bytes { output in
-      for (index, line) in piece.lines.enumerated() {
+  /// Returns the answers to consecutive lines, and the worst level of their findings.
+  ///
+  /// - Parameter firstNumber: The number of the first line in the stream, counted from 1.
+  func answers(
+    to lines: ArraySlice<LineReader.Line>, firstNumber: Int
+  ) -> (output: Bytes, worstLevel: Finding.Level?) {
+    var worstLevel: Finding.Level?
+    let output = ByteBuffer.bytes { output in
+      for (index, line) in lines.enumerated() {
         do throws(StreamRecordError) {
           let level = try appendAnswer(to: line, into: &output)
-          result.worstLevel = [result.worstLevel, level].compactMap(\.self).max()
+          worstLevel = [worstLevel, level].compactMap(\.self).max()
         } catch {
-          output.append(failure: error, line: piece.firstNumber + index)
+          output.append(failure: error, line: firstNumber + index)
         }
       }
     }
-    return result
+    return (output, worstLevel)
   }
 
   private func appendAnswer(
@@ -151,7 +142,7 @@ struct RecordConversion: Sendable {
     let given = OptionValue.merged([record.values])
     let target = try attempt(
       try StreamTarget(TargetOptions(values, given: given), like: converter)
-    ) { (error: UsageError) in StreamRecordError(error.message(.key), of: record.id) }
+    ) { (error: UsageError) in StreamRecordError(error.message(withKeys: true), of: record.id) }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
       targets[settings] = target

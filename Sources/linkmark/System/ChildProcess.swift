@@ -26,7 +26,7 @@ enum ChildProcess {
 
   /// Starts a program without a shell, with bytes on its standard input.
   ///
-  /// It is apart from the terminal, and its output is discarded.
+  /// The program has its own process group, and its output is discarded.
   ///
   /// - Parameters:
   ///   - words: The name of the program, and its arguments.
@@ -35,7 +35,7 @@ enum ChildProcess {
     let pipe = try Pipe()
     let child = try unsafe spawn(
       words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
-      terminalUse: .apart)
+      isApart: true)
     defer { pipe.closeEnds() }
     try pipe.writeEnd.write(input.span)
     return child
@@ -54,11 +54,6 @@ enum ChildProcess {
     _ = waitpid(child, nil, 0)
   }
 
-  enum TerminalUse {
-    case shared
-    case apart
-  }
-
   /// Starts a program, which is searched for in the folders of `PATH`.
   ///
   /// - Parameters:
@@ -66,10 +61,11 @@ enum ChildProcess {
   ///   - descriptors: The descriptors of the program, each with its number there.
   ///   - pipes: Pipes whose remaining ends are closed in the child. If there is no child, both ends
   ///     are closed in this process.
+  ///   - isApart: Whether the program has its own process group and no output.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
-    terminalUse: TerminalUse = .shared
+    isApart: Bool = false
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -87,7 +83,7 @@ enum ChildProcess {
       unsafe posix_spawn_file_actions_addclose(&files, end.rawValue)
     }
     var flags = POSIX_SPAWN_SETSIGDEF
-    if terminalUse == .apart {
+    if isApart {
       for descriptor: Int32 in [1, 2] {
         unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_WRONLY, 0)
       }

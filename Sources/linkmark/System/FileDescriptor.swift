@@ -95,8 +95,8 @@ struct FileDescriptor {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits up to some seconds, forever for nil, and returns the descriptors with something to read or whose other
-  /// end is closed.
+  /// Waits for descriptors that can be read or are closed at the other end, and returns them; nil
+  /// seconds are forever.
   @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
@@ -174,7 +174,7 @@ struct SystemError: Error, Equatable {
   /// A pipe, a device or a socket where there must be a file.
   static let notRegularFile = SystemError(code: -2)
 
-  /// The error of the system call before.
+  /// The error of the last system call.
   static var last: SystemError { SystemError(code: errno) }
 
   /// Makes a system call, again if a signal interrupts it.
@@ -196,7 +196,7 @@ func attempt<Value>(
 ) throws(SystemError) -> Value? {
   do throws(SystemError) {
     return try value()
-  } catch where error == expected || error == other {
+  } catch  where error == expected || error == other {
     return nil
   }
 }

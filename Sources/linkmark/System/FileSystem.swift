@@ -112,9 +112,9 @@ enum FileSystem {
     return status?.kind == .symbolicLink
   }
 
-  /// Whether the file system takes names for equal that differ in case.
+  /// Whether the file system considers names equal that differ only in case.
   ///
-  /// - Parameter path: A real path, which may be missing. What exists of it decides.
+  /// - Parameter path: A real path, which may be missing; its existing part decides.
   static func ignoresCase(at path: String) -> Bool {
     var path = path
     while path != "/", path != "." {

@@ -32,8 +32,7 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Returns after a change, when there has been no other one for a moment, or soon if changes do not
-    /// end.
+    /// Waits for a change, and then until changes pause for a moment, but not long.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         pause()
