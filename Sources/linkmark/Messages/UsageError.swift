@@ -94,7 +94,7 @@ func attempt<Value>(
   try attempt(try value(), or: UsageError.inFile)
 }
 
-/// Returns a value; a failed system call is replaced by the result of `failure`.
+/// Returns a value; the error of a system call is replaced by a refusal with a reason.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
 ) throws(UsageError) -> Value {
