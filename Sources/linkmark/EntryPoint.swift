@@ -4,6 +4,6 @@ enum EntryPoint {
   static func main() {
     CurrentProcess.occupyClosedStandardStreams()
     CurrentProcess.ignoreSignalsOfWrites()
-    CurrentProcess.exit(with: Linkmark.run(CommandLine.arguments).rawValue)
+    exit(Linkmark.run(CommandLine.arguments).rawValue)
   }
 }

@@ -10,7 +10,8 @@ extension Command {
     let server = try options.servedPort.map { port throws(UsageError) in
       try PageServer(port) { () throws(UsageError) in try ReportRun.page(for: options) }
     }
-    return try ConversionRun.run(.build(options, server), messages: &messages)
+    return try ConversionRun.run(
+      .build(options, server), isWatching: options.run.isWatching, messages: &messages)
   }
 
   static let convert: Command = Command(
@@ -21,14 +22,15 @@ extension Command {
       var conversion = try StreamConversion(options, messages: messages)
       return conversion.run()
     }
-    return try ConversionRun.run(.convert(options), messages: &messages)
+    return try ConversionRun.run(
+      .convert(options), isWatching: options.run.isWatching, messages: &messages)
   }
 
   static let lint: Command = Command(
     name: "lint", maximumOperandCount: .max, options: LintOptions.self
   ) { (options, messages) throws(UsageError) in
     if try options.awaitsInput() { return messages.printHelp(for: .lint) }
-    return try LintRun.run(options, messages: &messages)
+    return try LintRun.run(options, isWatching: options.isWatching, messages: &messages)
   }
 
   static let report: Command = Command(
@@ -59,7 +61,9 @@ extension Command {
     do throws(ViewedFiles.ReadingError) {
       var loop = try ViewingLoop(
         files, on: terminal, options: options, signals: FileDescriptor(rawValue: signals),
-        parents: (parents + [getppid()]).compactMap(FileDescriptor.endOfProcess))
+        // Each can be read when its process has ended.
+        parents: (parents + [getppid()]).map { system_watch_process($0) }.filter { $0 >= 0 }
+          .map(FileDescriptor.init))
       // Nothing can be reported without a terminal.
       do throws(SystemError) { try loop.run() } catch { return .failed }
     } catch {
@@ -114,9 +118,9 @@ extension Command {
     var build = try BuildOptions().completed(by: project)
     build.project = options.project
     let plan = try ConversionPlan(
-      building: build, of: project, unmatched: .accepted, messages: &messages)
+      building: build, of: project, acceptsUnmatched: true, messages: &messages)
     try plan.checkConflicts(cache: project.path(of: ProjectFile.cacheName))
-    let report = ProjectReport(plan, of: project)
+    let report = ProjectReport(plan: plan, project: project)
     let problems = try report.unusedEntries().map { "\($0)\n" }.joined()
     let status = messages.print(
       lines: report.text + (problems.isEmpty ? "" : "\n\(problems)") + "\n\(machine)")
@@ -148,13 +152,5 @@ struct DoctorOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try project.declareRequiredFile(&options)
     try options.add(&common)
-  }
-}
-
-extension FileDescriptor {
-  /// Returns what can be read when a process has ended; nil if it cannot be watched.
-  fileprivate static func endOfProcess(_ process: pid_t) -> FileDescriptor? {
-    let descriptor = system_watch_process(process)
-    return descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
   }
 }

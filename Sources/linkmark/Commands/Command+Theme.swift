@@ -11,15 +11,13 @@ extension Command {
     name: "theme list", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     let width = Theme.embeddedNames.map(\.count).max() ?? 0
-    let lines = Theme.embeddedNames.compactMap(Theme.embedded).map { theme in
-      let padding = String(repeating: " ", count: width - theme.name.count)
-      return "\(theme.name)\(padding)  \(theme.summary)\n"
-    }
+    let lines = Theme.embeddedNames.compactMap(Theme.embedded)
+      .map { "\($0.name.padded(to: width))  \($0.summary)\n" }
     return messages.print(lines.joined(), to: .standardOutput)
   }
 
   private static let themeShow: Command = Command(
-    name: "theme show", maximumOperandCount: 1, options: ThemeShowOptions.self
+    name: "theme show", maximumOperandCount: 1, options: PaintingOptions.self
   ) { (options, messages) throws(UsageError) in
     let theme = try options.common.readTheme(&messages)
     let attributes = Terminal.standardOutput.attributes(
@@ -118,11 +116,10 @@ extension Command {
     let width = Phrasebook.embeddedTags.map(\.count).max() ?? 0
     let total = Phrasebook.phraseCount
     let lines = Phrasebook.embedded.map { phrasebook in
-      let tag = phrasebook.language.description
-      let padding = String(repeating: " ", count: width - tag.count)
+      let tag = phrasebook.language.description.padded(to: width)
       let missing = phrasebook.missing.map(\.name)
       let rest = missing.isEmpty ? "" : "; not \(missing.joined(separator: ", "))"
-      return "\(tag)\(padding)  \(total - missing.count) of \(total)\(rest)\n"
+      return "\(tag)  \(total - missing.count) of \(total)\(rest)\n"
     }
     return messages.print(lines.joined(), to: .standardOutput)
   }
@@ -135,16 +132,6 @@ extension CommonOptions {
     let theme = try Theme.named(themeName)
     messages.findings(theme.findings, in: themeName)
     return theme
-  }
-}
-
-private struct ThemeShowOptions: CommandOptions {
-  var common = CommonOptions()
-  var colors = ColorOptions()
-
-  mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
-    try options.add(&colors)
-    try options.add(&common)
   }
 }
 

@@ -52,13 +52,10 @@ extension Messages {
   ) throws(UsageError) -> ExitStatus {
     let plan = OutputPlan(output)
     if let source { try OutputConflicts.check([plan], of: [source]) }
-    switch plan.places[0] {
-    case .standardOutput: return print(result, to: .standardOutput)
-    case .file(let path):
-      OutputWriter.finishWhenInterrupted()
-      attempt(writing: path, try OutputWriter().write(result.span, to: path))
-      return status
-    }
+    guard let path = plan.paths[0] else { return print(result, to: .standardOutput) }
+    OutputWriter.finishWhenInterrupted()
+    attempt(writing: path, try OutputWriter().write(result.span, to: path))
+    return status
   }
 }
 
@@ -105,7 +102,7 @@ extension Command {
   }
 
   static let rule: Command = Command(
-    name: "rule", maximumOperandCount: 1, options: RuleOptions.self
+    name: "rule", maximumOperandCount: 1, options: PaintingOptions.self
   ) { (options, messages) throws(UsageError) in
     let handbook = RuleHandbook(PackageResources.Rules_md)
     guard let name = options.common.operands.first else {
@@ -149,9 +146,9 @@ extension Command {
   }
 }
 
-struct RuleOptions: CommandOptions {
+struct PaintingOptions: CommandOptions {
   var common = CommonOptions()
-  fileprivate var colors = ColorOptions()
+  var colors = ColorOptions()
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.add(&colors)

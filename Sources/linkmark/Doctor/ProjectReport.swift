@@ -2,13 +2,8 @@ import LinkMarkup
 
 /// The meaning of a project file: its inputs, its outputs, and its unused entries.
 struct ProjectReport {
-  private let plan: ConversionPlan
-  private let project: ProjectFile
-
-  init(_ plan: ConversionPlan, of project: ProjectFile) {
-    self.plan = plan
-    self.project = project
-  }
+  let plan: ConversionPlan
+  let project: ProjectFile
 
   var text: String {
     [file, inputs, files, outputs, code, routes, rules, cache].joined()
@@ -53,9 +48,11 @@ struct ProjectReport {
 
   private var outputs: String {
     let lines = plan.targets.map { target in
+      let folder =
+        if case .folder(let name) = target.options.output.destination { name } else { "." }
       let settings = target.options.settings.filter { ![.to, .outDir].contains($0.key) }
         .map { ", \($0.key.rawValue) \($0.text)" }
-      return "  \(target.options.resolvedFormat.rawValue) in \(target.options.output.folderName): "
+      return "  \(target.options.resolvedFormat.rawValue) in \(folder): "
         + counted(target.plan.files.count, "file") + settings.joined() + "\n"
     }
     return "outputs:\n" + lines.joined()
@@ -125,16 +122,5 @@ extension ProjectReport {
 
   private func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-}
-
-extension OutputOptions {
-  /// The folder of the outputs of a project.
-  fileprivate var folderName: String {
-    switch destination {
-    case .folder(let folder): folder
-    case .file(let path): Path.folder(of: path)
-    case .standardOutput: "."
-    }
   }
 }

@@ -66,7 +66,7 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
-  /// Gives the temporary file a name that no run removes, since it is about to hold what an author wrote.
+  /// Renames the temporary file, which may soon hold an author's text, so that no run removes it.
   mutating func becomeBackup() throws(SystemError) {
     let backupName = TemporaryName.backup(of: temporaryName)
     guard try folder.status(of: backupName) == nil else { throw .fileExists }
@@ -100,7 +100,7 @@ struct AtomicFile: ~Copyable {
   /// The result of replacing the file of an author.
   enum Replacement {
     case done
-    /// The file was saved meanwhile, and is as it was saved.
+    /// The file was saved meanwhile, and keeps what was saved.
     case savedMeanwhile
     /// The file was saved meanwhile, and a backup in its folder holds something that was saved.
     ///
@@ -110,7 +110,7 @@ struct AtomicFile: ~Copyable {
 
   /// Writes the whole file to the disk and exchanges it for the old one, if that still holds `source`.
   ///
-  /// It has the access and the extended attributes of the old one.
+  /// The new file has the access and the extended attributes of the old one.
   mutating func commit(
     _ bytes: Span<UInt8>, replacing source: Span<UInt8>
   ) throws(SystemError) -> Replacement {
@@ -146,12 +146,9 @@ struct AtomicFile: ~Copyable {
   }
 
   private func holds(_ source: Span<UInt8>, in name: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      let contents = try folder.contents(of: name, limit: source.count)
-      return contents.span.hasSameBytes(as: source)
-    } catch .fileTooLarge {
-      return false
-    }
+    let contents = try attempt(
+      try folder.contents(of: name, limit: source.count), orNilAfter: .fileTooLarge)
+    return contents.map { $0.span.hasSameBytes(as: source) } ?? false
   }
 
   private mutating func replaceWithoutExchange(

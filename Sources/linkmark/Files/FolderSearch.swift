@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// Finds documents below a folder.
 ///
-/// Skips hidden files and folders, those that `.gitignore` files exclude, symbolic links to folders, which
-/// might lead back to the start, and symbolic links to files outside of a boundary.
+/// Skips hidden and git-ignored files and folders, symbolic links to folders, and symbolic links to
+/// files outside of a boundary.
 struct FolderSearch {
   enum Filter {
     case markdown
@@ -17,19 +17,9 @@ struct FolderSearch {
   let folder: String
   let filter: Filter
   /// The folder out of which no symbolic link is followed; nil if all are.
-  private let boundary: String?
-  private let exclusions: IgnoreScope.Exclusions?
-
-  /// - Parameter exclusions: Patterns that win over `.gitignore` files.
-  init(
-    _ folder: String, for filter: Filter, boundary: String? = nil,
-    exclusions: IgnoreScope.Exclusions? = nil
-  ) {
-    self.folder = folder
-    self.filter = filter
-    self.boundary = boundary
-    self.exclusions = exclusions
-  }
+  var boundary: String?
+  /// Patterns that win over `.gitignore` files.
+  var exclusions: IgnoreScope.Exclusions?
 
   fileprivate struct Found {
     /// Relative to the folder; empty for the folder itself.
@@ -40,39 +30,34 @@ struct FolderSearch {
   }
 
   /// Returns the documents, sorted by the bytes of their paths.
-  func inputs(_ messages: inout Messages) -> [Input] {
+  func inputs(_ messages: inout Messages) -> [Input] { search(&messages).inputs }
+
+  /// The folder and all below it that are searched.
+  var folders: [String] {
+    var messages = Messages(.errors).held()
+    return search(&messages).folders
+  }
+
+  private func search(_ messages: inout Messages) -> (inputs: [Input], folders: [String]) {
     var inputs: [Input] = []
-    guard let start = start(&messages) else { return [] }
+    var folders: [String] = []
+    guard let start = start(&messages) else { return ([], [folder]) }
     // A stack: the next one is the last.
     var rest = [start]
     while let found = rest.popLast() {
-      let path = Path.joined(folder, found.path)
+      let path = found.path.isEmpty ? folder : Path.joined(folder, found.path)
       guard found.kind == .directory else {
         inputs.append(Input(file: path, belowFolder: folder))
         continue
       }
+      folders.append(path)
       do throws(SystemError) {
         rest += try content(of: found, messages: &messages).sorted { $1.precedes($0) }
       } catch {
-        messages.failure(found.path.isEmpty ? folder : path, reading: error)
+        messages.failure(path, reading: error)
       }
     }
-    return inputs
-  }
-
-  /// The folder and all below it that are searched, without those that cannot be read.
-  var folders: [String] {
-    var folders: [String] = []
-    var messages = Messages(.errors).held()
-    guard let start = start(&messages) else { return [folder] }
-    var rest = [start]
-    while let found = rest.popLast() {
-      folders.append(found.path.isEmpty ? folder : Path.joined(folder, found.path))
-      rest += ((try? content(of: found, messages: &messages)) ?? []).filter {
-        $0.kind == .directory
-      }
-    }
-    return folders
+    return (inputs, folders)
   }
 
   /// The entries of the folder itself, in no order; none if it cannot be read.
@@ -83,7 +68,7 @@ struct FolderSearch {
     return content.map { ($0.name, $0.kind == .directory) }
   }
 
-  /// Returns the files that the search would find if there were those at some paths, in their order.
+  /// Returns the paths that the search would find if these files existed, in their order.
   ///
   /// `.gitignore` files below the folder are not read.
   ///

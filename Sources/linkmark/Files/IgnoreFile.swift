@@ -101,7 +101,6 @@ extension IgnoreScope {
     let file: IgnoreFile
     /// The real path of the folder to which the patterns are relative.
     let folder: String
-    /// Where they apply.
     var reach = Reach.inFolders
 
     enum Reach {
@@ -112,13 +111,7 @@ extension IgnoreScope {
 
     /// Whether a file or folder that is named, or one above it, is excluded.
     func excludeOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
-      switch reach {
-      case .inFolders: false
-      case .everywhere: matches(path, kind: kind)
-      }
-    }
-
-    private func matches(_ path: String, kind: FileStatus.Kind) -> Bool {
+      guard reach == .everywhere else { return false }
       // A symbolic link to a file is excluded where it is, as in a search.
       let place =
         kind == .directory
@@ -134,7 +127,7 @@ extension IgnoreScope {
 
   /// Reads the files of the folders above a folder, up to the one with `.git`.
   ///
-  /// Outside of a repository, those above the folder are ignored.
+  /// Outside of a repository, the files above the folder are ignored.
   init(
     above folder: String, exclusions: Exclusions? = nil
   ) throws(IgnoreFile.ReadingError) {

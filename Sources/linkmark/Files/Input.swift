@@ -20,14 +20,10 @@ struct Input: Sendable {
   /// The contents in an earlier version; nil if the file on the disk is read.
   private(set) var contents: Bytes?
 
-  init(file path: String, belowFolder folder: String? = nil) {
+  /// - Parameter contents: The contents in an earlier version.
+  init(file path: String, belowFolder folder: String? = nil, contents: Bytes? = nil) {
     source = .file(belowFolder: folder)
     name = path
-  }
-
-  /// Names a file as it was in an earlier version.
-  init(file path: String, contents: Bytes) {
-    self.init(file: path)
     self.contents = contents
   }
 
@@ -50,10 +46,7 @@ struct Input: Sendable {
 
   /// Whether the input cannot be written back to: it is standard input, a pipe or a device.
   var isStream: Bool {
-    switch source {
-    case .standardInput: true
-    case .file: (try? FileStatus(ofFileAt: name))?.kind == .other
-    }
+    source == .standardInput || (try? FileStatus(ofFileAt: name))?.kind == .other
   }
 
   /// The file's name without the folder and the extension of Markdown.
@@ -82,12 +75,7 @@ struct Input: Sendable {
   ///
   /// - Returns: Nil if it cannot be read, which `messages` reports.
   func readDocument(_ messages: inout Messages) -> Bytes? {
-    do throws(SystemError) {
-      return try read(limit: Document.maximumSourceCount)
-    } catch {
-      messages.failure(name, reading: error)
-      return nil
-    }
+    messages.attempt(reading: name, try read(limit: Document.maximumSourceCount))
   }
 
   /// Reads a file that configures a run.
@@ -100,12 +88,9 @@ struct Input: Sendable {
     from origin: String? = nil, limit: Int = Input.maximumSettingsCount,
     missingAdvice: String? = nil, parse: (Bytes) throws(SourceError) -> Value
   ) throws(UsageError) -> Value {
-    let source: Bytes
-    do throws(SystemError) {
-      source = try read(limit: limit)
-    } catch {
+    let source = try attempt(try read(limit: limit)) { (error: SystemError) in
       let advice = error == .noSuchFile ? missingAdvice : nil
-      throw .refused(
+      return UsageError.refused(
         (origin.map { "\($0): " } ?? "") + "\(name): \(error)\(advice ?? error.adviceForReading)")
     }
     return try attempt(try parse(source))

@@ -11,7 +11,7 @@ struct InputSearch {
   private let exclusions: IgnoreScope.Exclusions?
   /// Returns the command that an operand may have meant: a misspelled command is taken for an operand.
   private let meantCommand: (String) -> String?
-  /// Whether the first operand is rather a command.
+  /// Whether the first operand is probably a mistyped command.
   private var isMistyped = false
 
   /// - Parameter operands: Files and folders; `-` is standard input.
@@ -27,23 +27,17 @@ struct InputSearch {
     self.filter = filter
     self.meantCommand = meantCommand
     for operand in operands {
-      if operand == "-" {
-        addStandardInput(&messages)
-      } else {
+      if operand != "-" {
         add(operand, messages: &messages)
+      } else if inputs.contains(where: { $0.source == .standardInput }) {
+        messages.failure(
+          standardInputName, reason: "standard input can be read only once; name - once")
+      } else {
+        inputs.append(.standardInput(named: standardInputName))
       }
       // The words after a mistyped command are meant for that command.
       if isMistyped { return }
     }
-  }
-
-  private mutating func addStandardInput(_ messages: inout Messages) {
-    guard !inputs.contains(where: { $0.source == .standardInput }) else {
-      messages.failure(
-        standardInputName, reason: "standard input can be read only once; name - once")
-      return
-    }
-    inputs.append(.standardInput(named: standardInputName))
   }
 
   private mutating func add(_ operand: String, messages: inout Messages) {
@@ -64,7 +58,8 @@ struct InputSearch {
       }
       let failureCount = messages.failureCount
       let boundary = allowsOutside ? nil : operand
-      let search = FolderSearch(operand, for: filter, boundary: boundary, exclusions: exclusions)
+      let search = FolderSearch(
+        folder: operand, filter: filter, boundary: boundary, exclusions: exclusions)
       places.add(search)
       let found = search.inputs(&messages)
       if found.isEmpty, messages.failureCount == failureCount {
@@ -104,15 +99,13 @@ extension FolderSearch.Filter {
   }
 }
 
-/// The places where inputs were searched, including those without any, as files may be added.
+/// The places where inputs were searched, including places without inputs, where files may be
+/// added.
 ///
 /// The lists may have duplicates; sets would cost every run the creation of their types.
 struct SearchedPlaces {
   private(set) var searches: [FolderSearch] = []
   private(set) var foldersOfFiles: [String] = []
-
-  /// The folders that are searched with all below.
-  var folders: [String] { searches.map(\.folder) }
 
   mutating func add(_ search: FolderSearch) { searches.append(search) }
 
@@ -156,12 +149,6 @@ struct LocalePlace {
   /// A glob in which the place is not clear.
   struct UnclearError: Error {
     let reason: String
-  }
-
-  struct LocalizedPath {
-    let locale: LanguageTag
-    /// The path with `{locale}` in place of the language.
-    let pattern: String
   }
 
   private enum Index {
@@ -226,8 +213,9 @@ struct LocalePlace {
 
   /// Returns the language of a path that the glob matches; nil if it has another word in the place.
   ///
-  /// Only languages of two or three letters count, so that `shared` is not a language.
-  func localizedPath(_ path: String) -> LocalizedPath? {
+  /// The pattern is the path with `{locale}` in place of the language. Only languages of two or three
+  /// letters count, so that `shared` is not a language.
+  func localizedPath(_ path: String) -> (locale: LanguageTag, pattern: String)? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =
       switch index {
@@ -237,9 +225,7 @@ struct LocalePlace {
     guard components.indices.contains(index) else { return nil }
     let component = components[index]
     guard component.count > suffix.count, component.suffix(suffix.count).elementsEqual(suffix)
-    else {
-      return nil
-    }
+    else { return nil }
     let rest = component.dropLast(suffix.count)
     let start: Int
     switch prefix {
@@ -252,9 +238,7 @@ struct LocalePlace {
       (2...3).contains(tag.description.prefix { $0 != "-" }.count)
     else { return nil }
     components[index] = component[..<start] + LocalePlace.placeholder.utf8 + suffix
-    return LocalizedPath(
-      locale: tag,
-      pattern: components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
+    return (tag, components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
   }
 }
 

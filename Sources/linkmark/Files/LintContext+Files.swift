@@ -31,7 +31,7 @@ extension LintContext {
   }
 }
 
-/// The files that the links of a run lead to, each of which is looked at once.
+/// The files that the links of a run lead to; each is looked up once.
 ///
 /// Many documents may link to one, such as the chapters of a book to its contents.
 final class NeighborFiles: @unchecked Sendable {
@@ -116,17 +116,9 @@ final class NeighborFiles: @unchecked Sendable {
 }
 
 extension NeighborFiles.Tree {
-  /// The files on the disk.
   static let disk = NeighborFiles.Tree(
     hasFile: { path in
-      do throws(SystemError) {
-        _ = try FileStatus(ofFileAt: path)
-        return true
-      } catch .noSuchFile {
-        return false
-      } catch {
-        return nil
-      }
+      try? (attempt(try FileStatus(ofFileAt: path), orNilAfter: .noSuchFile)) != nil
     },
     names: { try? FileSystem.entries(in: $0).map(\.name) },
     contents: { path in

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// The folders of outputs, each opened once.
 ///
-/// Outputs are found relative to them, so that a folder that is replaced by a symbolic link meanwhile
-/// redirects nothing.
+/// Outputs are opened relative to these folders, so a symbolic link that replaces a folder during
+/// the run has no effect.
 ///
 /// Not a `Monitor`, for the same reason as `Gate`.
 final class OutputFolders: @unchecked Sendable {
@@ -115,21 +115,15 @@ final class OutputFolders: @unchecked Sendable {
   private func folder(_ path: String, reach: Reach) throws(SystemError) -> DirectoryHandle {
     try lock.whileLocked { () throws(SystemError) in
       switch reach {
-      case .named:
-        try known(path, isBelow: false) { () throws(SystemError) in
-          try DirectoryHandle(path)
-        }
-      case .anywhere:
-        try known(path, isBelow: false) { () throws(SystemError) in
-          try open(path)
-        }
+      case .named: try known(path, isBelow: false, open: try DirectoryHandle(path))
+      case .anywhere: try known(path, isBelow: false, open: try open(path))
       case .below(let root): try folder(path, below: root)
       }
     }
   }
 
   private func known(
-    _ path: String, isBelow: Bool, open: () throws(SystemError) -> DirectoryHandle
+    _ path: String, isBelow: Bool, open: @autoclosure () throws(SystemError) -> DirectoryHandle
   ) throws(SystemError) -> DirectoryHandle {
     let key = Key(path: Bytes(path.utf8), isBelow: isBelow)
     if let folder = folders[key] { return folder }
@@ -151,22 +145,21 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private func folder(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
-    try known(path, isBelow: true) { () throws(SystemError) in
-      guard Path.areSame(path, root) else { return try open(path, below: root) }
-      // The folder of outputs itself must be in the project.
-      guard let project, !Path.areSame(project, root) else { return try open(path) }
-      return try open(path, below: project)
+    // The folder of outputs itself must be in the project.
+    let above = Path.areSame(path, root) ? project : root
+    guard let above, !Path.areSame(above, path) else {
+      return try known(path, isBelow: true, open: try open(path))
     }
+    return try known(path, isBelow: true, open: try open(path, below: above))
   }
 
   private func open(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     let start = try folder(root, below: root)
-    if let relativePath = OutputFolders.relativePath(of: path, to: root) {
-      do throws(SystemError) {
-        return try open(relativePath, in: start)
-      } catch .notDirectory {
-        // It may be a symbolic link.
-      }
+    // A part of the path may be a symbolic link, which is not a folder.
+    if let relativePath = OutputFolders.relativePath(of: path, to: root),
+      let folder = try attempt(try open(relativePath, in: start), orNilAfter: .notDirectory)
+    {
+      return folder
     }
     guard let relativePath = Boundary(root).relativePath(of: path) else {
       throw .outsideOfFolder
@@ -201,16 +194,9 @@ final class OutputFolders: @unchecked Sendable {
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
-      try? removeLeftover(name, in: folder)
+      guard let file = try? OpenFile(name, in: folder, for: .readingRegularFile) else { continue }
+      if (try? file.lock()) != nil { try? folder.remove(name) }
     }
-  }
-
-  private static func removeLeftover(
-    _ name: String, in folder: DirectoryHandle
-  ) throws(SystemError) {
-    let file = try OpenFile(name, in: folder, for: .readingRegularFile)
-    try file.lock()
-    try folder.remove(name)
   }
 
   /// Returns the paths of the backups of killed runs in the folders of files.

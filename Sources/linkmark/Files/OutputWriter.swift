@@ -10,37 +10,21 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  /// The result of writing an output.
   struct Result: Sendable {
-    enum Outcome: Sendable {
-      case written
-      case unchanged
-    }
-
-    let outcome: Outcome
-    /// The stamp of the file with the bytes, whatever its path leads to by now; nil if it is not a
-    /// regular file.
+    /// Whether the file was written, as opposed to unchanged.
+    let isWritten: Bool
+    /// The stamp of the file that was written, even if its path leads elsewhere now; nil if it is
+    /// not a regular file.
     let stamp: FileStamp?
   }
 
-  /// The numbers of outputs by their outcome.
   struct Counts: Sendable {
-    private var written = 0
-    private var unchanged = 0
+    var written = 0
+    var unchanged = 0
 
-    subscript(outcome: Result.Outcome) -> Int {
-      get {
-        switch outcome {
-        case .written: written
-        case .unchanged: unchanged
-        }
-      }
-      set {
-        switch outcome {
-        case .written: written = newValue
-        case .unchanged: unchanged = newValue
-        }
-      }
+    mutating func add(_ result: Result) {
+      written += result.isWritten ? 1 : 0
+      unchanged += result.isWritten ? 0 : 1
     }
 
     mutating func add(_ other: Counts) {
@@ -84,17 +68,17 @@ struct OutputWriter: Sendable {
       // Outside of the gate, as a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
-      return Result(outcome: .written, stamp: nil)
+      return Result(isWritten: true, stamp: nil)
     case (.other, .anywhere), (.other, .below): throw .notRegularFile
     case (.regular, _):
       // Renaming would replace a read-only file.
       guard place.folder.isWritable(place.name) else { throw .permissionDenied }
       if let stamp = try keep(place, ifItHolds: bytes) {
-        return Result(outcome: .unchanged, stamp: stamp)
+        return Result(isWritten: false, stamp: stamp)
       }
     case (nil, _): break
     }
-    return Result(outcome: .written, stamp: try replace(place, by: bytes))
+    return Result(isWritten: true, stamp: try replace(place, by: bytes))
   }
 
   /// Returns the stamp of a file that holds the bytes; nil if it has others.
@@ -108,10 +92,7 @@ struct OutputWriter: Sendable {
       guard old.count == bytes.count, bytes.indices.allSatisfy({ old[$0] == bytes[$0] }) else {
         return nil
       }
-      switch unchangedFiles {
-      case .dated: try file.setModificationTimeToNow()
-      case .untouched: break
-      }
+      if unchangedFiles == .dated { try file.setModificationTimeToNow() }
       return FileStamp(try file.descriptor.status())
     } catch .permissionDenied {
       return nil
@@ -195,12 +176,11 @@ private final class TemporaryNumbers: @unchecked Sendable {
 ///
 /// It is fast and not cryptographic: an attacker who can write a project's files needs no collision.
 struct Digest: Hashable, Sendable {
-  private(set) var words: (UInt64, UInt64)
+  let first: UInt64
+  let second: UInt64
+}
 
-  init(words: (UInt64, UInt64)) {
-    self.words = words
-  }
-
+extension Digest {
   init(of bytes: some Sequence<UInt8>) {
     self.init(Bytes(bytes))
   }
@@ -231,14 +211,7 @@ struct Digest: Hashable, Sendable {
     }
     first = Digest.mixed(first, by: Digest.factors.1) &+ second
     second = Digest.mixed(second, by: Digest.factors.0) ^ first
-    words = (first, second)
-  }
-
-  static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(words.0)
-    hasher.combine(words.1)
+    self.init(first: first, second: second)
   }
 
   /// Both halves of the product, folded.
@@ -260,17 +233,9 @@ struct FileStamp: Equatable, Sendable {
   let changeTime: UInt64
   let device: UInt64
   let inode: UInt64
+}
 
-  init(
-    byteCount: UInt64, modificationTime: UInt64, changeTime: UInt64, device: UInt64, inode: UInt64
-  ) {
-    self.byteCount = byteCount
-    self.modificationTime = modificationTime
-    self.changeTime = changeTime
-    self.device = device
-    self.inode = inode
-  }
-
+extension FileStamp {
   init(_ status: FileStatus) {
     self.init(
       byteCount: UInt64(status.byteCount), modificationTime: status.modificationTime,

@@ -30,8 +30,8 @@ struct UnifiedDiff {
   ///
   /// A name of nil is `/dev/null`.
   ///
-  /// - Parameter lineLimit: The bytes above which a line is cut around its changes, as the one line of a JSON
-  ///   file is; such a text is for people only. `nil` for a text that `patch` applies.
+  /// - Parameter lineLimit: The most bytes of a line. A longer line is cut around its changes, and
+  ///   `patch` cannot apply the text; `nil` keeps whole lines.
   func text(oldName: String?, newName: String?, lineLimit: Int? = nil) -> Bytes {
     let hunks = script.hunks
     guard !hunks.isEmpty else { return [] }
@@ -67,8 +67,8 @@ struct UnifiedDiff {
 // MARK: - Long lines
 
 extension UnifiedDiff {
-  /// Cuts the lines of a hunk that are longer than a limit; the first one that is removed is compared with the
-  /// first one that is added, and so on.
+  /// Cuts lines of a hunk that exceed a limit. The first removed line is compared with the first
+  /// added line, and so on.
   private static func cut(
     _ lines: inout [ArraySlice<UInt8>], of edits: ArraySlice<EditScript<ArraySlice<UInt8>>.Edit>,
     to limit: Int

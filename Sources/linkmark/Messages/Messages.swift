@@ -33,7 +33,7 @@ struct Messages: Sendable {
     self.verbosity = verbosity
   }
 
-  /// Returns messages that wait until these release them, as another thread's wait for their turn.
+  /// Returns messages that are held until `release`, such as the messages of another thread.
   func held() -> Messages {
     var messages = Messages(verbosity)
     messages.heldLines = []
@@ -68,18 +68,13 @@ struct Messages: Sendable {
     heldLines? += lines
   }
 
-  mutating func release(_ held: Messages) {
-    failures += held.failures
-    write(held.waitingLines)
-  }
-
   /// Writes held lines about a subject unless they are known, and counts their failures.
   mutating func release(_ held: Messages, about subject: Subject) {
     release(held, isWritten: isNew(held.waitingLines, about: subject))
   }
 
   /// Counts the failures of held lines, and writes the lines if they are news.
-  mutating func release(_ held: Messages, isWritten: Bool) {
+  mutating func release(_ held: Messages, isWritten: Bool = true) {
     failures += held.failures
     if isWritten { write(held.waitingLines) }
   }
@@ -127,9 +122,8 @@ struct Messages: Sendable {
     let nearest = Phrasebook.embeddedTags.first { tag in
       locales[0].description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
     }
-    let advice =
-      locales.count == 1 && Phrasebook.lookup(locales[0]) == nil
-      ? nearest.asSuggestion : ""
+    let isUnknown = locales.count == 1 && Phrasebook.lookup(locales[0]) == nil
+    let advice = isUnknown ? nearest.asSuggestion : ""
     let names = locales.map { "'\($0)'" }.joined(separator: ", ")
     warning(
       "--locale: there are no \(words) in \(names) yet, so \(consequence)"
@@ -140,20 +134,13 @@ struct Messages: Sendable {
   mutating func findings(
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
-    let level =
-      switch verbosity {
-      case .warnings: level
-      case .errors: Finding.Level.error
-      }
+    let level = verbosity == .errors ? .error : level
     write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
   }
 
   /// Prints what was done, unless the user wants errors only.
   mutating func notice(_ text: String) {
-    switch verbosity {
-    case .warnings: write(["linkmark: \(text)"])
-    case .errors: break
-    }
+    summary("linkmark: \(text)")
   }
 
   /// Prints the counts of a report, unless the user wants errors only.
@@ -176,12 +163,24 @@ struct Messages: Sendable {
   mutating func attempt<Value>(
     writing path: String, _ value: @autoclosure () throws(SystemError) -> Value
   ) -> Value? {
-    do throws(SystemError) {
-      return try value()
-    } catch {
-      failure(path, writing: error)
-      return nil
-    }
+    do throws(SystemError) { return try value() } catch { failure(path, writing: error) }
+    return nil
+  }
+
+  /// Returns a value; nil after an error of reading a file, which is reported.
+  mutating func attempt<Value>(
+    reading path: String, _ value: @autoclosure () throws(SystemError) -> Value
+  ) -> Value? {
+    do throws(SystemError) { return try value() } catch { failure(path, reading: error) }
+    return nil
+  }
+
+  /// Returns a value; nil after an error in a file, which is reported.
+  mutating func attempt<Value>(
+    _ value: @autoclosure () throws(SourceError) -> Value
+  ) -> Value? {
+    do throws(SourceError) { return try value() } catch { failure(.inFile(error)) }
+    return nil
   }
 
   mutating func failure(_ error: UsageError) {
@@ -275,8 +274,8 @@ struct Messages: Sendable {
 
   /// Writes a text, and then lines.
   ///
-  /// A write has many lines, as there may be hundreds of thousands, but no more bytes than a pipe takes
-  /// at once: the output of other processes does not break a line that is shorter.
+  /// Each write has many lines, but no more bytes than a pipe takes at once, so that output of
+  /// other processes does not split a line.
   private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
     for line in lines {

@@ -86,8 +86,8 @@ struct ProgressLine: Sendable {
 }
 
 extension Messages {
-  /// Returns lines in which the machines that build find no commands: Azure Pipelines reads `##vso[` and
-  /// GitHub Actions `##[` anywhere in a line, and `::` at its start.
+  /// Returns lines without commands to build machines: Azure Pipelines reads `##vso[` and GitHub
+  /// Actions `##[` anywhere in a line, and `::` at its start.
   static func withoutCommands(_ text: Bytes) -> Bytes {
     let bytes = text.span
     let starts = bytes.commandStarts
@@ -100,6 +100,13 @@ extension Messages {
       copied = start + 1
     }
     return result + text[copied...]
+  }
+}
+
+extension String {
+  /// Returns the text with spaces at its end, for a column of a number of characters.
+  func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
   }
 }
 

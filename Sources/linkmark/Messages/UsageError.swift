@@ -25,7 +25,6 @@ enum UsageError: Error, Equatable {
   case unknownExtension(of: String, known: [String])
   /// Anything else; the text names what is wrong.
   case refused(String)
-  /// The error is in a file, at a place.
   case inFile(SourceError)
 
   /// Refuses a value or an operand, and appends the word that was probably meant, if there is one.
@@ -39,14 +38,6 @@ enum UsageError: Error, Equatable {
       nearest: choices.nearestWord(to: word))
   }
 
-  /// How a message names options.
-  enum OptionSpelling {
-    /// `--heading-ids`.
-    case commandLine
-    /// `'headingIds'`.
-    case key
-  }
-
   /// The options that the error is about; the last one is what has to change.
   var options: [OptionName] {
     switch self {
@@ -58,12 +49,10 @@ enum UsageError: Error, Equatable {
     }
   }
 
-  func message(_ spelling: OptionSpelling) -> String {
+  /// Returns the message, with options as `--heading-ids` or with keys as `'headingIds'`.
+  func message(withKeys: Bool) -> String {
     func spelled(_ option: OptionName) -> String {
-      switch spelling {
-      case .commandLine: "--\(option.text)"
-      case .key: "'\(option.key)'"
-      }
+      withKeys ? "'\(option.key)'" : "--\(option.text)"
     }
     switch self {
     case .invalidValue(let option, let reason): return "\(spelled(option)): \(reason)"
@@ -84,10 +73,7 @@ enum UsageError: Error, Equatable {
 
   /// The error as one about an option's value.
   func about(_ option: OptionName) -> UsageError {
-    switch self {
-    case .refused(let reason): .invalidValue(of: option, reason: reason)
-    default: self
-    }
+    if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
   /// The error at the place of the last setting that it is about, if there is one.
@@ -97,7 +83,7 @@ enum UsageError: Error, Equatable {
       return self
     }
     if case .invalidValue(_, let reason) = self { return .inFile(setting.error(reason)) }
-    return .inFile(setting.error(message(.key)))
+    return .inFile(setting.error(message(withKeys: true)))
   }
 }
 
@@ -106,6 +92,13 @@ func attempt<Value>(
   _ value: @autoclosure () throws(SourceError) -> Value
 ) throws(UsageError) -> Value {
   try attempt(try value(), or: UsageError.inFile)
+}
+
+/// Returns a value; the error of a system call is replaced by a refusal with a reason.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
+) throws(UsageError) -> Value {
+  try attempt(try value()) { (error: SystemError) in UsageError.refused(reason(error)) }
 }
 
 /// Returns a value; an error is replaced by the result of `failure`.
@@ -120,14 +113,13 @@ func attempt<Value, Failure: Error, Replacement: Error>(
 }
 
 extension UsageError: CustomStringConvertible {
-  var description: String { message(.commandLine) }
+  var description: String { message(withKeys: false) }
 }
 
 extension SourceError {
   /// The line of the file with marks under the place, as for a finding; empty if the file cannot be read.
   var excerpt: [String] {
-    let source = try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)
-    return source.map(excerpt) ?? []
+    (try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)).map(excerpt) ?? []
   }
 
   /// Returns the line of a source with marks under the place, a character or a JSON string.
@@ -137,10 +129,8 @@ extension SourceError {
     guard line <= lines.count else { return [] }
     let rest = source[lines.line(line, in: source)].dropFirst(column - 1)
     let end = SourcePosition(line: line, column: column + SourceError.tokenCount(atStartOf: rest))
-    return SourceExcerpt(of: source, lines: lines, from: start, to: end)?.text(
-      ReportPaint(), level: .error
-    )
-    .split(separator: "\n").map(String.init) ?? []
+    let excerpt = SourceExcerpt(of: source, lines: lines, from: start, to: end)
+    return excerpt?.text(ReportPaint(), level: .error).split(separator: "\n").map(String.init) ?? []
   }
 
   /// Returns the bytes of a JSON string, or else of one character.

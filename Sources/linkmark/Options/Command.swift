@@ -18,7 +18,6 @@ final class Command: Sendable {
   private let makeOptions: @Sendable () -> [CommandOption]
   private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
 
-  /// Declares a command, which `run` executes.
   init<Options: CommandOptions>(
     name: String, maximumOperandCount: Int = 0, subcommands: [Command] = [],
     options _: Options.Type,
@@ -46,7 +45,6 @@ final class Command: Sendable {
   }
 }
 
-/// The commands of the program.
 struct CommandList: Sendable {
   /// The command that is meant when the command line names none.
   let standard: Command
@@ -81,7 +79,8 @@ struct CommandList: Sendable {
 
   /// Returns the command that the words after `help` or `--help` name.
   ///
-  /// - Parameter isRequired: Whether other words are an error, and no word is the standard command.
+  /// - Parameter isRequired: Whether other words are an error, and a missing word is the standard
+  ///   command.
   private func helpRequest(
     _ words: ArraySlice<String>, isRequired: Bool
   ) throws(UsageError) -> Command? {

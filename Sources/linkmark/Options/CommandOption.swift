@@ -35,7 +35,7 @@ struct CommandOption: Sendable {
   /// The project files that may set an option for convert.
   enum TrustedFiles: Sendable {
     case all
-    /// Project files that `--config` names, and not a file that was merely found.
+    /// Project files that `--config` names, and not files that a search found.
     case named
   }
 
@@ -59,8 +59,7 @@ struct CommandOption: Sendable {
 
   /// Whether the value is the path of a file or a folder.
   var isPath: Bool {
-    if case .text(let placeholder) = value { return ["FILE", "DIR"].contains(placeholder) }
-    return false
+    if case .text(let placeholder) = value { ["FILE", "DIR"].contains(placeholder) } else { false }
   }
 }
 
@@ -185,7 +184,7 @@ protocol OptionGroup: Sendable {
   /// Checks that the options go together, after the options of embedded groups.
   ///
   /// - Parameters:
-  ///   - values: All values that hold.
+  ///   - values: All values in effect.
   ///   - given: The options that the user gave, as opposed to those that a project file sets.
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError)
 }
@@ -219,14 +218,12 @@ extension OptionGroup {
   /// Sets an option; ignores values of options that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
     var declarations = OptionDeclarations(purpose: .set(value))
-    do throws(UsageError) {
-      try declare(&declarations)
-    } catch {
-      throw error.about(value.option.name)
+    try attempt(try declare(&declarations)) { (error: UsageError) in
+      error.about(value.option.name)
     }
   }
 
-  /// Sets all of the values, of which those that are not `given` are defaults.
+  /// Sets all values; values that are not in `given` are defaults.
   ///
   /// - Throws: An error at its place in the project file if a setting is wrong.
   init(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
@@ -302,7 +299,7 @@ struct OptionValue: Sendable {
   /// The place in the project file; nil on the command line and in a record.
   let setting: Configuration.Setting?
 
-  /// Returns the values that hold when each layer wins over those before it.
+  /// Merges layers of values, of which the later ones take precedence.
   ///
   /// A later layer removes values of the same options, and of options that these exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {
@@ -328,10 +325,7 @@ struct OptionValue: Sendable {
       }
   }
 
-  private var isOff: Bool {
-    if case .none = option.value { return text == "false" }
-    return false
-  }
+  private var isOff: Bool { if case .none = option.value { text == "false" } else { false } }
 
   /// Options of which only one has a meaning.
   private static let exclusions: [Set<OptionName>] = [

@@ -8,7 +8,7 @@ struct InputOptions: OptionGroup {
   /// Whether a name was given, as to standard input that is read.
   private(set) var hasStandardInputName = false
   /// Where the exclusions of a project file apply.
-  private(set) var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
+  var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
@@ -16,12 +16,6 @@ struct InputOptions: OptionGroup {
       help: "Read names of inputs from FILE, one a line or each ended by NUL"
     ) { listFile = $0 }
     try declareStandardInputName(&options)
-  }
-
-  mutating func declareForceExclude(_ options: inout OptionDeclarations) {
-    options.flag(
-      "force-exclude", help: "Leave out what the project excludes, also if it is named"
-    ) { exclusionReach = .everywhere }
   }
 
   mutating func declareStandardInputName(
@@ -36,12 +30,14 @@ struct InputOptions: OptionGroup {
   }
 }
 
-/// The options of a command whose operands are files and folders.
-protocol InputCommandOptions: CommandOptions {
+/// The options of a command whose operands are files and folders of several formats.
+protocol SourceCommandOptions: CommandOptions {
   var inputs: InputOptions { get set }
+  var project: ProjectOptions { get }
+  var source: SourceOptions { get }
 }
 
-extension InputCommandOptions {
+extension SourceCommandOptions {
   /// The files and folders that are read; `-` is standard input.
   var inputOperands: [String] {
     common.operands.isEmpty && inputs.listFile == nil ? ["-"] : common.operands
@@ -69,18 +65,12 @@ extension InputCommandOptions {
   }
 }
 
-/// The options of a command that reads documents of several formats.
-protocol SourceCommandOptions: InputCommandOptions {
-  var project: ProjectOptions { get }
-  var source: SourceOptions { get }
-}
-
 struct ProjectOptions: OptionGroup {
   /// The file; nil for the nearest one at or above what is read.
   private(set) var file: String?
   /// Whether no project file is used.
   private(set) var isIgnored = false
-  /// Whether files are read and written wherever symbolic links and a file that was merely found lead.
+  /// Whether symbolic links and a found project file may lead outside of their folder.
   private(set) var allowsOutside = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -121,10 +111,7 @@ struct OutputOptions: OptionGroup {
     /// A file for each input, below a folder.
     case folder(String)
 
-    var isFolder: Bool {
-      if case .folder = self { return true }
-      return false
-    }
+    var isFolder: Bool { if case .folder = self { true } else { false } }
   }
 
   /// The treatment of local images that copy shows.
@@ -182,7 +169,7 @@ struct OutputOptions: OptionGroup {
   }
 }
 
-/// How a run that may take long is done.
+/// The threads and the progress line of a run.
 struct WorkOptions: OptionGroup {
   /// The number of threads; nil is one for each processor.
   private var jobs: Int?
@@ -244,9 +231,7 @@ struct ColorOptions: OptionGroup {
       help: "The number of colors; auto: by COLORTERM and TERM"
     ) { depth = $0 }
   }
-}
 
-extension ColorOptions {
   /// Declares the option of a command that paints in the colors of the terminal itself.
   mutating func declareColor(
     _ options: inout OptionDeclarations, for formats: CommandOption.Formats, help: String
@@ -273,7 +258,6 @@ struct LocaleOptions: OptionGroup {
 }
 
 extension LanguageTag {
-  /// Reads the value of `--locale`.
   init(option text: String) throws(UsageError) {
     guard let tag = LanguageTag(text) else {
       throw .refused("'\(text)' is not a language tag such as en or pt-BR")
@@ -282,7 +266,6 @@ extension LanguageTag {
   }
 }
 
-/// The destinations that are blocked or resolved.
 extension DestinationPolicy: OptionGroup {
   init() { self.init(refused: .blocked) }
 
@@ -315,11 +298,5 @@ extension DestinationPolicy: OptionGroup {
         (error: AllowedSchemes.SyntaxError) in UsageError.refused("\(error)")
       }
     }
-  }
-
-  mutating func declareUnsafe(_ options: inout OptionDeclarations) {
-    options.flag(
-      "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
-    ) { refused = .live }
   }
 }

@@ -70,15 +70,11 @@ struct SourceOptions: OptionGroup {
   ///
   /// - Throws: If the file is neither in UTF-8 nor in UTF-16.
   func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
-    guard let format = catalogFormat(of: input, file: file) else { return nil }
+    let named = format(of: input).map(CatalogFormat.init)
+    guard let format = named ?? CatalogFormat(path: input.name, file) else { return nil }
     return try Catalog(
       file, as: format, path: input.name,
       placeholders: input.settings?.placeholders ?? placeholders)
-  }
-
-  private func catalogFormat(of input: Input, file: Bytes) -> CatalogFormat? {
-    if let format = format(of: input) { return CatalogFormat(format) }
-    return CatalogFormat(path: input.name, file)
   }
 }
 
@@ -151,23 +147,15 @@ struct StylingOptions: OptionGroup {
 }
 
 extension Styling {
-  /// Finds the look of the options in a theme, or else reads their own theme.
+  /// Reads the styling of the options, in a known theme or else in the theme that they name.
   init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
-    let theme: Theme
-    do throws(UsageError) {
-      theme =
-        if let knownTheme { knownTheme } else {
-          try options.theme.map(Theme.named) ?? .backpack
-        }
-    } catch {
-      throw error.about("theme")
-    }
-    let fontStyle: FontStyle?
-    do throws(UsageError) {
-      fontStyle = try options.fontStyle.map(theme.knownFontStyle)
-    } catch {
-      throw error.about("font-style")
-    }
+    let named = try attempt(
+      try knownTheme == nil ? options.theme.map(Theme.named) : nil,
+      or: { (error: UsageError) in error.about("theme") })
+    let theme = knownTheme ?? named ?? .backpack
+    let fontStyle = try attempt(
+      try options.fontStyle.map(theme.knownFontStyle),
+      or: { (error: UsageError) in error.about("font-style") })
     self.init(
       theme: theme, style: options.style, appearance: options.appearance, fontStyle: fontStyle)
   }
@@ -272,11 +260,8 @@ enum Format: String, CaseIterable, Sendable {
   /// The format that the extension of a file name means; nil when none does.
   init?(extensionOf path: String) {
     let path = path.lowercased()
-    guard
-      let format = Format.allCases.first(where: { format in
-        format.extensions.contains { path.hasSuffix($0) }
-      })
-    else { return nil }
+    let format = Format.allCases.first { $0.extensions.contains(where: path.hasSuffix) }
+    guard let format else { return nil }
     self = format
   }
 }

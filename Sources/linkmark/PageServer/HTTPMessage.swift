@@ -15,7 +15,6 @@ struct HTTPRequest: Equatable {
   /// The site whose page sends the request; nil if the client does not name one.
   let origin: Bytes?
 
-  /// The most bytes of a head.
   static let maximumHeadCount = 8 << 10
 
   /// Parses a head, with the empty line at its end.
@@ -25,10 +24,10 @@ struct HTTPRequest: Equatable {
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
     guard let first = lines.first else { throw .badRequest }
-    let line = try RequestLine(first)
+    let line = try HTTPRequest.requestLine(first)
     // The line feed of the empty line ends the last one.
-    let fields = try HeaderFields(lines.dropFirst().dropLast(2))
-    let target = try RequestTarget(line.target)
+    let fields = try HTTPRequest.fields(in: lines.dropFirst().dropLast(2))
+    let target = try HTTPRequest.parts(ofTarget: line.target)
     method = line.method
     path = target.path
     authority = target.authority ?? fields.host
@@ -48,23 +47,20 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// A request that is refused.
 struct HTTPStatusError: Error, Equatable {
   let status: HTTPStatus
 
   fileprivate static let badRequest = HTTPStatusError(status: .badRequest)
 }
 
-private struct RequestLine {
-  let method: HTTPRequest.Method
-  let target: ArraySlice<UInt8>
-
-  init(_ line: ArraySlice<UInt8>) throws(HTTPStatusError) {
+extension HTTPRequest {
+  private static func requestLine(
+    _ line: ArraySlice<UInt8>
+  ) throws(HTTPStatusError) -> (method: Method, target: ArraySlice<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count == 3, words[0].isToken, words[1].allSatisfy(\.isVisible) else {
       throw .badRequest
     }
-    target = words[1]
     switch String(decoding: words[2], as: UTF8.self) {
     case "HTTP/1.1", "HTTP/1.0": break
     case let version where version.hasPrefix("HTTP/") && version.utf8.count == 8:
@@ -72,24 +68,21 @@ private struct RequestLine {
     default: throw .badRequest
     }
     switch String(decoding: words[0], as: UTF8.self) {
-    case "GET": method = .get
-    case "HEAD": method = .head
+    case "GET": return (.get, words[1])
+    case "HEAD": return (.head, words[1])
     default: throw HTTPStatusError(status: .methodNotAllowed)
     }
   }
-}
 
-private struct RequestTarget {
-  let path: Bytes
-  /// The authority of an absolute URL, which wins over the field Host.
-  let authority: Bytes?
-
-  init(_ target: ArraySlice<UInt8>) throws(HTTPStatusError) {
+  /// Returns the path of a target, and the authority of an absolute URL, which wins over the field
+  /// Host.
+  private static func parts(
+    ofTarget target: ArraySlice<UInt8>
+  ) throws(HTTPStatusError) -> (path: Bytes, authority: Bytes?) {
     guard !target.contains(UInt8(ascii: "#")) else { throw .badRequest }
     var rest = target.prefix { $0 != UInt8(ascii: "?") }
-    if rest.first == UInt8(ascii: "/") {
-      authority = nil
-    } else {
+    var authority: Bytes?
+    if rest.first != UInt8(ascii: "/") {
       let scheme = "http://"
       guard Bytes(rest).span.startsIgnoringCase(with: scheme) else { throw .badRequest }
       rest = rest.dropFirst(scheme.utf8.count)
@@ -99,15 +92,12 @@ private struct RequestTarget {
     }
     let decoded = rest.percentDecoded
     guard decoded.isComplete, !decoded.bytes.contains(0) else { throw .badRequest }
-    path = decoded.bytes.isEmpty ? [UInt8(ascii: "/")] : decoded.bytes
+    return (decoded.bytes.isEmpty ? [UInt8(ascii: "/")] : decoded.bytes, authority)
   }
-}
 
-private struct HeaderFields {
-  let host: Bytes
-  let origin: Bytes?
-
-  init(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPStatusError) {
+  private static func fields(
+    in lines: ArraySlice<ArraySlice<UInt8>>
+  ) throws(HTTPStatusError) -> (host: Bytes, origin: Bytes?) {
     var hosts: [Bytes] = []
     var origins: [Bytes] = []
     for line in lines {
@@ -124,13 +114,11 @@ private struct HeaderFields {
       }
     }
     guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
-    host = hosts[0]
-    origin = origins.first
+    return (hosts[0], origins.first)
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is a visible ASCII character.
   fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }
 
@@ -141,35 +129,19 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The status of a response (RFC 9110, section 15).
-enum HTTPStatus: Int {
-  case ok = 200
-  case found = 302
-  case badRequest = 400
-  case forbidden = 403
-  case notFound = 404
-  case methodNotAllowed = 405
-  case misdirectedRequest = 421
-  case headerFieldsTooLarge = 431
-  case internalServerError = 500
-  case serviceUnavailable = 503
-  case versionNotSupported = 505
-
-  var reason: String {
-    switch self {
-    case .ok: "OK"
-    case .found: "Found"
-    case .badRequest: "Bad Request"
-    case .forbidden: "Forbidden"
-    case .notFound: "Not Found"
-    case .methodNotAllowed: "Method Not Allowed"
-    case .misdirectedRequest: "Misdirected Request"
-    case .headerFieldsTooLarge: "Request Header Fields Too Large"
-    case .internalServerError: "Internal Server Error"
-    case .serviceUnavailable: "Service Unavailable"
-    case .versionNotSupported: "HTTP Version Not Supported"
-    }
-  }
+/// The status of a response (RFC 9110, section 15), with its reason phrase.
+enum HTTPStatus: String {
+  case ok = "200 OK"
+  case found = "302 Found"
+  case badRequest = "400 Bad Request"
+  case forbidden = "403 Forbidden"
+  case notFound = "404 Not Found"
+  case methodNotAllowed = "405 Method Not Allowed"
+  case misdirectedRequest = "421 Misdirected Request"
+  case headerFieldsTooLarge = "431 Request Header Fields Too Large"
+  case internalServerError = "500 Internal Server Error"
+  case serviceUnavailable = "503 Service Unavailable"
+  case versionNotSupported = "505 HTTP Version Not Supported"
 }
 
 /// A response, which is the only one of its connection.
@@ -190,17 +162,11 @@ struct HTTPResponse: Equatable {
 
   /// A response that says what its status means.
   init(refusing status: HTTPStatus) {
-    self.init(status, type: .plainText, body: Bytes("\(status.rawValue) \(status.reason)\n".utf8))
+    self.init(status, type: .plainText, body: Bytes("\(status.rawValue)\n".utf8))
   }
 
-  /// Returns the bytes to send.
   func bytes(answering method: HTTPRequest.Method) -> Bytes {
-    var output = head(withBodyCount: body.count)
-    switch method {
-    case .get: output += body
-    case .head: break
-    }
-    return output
+    head(withBodyCount: body.count) + (method == .get ? body : [])
   }
 
   /// The start of a stream of events (HTML, section 9.2), with the milliseconds after which a client that
@@ -221,7 +187,7 @@ struct HTTPResponse: Equatable {
       ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Content-Type-Options", "nosniff"),
     ]
     let lines = fields.map { "\($0): \($1)\r\n" }.joined()
-    return Bytes("HTTP/1.1 \(status.rawValue) \(status.reason)\r\n\(lines)\r\n".utf8)
+    return Bytes("HTTP/1.1 \(status.rawValue)\r\n\(lines)\r\n".utf8)
   }
 }
 

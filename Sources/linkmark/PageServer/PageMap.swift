@@ -2,17 +2,15 @@ import LinkMarkup
 
 /// The files that the last build wrote, by the paths at which they are served.
 ///
-/// Nothing else is ever served. An only folder of outputs is served at the root, several ones at their paths
-/// below the folder that they share.
+/// Nothing else is ever served. A single folder of outputs is served at the root, and several
+/// folders at their paths below the folder that they share.
 struct PageMap: Sendable {
-  /// A file that was written.
   struct File: Equatable, Sendable {
     let path: String
     /// The folder of outputs, out of which no symbolic link is followed.
     let folder: String
   }
 
-  /// The content at a path.
   enum Place: Equatable {
     case file(File)
     /// A folder whose path lacks the slash at its end.
@@ -41,12 +39,18 @@ struct PageMap: Sendable {
         guard let path = isWorkingFolder ? output : Path.relative(output, to: folder) else {
           continue
         }
-        let key = Bytes(Path.joined(place, path).utf8)
-        files[key] = File(path: output, folder: folder)
+        files[Bytes(Path.joined(place, path).utf8)] = File(path: output, folder: folder)
         break
       }
     }
-    for path in files.keys { addFolders(of: path) }
+    for path in files.keys {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: UInt8(ascii: "/")),
+        self.folders.insert(Bytes(folder[...slash])).inserted
+      {
+        folder = folder[..<slash]
+      }
+    }
   }
 
   /// Adds the files of an earlier build, unless they are known.
@@ -83,14 +87,6 @@ struct PageMap: Sendable {
       .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))
   }
 
-  private mutating func addFolders(of path: Bytes) {
-    var folder = path[...]
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-      guard folders.insert(Bytes(folder[...slash])).inserted else { return }
-      folder = folder[..<slash]
-    }
-  }
-
   /// Returns the paths at which folders are served, the deepest first.
   private static func places(
     of folders: [String], workingFolder: String
@@ -112,11 +108,7 @@ struct PageMap: Sendable {
 
 /// The server's own pages: lists of the outputs of a build, and errors.
 struct PageList {
-  private let build: ServedBuild
-
-  init(_ build: ServedBuild) {
-    self.build = build
-  }
+  let build: ServedBuild
 
   /// A list of the files below a folder, the pages first.
   ///
@@ -199,7 +191,7 @@ struct PageList {
 
       """
     var response = HTTPResponse(
-      status, type: .html, body: ReloadScript(build.version).added(to: page.bytes))
+      status, type: .html, body: ReloadScript(version: build.version).added(to: page.bytes))
     response.contentSecurityPolicy =
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
       + "style-src 'unsafe-inline'"

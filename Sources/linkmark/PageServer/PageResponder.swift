@@ -2,7 +2,6 @@ import LinkMarkup
 
 /// Answers requests, without sockets.
 final class PageResponder {
-  /// The data that is sent to a client.
   enum Answer: Equatable {
     case response(HTTPResponse)
     /// A stream of the events of builds.
@@ -20,7 +19,7 @@ final class PageResponder {
     case review = "/.linkmark/review"
   }
 
-  /// The hosts and ports of the server; any other may be the name of a stranger, which leads here.
+  /// The hosts and ports of the server; an attacker's name may also resolve to this machine.
   private let authorities: [String]
 
   private let review: Review
@@ -52,37 +51,34 @@ final class PageResponder {
     case .script:
       return .response(HTTPResponse(.ok, type: .script, body: Bytes(PackageResources.reload_js)))
     case .review: return .response(review(of: build))
-    case .pages: return .response(PageList(build).response(listing: [UInt8(ascii: "/")]))
+    case .pages: return .response(PageList(build: build).response(listing: [UInt8(ascii: "/")]))
     case nil: return .response(page(at: request.path, build: build, read: read))
     }
   }
 
   private func review(of build: ServedBuild) -> HTTPResponse {
     if let lastReview, lastReview.turn == build.turn { return lastReview.response }
-    let response = newReview(of: build)
+    let response: HTTPResponse
+    do throws(UsageError) {
+      response = HTTPResponse(
+        type: .html, body: ReloadScript(version: build.version).added(to: try review()))
+    } catch {
+      response = PageList(build: build).response(forReviewPreventedBy: error)
+    }
     lastReview = (build.turn, response)
     return response
-  }
-
-  private func newReview(of build: ServedBuild) -> HTTPResponse {
-    do throws(UsageError) {
-      return HTTPResponse(
-        .ok, type: .html, body: ReloadScript(build.version).added(to: try review()))
-    } catch {
-      return PageList(build).response(forReviewPreventedBy: error)
-    }
   }
 
   private func page(
     at path: Bytes, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> HTTPResponse {
-    let list = PageList(build)
+    let list = PageList(build: build)
     switch build.pages.place(at: path) {
     case .file(let file):
       guard let contents = read(file) else { return list.responseForMissingFile(file) }
       let type = MediaType(ofFileNamed: file.path)
-      guard type == .html else { return HTTPResponse(.ok, type: type, body: contents) }
-      return HTTPResponse(.ok, type: type, body: ReloadScript(build.version).added(to: contents))
+      let script = ReloadScript(version: build.version)
+      return HTTPResponse(type: type, body: type == .html ? script.added(to: contents) : contents)
     case .folder: return list.response(listing: path)
     case .folderWithoutSlash:
       var response = HTTPResponse(.found, type: .plainText, body: [])
@@ -112,12 +108,7 @@ extension String {
 
 /// The element that loads a page again after a build.
 struct ReloadScript {
-  private let element: Bytes
-
-  init(_ version: ServedBuild.Version) {
-    element = Bytes(
-      "<script src=\"/.linkmark/reload.js\" data-version=\"\(version.text)\"></script>".utf8)
-  }
+  let version: ServedBuild.Version
 
   /// Returns a page with the element at its start, after the document type, which must stay the first.
   ///
@@ -125,6 +116,8 @@ struct ReloadScript {
   /// policy is.
   func added(to page: Bytes) -> Bytes {
     let start = ReloadScript.offsetAfterDocumentType(in: page)
+    let element = Bytes(
+      "<script src=\"/.linkmark/reload.js\" data-version=\"\(version.text)\"></script>".utf8)
     return page[..<start] + element + page[start...]
   }
 
@@ -165,12 +158,11 @@ struct ServedBuild: Sendable {
   private(set) var turn = 0
   /// The messages of the last build that failed it.
   private var problems: [String] = []
-  /// The error that has prevented a build since.
+  /// The error that prevents a build; nil after a build.
   private var error: String?
   /// Whether outputs have changed in builds that failed.
   private var isBehind = false
 
-  /// The most messages that are shown.
   private static let maximumProblemCount = 50
 
   /// Shows the outputs of a build.
@@ -183,11 +175,11 @@ struct ServedBuild: Sendable {
     problems = build.problems
     error = nil
     isBehind = isBehind || build.hasChanged || pages.files != old.files
-    switch build.outcome {
-    case .complete:
+    if build.isComplete {
       if isBehind { version.advance() }
       isBehind = false
-    case .failed: pages.add(old)
+    } else {
+      pages.add(old)
     }
   }
 
@@ -215,17 +207,9 @@ struct ServedBuild: Sendable {
 
 /// A build that has ended.
 struct FinishedBuild {
-  enum Outcome {
-    /// Everything was written.
-    case complete
-    case failed
-  }
-
-  let outcome: Outcome
-  /// Whether a file has changed.
+  /// Whether everything was written.
+  let isComplete: Bool
   let hasChanged: Bool
-  /// The files that were written.
   let pages: PageMap
-  /// The messages about errors.
   let problems: [String]
 }

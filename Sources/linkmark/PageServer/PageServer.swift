@@ -2,7 +2,6 @@ import LinkMarkup
 
 /// Serves the outputs of a build to the browsers of this machine, on a thread.
 final class PageServer: Sendable {
-  /// The port that is listened on.
   enum Port: Equatable, Sendable {
     /// The same one each time, or the next that is free.
     case standard
@@ -24,22 +23,16 @@ final class PageServer: Sendable {
   private let signals: FileDescriptor
   private let review: PageResponder.Review
 
-  /// The first of the standard ports.
   private static let standardPort: UInt16 = 8465
   private static let standardPortCount: UInt16 = 20
 
-  /// The address of the first page.
   var address: String { "http://127.0.0.1:\(port)/" }
 
   /// Occupies the port; clients wait for the first build.
   init(_ port: Port, review: @escaping PageResponder.Review) throws(UsageError) {
     self.review = review
     listener = try PageServer.listener(on: port)
-    do throws(SystemError) {
-      self.port = try listener.port()
-    } catch {
-      throw .refused("--serve: \(error)")
-    }
+    self.port = try attempt(try listener.port(), orRefuse: { "--serve: \($0)" })
     guard let signals = wakeUp.descriptor else {
       throw .refused("--serve: the system cannot open another pipe")
     }
@@ -49,21 +42,16 @@ final class PageServer: Sendable {
   private static func listener(on port: Port) throws(UsageError) -> Socket {
     switch port {
     case .number(let number):
-      do throws(SystemError) {
-        return try Socket(listeningOnPort: number)
-      } catch {
-        throw .refused("--port \(number): \(error)\(error.adviceForListening)")
-      }
+      return try attempt(
+        try Socket(listeningOnPort: number),
+        orRefuse: { "--port \(number): \($0)\($0.adviceForListening)" })
     case .standard:
       let last = standardPort + standardPortCount - 1
       for number in standardPort...last {
-        do throws(SystemError) {
-          return try Socket(listeningOnPort: number)
-        } catch .addressInUse {
-          continue
-        } catch {
-          throw .refused("--serve: \(error)")
-        }
+        let socket = try attempt(
+          try attempt(try Socket(listeningOnPort: number), orNilAfter: .addressInUse),
+          orRefuse: { "--serve: \($0)" })
+        if let socket { return socket }
       }
       throw .refused("--serve: the ports \(standardPort) to \(last) are in use; use --port")
     }
@@ -83,11 +71,10 @@ final class PageServer: Sendable {
       return false
     }
     let serve: @Sendable () -> Void = { [self] in
-      let responder = PageResponder(port: port, review: review)
-      var loop = PageServerLoop(listener, wakeUp: wakeUp, signals: signals, responder: responder) {
-        [state] in
-        state.with(\.build)
-      }
+      var loop = PageServerLoop(
+        listener: listener, wakeUp: wakeUp, signals: signals,
+        responder: PageResponder(port: port, review: review),
+        build: { [state] in state.with(\.build) })
       loop.run()
     }
     guard let thread = Thread(serve) else {
@@ -124,39 +111,26 @@ extension SystemError {
 /// Without a request or a build, the thread waits. Clients that are slow or silent lose their connections: after
 /// some seconds, or as soon as others need them.
 struct PageServerLoop {
-  private let listener: Socket
-  private let wakeUp: WakeUp
-  private let signals: FileDescriptor
-  private let responder: PageResponder
-  private let build: () -> ServedBuild
-  private var connections: [Connection] = []
-  /// The time at which connections are accepted again, as the system had nothing left for them.
-  private var acceptingTime = 0.0
+  fileprivate let listener: Socket
+  fileprivate let wakeUp: WakeUp
+  fileprivate let signals: FileDescriptor
+  fileprivate let responder: PageResponder
+  /// Returns the last build.
+  fileprivate let build: () -> ServedBuild
+  fileprivate var connections: [Connection] = []
+  /// The time at which connections are accepted again after the system had no descriptor left.
+  fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
   /// The most connections that stay open for events; the others are for pages.
   private static let maximumListenerCount = 32
-  /// Connections that are accepted before the requests of those before them are read.
+  /// The most connections that are accepted before requests are read.
   private static let acceptedCount = 16
 
-  /// - Parameter build: Returns the last build.
-  init(
-    _ listener: Socket, wakeUp: WakeUp, signals: FileDescriptor, responder: PageResponder,
-    build: @escaping () -> ServedBuild
-  ) {
-    self.listener = listener
-    self.wakeUp = wakeUp
-    self.signals = signals
-    self.responder = responder
-    self.build = build
-  }
-
-  /// Serves until the process ends.
   mutating func run() -> Never {
     while true { serve() }
   }
 
-  /// Waits for something to do, and does it.
   private mutating func serve() {
     let isAccepting = CurrentProcess.uptime >= acceptingTime
     var requests = connections.map(\.request) + [(signals, .input)]
@@ -167,7 +141,11 @@ struct PageServerLoop {
       if isReady[index] { advance(index) }
       connections[index].expire(at: time)
     }
-    if isReady[connections.count] { sendEvent() }
+    if isReady[connections.count] {
+      wakeUp.clear()
+      let event = build().event
+      for index in connections.indices { connections[index].send(event: event) }
+    }
     connections.removeAll { $0.phase == .closed }
     if isAccepting, isReady[requests.count - 1] { accept() }
   }
@@ -212,16 +190,10 @@ struct PageServerLoop {
       .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
   }
 
-  private mutating func sendEvent() {
-    wakeUp.clear()
-    let event = build().event
-    for index in connections.indices { connections[index].send(event: event) }
-  }
-
   private mutating func accept() {
     do throws(SystemError) {
       for _ in 0..<PageServerLoop.acceptedCount {
-        let socket = try listener.accept()
+        let socket = try listener.nextConnection()
         if connections.count >= PageServerLoop.maximumConnectionCount { closeOldest() }
         connections.append(Connection(socket))
       }
@@ -234,7 +206,7 @@ struct PageServerLoop {
     }
   }
 
-  /// Closes the connection whose time is over first, but none that listens.
+  /// Closes the connection with the earliest deadline, except connections that listen.
   private mutating func closeOldest() {
     let oldest = connections.indices.filter { connections[$0].phase != .listening }
       .min { connections[$0].deadline < connections[$1].deadline }
@@ -245,9 +217,7 @@ struct PageServerLoop {
 /// A connection of a client, on which one request is answered.
 struct Connection {
   enum Phase {
-    /// The head of the request is awaited.
     case receiving
-    /// A response is sent.
     case sending
     /// Events are sent until the client leaves.
     case listening
@@ -258,7 +228,6 @@ struct Connection {
     case closed
   }
 
-  /// The answer to the head of a request.
   enum Answer {
     case response(Bytes)
     /// Bytes that more may follow.
@@ -287,10 +256,7 @@ struct Connection {
 
   /// The event that the connection waits for.
   var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
-    switch phase {
-    case .sending: (socket.descriptor, .output)
-    case .receiving, .listening, .closing, .closed: (socket.descriptor, .input)
-    }
+    (socket.descriptor, phase == .sending ? .output : .input)
   }
 
   /// Receives what has arrived, or sends what the client takes.

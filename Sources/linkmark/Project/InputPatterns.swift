@@ -8,12 +8,6 @@ struct InputPatterns {
   /// Whether symbolic links are followed to any folder.
   private let allowsOutside: Bool
 
-  /// The meaning of a pattern that matches no file.
-  enum UnmatchedPattern {
-    case failure
-    case accepted
-  }
-
   private struct Pattern {
     let entry: JSONValue.Word
     /// The path of the folder before the first wildcard, or of the file.
@@ -47,14 +41,11 @@ struct InputPatterns {
       if let reason = project.refusal(of: project.path(of: start), text: start) {
         throw .inFile(pattern.error("'inputs': \(reason)"))
       }
-      do throws(LocalePlace.UnclearError) {
-        let place = try LocalePlace(in: glob)
-        included.append(
-          Pattern(
-            entry: pattern, start: start, glob: place?.glob ?? glob, localePlace: place))
-      } catch {
-        throw .inFile(pattern.error("'inputs': \(error.reason)"))
+      let place = try attempt(try LocalePlace(in: glob)) { (error: LocalePlace.UnclearError) in
+        UsageError.inFile(pattern.error("'inputs': \(error.reason)"))
       }
+      included.append(
+        Pattern(entry: pattern, start: start, glob: place?.glob ?? glob, localePlace: place))
     }
     self.included = included
     try InputPatterns.checkGlobs(project.configuration.exclude)
@@ -64,7 +55,7 @@ struct InputPatterns {
   /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
   /// were searched.
   func inputs(
-    _ messages: inout Messages, unmatched: UnmatchedPattern = .failure
+    _ messages: inout Messages, acceptsUnmatched: Bool = false
   ) -> ([Input], SearchedPlaces) {
     var places = SearchedPlaces()
     var inputs: [Input] = []
@@ -72,7 +63,7 @@ struct InputPatterns {
     for pattern in included {
       let failureCount = messages.failureCount
       let found = self.inputs(of: pattern, places: &places, messages: &messages)
-      if found.isEmpty, unmatched == .failure, messages.failureCount == failureCount {
+      if found.isEmpty, !acceptsUnmatched, messages.failureCount == failureCount {
         messages.failure(project.path, reason: pattern.unmatchedReason)
       }
       // A single pattern finds no file twice.
@@ -119,7 +110,7 @@ struct InputPatterns {
         ? .markdown : Glob(ignorePattern: pattern.glob.utf8).map(FolderSearch.Filter.pattern)
       guard let filter else { return [] }
       let search = FolderSearch(
-        path, for: filter, boundary: boundary(of: path), exclusions: exclusions)
+        folder: path, filter: filter, boundary: boundary(of: path), exclusions: exclusions)
       places.add(search)
       return search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
     } catch {
@@ -138,17 +129,11 @@ struct InputPatterns {
   /// Splits a pattern into the folders before the first wildcard, and the rest.
   private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
-    guard
-      let first = parts.firstIndex(where: {
-        Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0)
-      })
-    else {
-      return (pattern, "")
-    }
+    let first = parts.firstIndex { Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0) }
+    guard let first else { return (pattern, "") }
     let folder = parts[..<first].joined(separator: "/")
-    return (
-      folder.isEmpty ? first == 0 ? "." : "/" : folder, parts[first...].joined(separator: "/")
-    )
+    let start = folder.isEmpty ? first == 0 ? "." : "/" : folder
+    return (start, parts[first...].joined(separator: "/"))
   }
 }
 
@@ -168,13 +153,6 @@ extension ProjectFile {
   func localePatterns() throws(UsageError) -> InputPatterns? {
     configuration.inputs.contains { LocalePlace.isIn($0.text) }
       ? try InputPatterns(of: self, allowsOutside: true) : nil
-  }
-
-  /// Returns inputs with the languages that the inputs of the project have in their paths.
-  ///
-  /// - Parameter paths: Their paths as rules compare them.
-  func localized(_ inputs: [Input], paths: [String?]) throws(UsageError) -> [Input] {
-    try localePatterns()?.localized(inputs, paths: paths) ?? inputs
   }
 
   /// Returns the files that `exclude` excludes; nil if it has no lines.

@@ -37,11 +37,9 @@ struct ProjectFile {
   }
 
   private static func boundary(of path: String) throws(UsageError) -> Boundary {
-    let folder = try attempt(
-      try FileSystem.realPath(of: Path.folder(of: path)),
-      or: { (error: SystemError) in
-        ProjectSearch.failure(at: Path.folder(of: path), error: error)
-      })
+    let folder = try attempt(try FileSystem.realPath(of: Path.folder(of: path))) {
+      (error: SystemError) in ProjectSearch.failure(at: Path.folder(of: path), error: error)
+    }
     let boundary = Boundary(folder)
     guard boundary.contains(Path.joined(folder, name)) else {
       throw .refused(
@@ -116,26 +114,20 @@ struct ProjectFile {
     guard isFound else { return }
     for value in values where value.isFileName {
       guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text)
-      else {
-        continue
-      }
+      else { continue }
       throw .inFile(setting.error(reason))
     }
   }
 
-  /// Checks that the file belongs to this user, as git does: what another user put into a folder above
-  /// must not decide.
+  /// Checks that the file belongs to this user, as git does, because another user may have put it
+  /// into a folder above.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
-      let owner: UInt32
-      do throws(SystemError) {
-        owner = try FileStatus(ofFileAt: path, symbolicLinks: links).owner
-      } catch .noSuchFile {
-        continue
-      } catch {
-        throw .refused("\(path): \(error)" + error.adviceForReading)
-      }
-      guard !CurrentProcess.isUser(owner) else { continue }
+      let status = try attempt(
+        try attempt(
+          try FileStatus(ofFileAt: path, symbolicLinks: links), orNilAfter: .noSuchFile),
+        orRefuse: { "\(path): \($0)" + $0.adviceForReading })
+      guard let owner = status?.owner, !CurrentProcess.isUser(owner) else { continue }
       throw .refused(
         "\(path): the file belongs to another user, \(owner); to use it nevertheless, name it "
           + "with --config \(path)")
@@ -185,29 +177,6 @@ extension OptionValue {
     if option.isPath { return true }
     guard option.name == "theme", Theme.embedded(named: text) == nil else { return false }
     return text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(text)
-  }
-}
-
-/// The settings of a project for single documents, for commands that read one at a time.
-struct ProjectSettings: Sendable {
-  /// Nil without a project.
-  let file: ProjectFile?
-  /// The inputs with a language in their paths; nil if there are none.
-  private let localePatterns: InputPatterns?
-
-  init(_ file: ProjectFile?) throws(UsageError) {
-    self.file = file
-    localePatterns = try file?.localePatterns()
-  }
-
-  /// Returns an input with its language and its settings, and its path as rules compare it.
-  ///
-  /// Without a project, the input is unchanged and the path is nil.
-  func configured(_ input: Input) -> (input: Input, rulePath: String?) {
-    guard let file else { return (input, nil) }
-    let paths = file.rulePaths(of: [input])
-    let localized = localePatterns?.localized([input], paths: paths) ?? [input]
-    return (file.configured(localized, paths: paths)[0], paths[0])
   }
 }
 

@@ -23,7 +23,7 @@ struct ProjectSearch {
     return first?.file
   }
 
-  /// Returns where the search starts; nil for a missing or locked place, whose error reading it reports.
+  /// Returns the start of the search; nil for a missing or locked place, which is reported when read.
   private static func start(of place: String) throws(UsageError) -> String? {
     do throws(SystemError) {
       switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {
@@ -40,9 +40,10 @@ struct ProjectSearch {
 
   private mutating func nearest(to start: String) throws(UsageError) -> String? {
     if let last, Path.areSame(last.start, start) { return last.result }
-    let folder = try ProjectSearch.unlessMissing(start) { () throws(SystemError) in
-      let path = try FileSystem.realPath(of: start)
-      return try FileStatus(ofFileAt: path).kind == .directory ? path : Path.folder(of: path)
+    let path = try ProjectSearch.unlessMissing(start, try FileSystem.realPath(of: start))
+    let folder = try path.flatMap { path throws(UsageError) in
+      try ProjectSearch.unlessMissing(start, try FileStatus(ofFileAt: path).kind)
+        .map { $0 == .directory ? path : Path.folder(of: path) }
     }
     let result = try folder.flatMap(file(atOrAbove:))
     last = (start, result)
@@ -55,13 +56,10 @@ struct ProjectSearch {
     while true {
       let file = Path.joined(folder, ProjectFile.name)
       // Reading the file reports a symbolic link without a target.
-      let status = try ProjectSearch.unlessMissing(file) { () throws(SystemError) in
-        try FileStatus(ofFileAt: file, symbolicLinks: .notFollowed)
-      }
+      let status = try ProjectSearch.unlessMissing(
+        file, try FileStatus(ofFileAt: file, symbolicLinks: .notFollowed))
       if status != nil {
-        let here = try ProjectSearch.unlessMissing(".") { () throws(SystemError) in
-          try FileSystem.realPath(of: ".")
-        }
+        let here = try ProjectSearch.unlessMissing(".", try FileSystem.realPath(of: "."))
         return here.flatMap { Path.relative(file, to: $0) } ?? file
       }
       let isHome = home.map { Path.areSame($0, folder) } ?? false
@@ -72,15 +70,11 @@ struct ProjectSearch {
 
   /// Returns what is read at a path; nil if it is missing.
   private static func unlessMissing<Value>(
-    _ path: String, read: () throws(SystemError) -> Value
+    _ path: String, _ value: @autoclosure () throws(SystemError) -> Value
   ) throws(UsageError) -> Value? {
-    do throws(SystemError) {
-      return try read()
-    } catch .noSuchFile, .notDirectory {
-      return nil
-    } catch {
-      throw failure(at: path, error: error)
-    }
+    try attempt(
+      try attempt(try value(), orNilAfter: .noSuchFile, .notDirectory),
+      or: { (error: SystemError) in failure(at: path, error: error) })
   }
 
   static func failure(at path: String, error: SystemError) -> UsageError {
@@ -110,7 +104,6 @@ struct FirstProject {
     "!SECURITY.md", "!LICENSE.md", "!build/", "!node_modules/",
   ]
 
-  /// Looks at the working folder.
   init() {
     let folder = FirstProject.copyFolders.first { path in
       (try? FileStatus(ofFileAt: path))?.kind == .directory

@@ -37,10 +37,7 @@ enum Help {
   private static func list(_ heading: String, commands: [Command]) -> String {
     guard !commands.isEmpty else { return "" }
     let width = commands.map(\.name.count).max() ?? 0
-    let lines = commands.map { command in
-      let padding = String(repeating: " ", count: width - command.name.count)
-      return "  \(command.name)\(padding)  \(command.text.summary)\n"
-    }
+    let lines = commands.map { "  \($0.name.padded(to: width))  \($0.text.summary)\n" }
     return "\n\(heading):\n\(lines.joined())"
   }
 }
@@ -109,16 +106,10 @@ struct CommandHelp {
 
 /// The sections of `Documentation/Rules.md`, which the executable holds.
 struct RuleHandbook {
-  /// The level, the criterion and the fix of a rule, as its row of the page's table says.
-  private struct Row {
-    let level: String
-    let criterion: String
-    let fix: String
-  }
-
   /// The names of the rules in the order of the table.
   private(set) var names: [String] = []
-  private var rows: [String: Row] = [:]
+  /// The rows of the page's table.
+  private var rows: [String: (level: String, criterion: String, fix: String)] = [:]
   private var sections: [String: String] = [:]
 
   init(_ page: some Sequence<UInt8>) {
@@ -129,7 +120,7 @@ struct RuleHandbook {
         continue
       }
       names.append(String(name))
-      rows[String(name)] = Row(level: cells[1], criterion: cells[2], fix: cells[3])
+      rows[String(name)] = (cells[1], cells[2], cells[3])
     }
     for part in parts {
       guard let end = part.firstIndex(of: "\n"), rows[String(part[..<end])] != nil else { continue }
@@ -149,11 +140,10 @@ struct RuleHandbook {
   var list: String {
     let width = names.map(\.count).max() ?? 0
     return names.map { name in
-      let padding = String(repeating: " ", count: width - name.count)
-      let level = (rows[name]?.level ?? "").padding(to: 7)
+      let level = (rows[name]?.level ?? "").padded(to: 7)
       let text = sections[name]?.split(separator: "\n\n").first.map(String.init)?.trimmed ?? ""
       let sentence = text.split(separator: "\n").joined(separator: " ")
-      return "\(name)\(padding)  \(level)  \(sentence)\n"
+      return "\(name.padded(to: width))  \(level)  \(sentence)\n"
     }.joined()
   }
 }
@@ -161,10 +151,4 @@ struct RuleHandbook {
 extension StringProtocol {
   /// The text without spaces and line feeds at its ends.
   fileprivate var trimmed: String { String(trimming { $0 == " " || $0 == "\n" }) }
-}
-
-extension String {
-  fileprivate func padding(to count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
-  }
 }

@@ -4,7 +4,6 @@
 struct ManualPage {
   let command: Command
   let commands: CommandList
-  /// The day of the release.
   let date: String
 
   /// `linkmark`, `linkmark-lint`.
@@ -90,7 +89,6 @@ struct ManualPage {
     String(decoding: PackageResources.environment_mdoc, as: UTF8.self)
   }
 
-  /// The pages of the other commands.
   private var otherPages: String {
     let names = commands.all.map { ManualPage(command: $0, commands: commands, date: date).name }
     return names.filter { $0 != name }.sorted().map { ".Xr \($0) 1" }.joined(separator: " ,\n")

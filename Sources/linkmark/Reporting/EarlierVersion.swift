@@ -22,9 +22,8 @@ struct EarlierVersion {
     messages: inout Messages
   ) throws(UsageError) {
     self.revision = revision
-    let files = RevisionFiles(revision)
-    let settings = EarlierSettings(
-      files, options: options, project: project, messages: &messages)
+    let files = RevisionFiles(revision: revision)
+    let settings = files.settings(options, project: project, messages: &messages)
     themes = settings.themes
     let (inputs, missingCount) = try EarlierVersion.inputs(of: files, current: current)
     let project = settings.context.project
@@ -84,66 +83,55 @@ struct EarlierVersion {
   }
 }
 
-/// The options, the project file, the routes and the themes of a revision.
-struct EarlierSettings {
-  let options: ReportOptions
-  let context: RunContext
-  /// Nil for a theme that the revision does not have.
-  let themes: [Styling?]
-
-  /// Reads the settings; an error in the settings of the revision is a warning.
+extension RevisionFiles {
+  /// Reads the options, the project file, the routes and the themes of the revision, whose errors
+  /// are warnings; nil for a theme that the revision does not have.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
   ///   - current: The current project file.
-  init(
-    _ files: RevisionFiles, options given: ReportOptions, project current: ProjectFile?,
-    messages: inout Messages
-  ) {
-    let reader = EarlierFileReader(files: files)
+  fileprivate func settings(
+    _ given: ReportOptions, project current: ProjectFile?, messages: inout Messages
+  ) -> (options: ReportOptions, context: RunContext, themes: [Styling?]) {
     func read<Value>(
       orWarn consequence: String, _ read: () throws(UsageError) -> Value?
     ) -> Value? {
       do throws(UsageError) {
         return try read()
       } catch {
-        messages.warning("\(files.revision.name): \(error); \(consequence)")
+        messages.warning("\(revision.name): \(error); \(consequence)")
         return nil
       }
     }
     let completed = read(orWarn: "the copy is read without it") {
       () throws(UsageError) -> (ProjectFile?, ReportOptions)? in
-      let project = try reader.project(after: current, options: given.project)
+      let project = try self.project(after: current, options: given.project)
       var options = try given.completed(by: project)
       try options.routes.complete(by: project)
       return (project, options)
     }
     let (project, options) = completed ?? (nil, given)
-    self.options = options
     let table = read(orWarn: "links are compared with no routes") { () throws(UsageError) in
-      try reader.routes(options.routes, rules: project?.configuration.rules)
+      try routes(options.routes, rules: project?.configuration.rules)
     }
-    context = RunContext(project: project, routes: options.routes, table: table)
-    themes = options.themes.map { name in
+    let themes = options.themes.map { name in
       read(orWarn: "the theme is not compared") { () throws(UsageError) in
-        try reader.theme(named: name, options: options.styling)
+        try theme(named: name, options: options.styling)
       }
     }
+    return (options, RunContext(project: project, routes: options.routes, table: table), themes)
   }
-}
 
-/// Reads the files of a revision that options name; nil for a file that the revision does not have.
-private struct EarlierFileReader {
-  let files: RevisionFiles
+  // MARK: Files that options name, nil if the revision does not have them
 
   private func parsed<Value>(
     _ path: String, by parse: (Bytes) throws(SourceError) -> Value
   ) throws(UsageError) -> Value? {
-    guard let source = try files.contents(ofFile: path) else { return nil }
+    guard let source = try contents(ofFile: path) else { return nil }
     return try attempt(try parse(source))
   }
 
-  func project(
+  private func project(
     after current: ProjectFile?, options: ProjectOptions
   ) throws(UsageError) -> ProjectFile? {
     if options.isIgnored { return nil }
@@ -161,12 +149,13 @@ private struct EarlierFileReader {
 
   /// The places of a project file that was removed: the working folder and those above it.
   private var possiblePaths: [String] {
-    let here = files.path(ofFile: ".") ?? ""
-    let depth = here.utf8.split(separator: UInt8(ascii: "/")).count
+    let depth = (path(ofFile: ".") ?? "").utf8.split(separator: UInt8(ascii: "/")).count
     return (0...depth).map { String(repeating: "../", count: $0) + ProjectFile.name }
   }
 
-  func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError) -> RouteTable? {
+  private func routes(_ options: RouteOptions, rules: LinkRules?) throws(UsageError)
+    -> RouteTable?
+  {
     guard let path = options.file else { return nil }
     return try parsed(path) { source throws(SourceError) in
       let table = try RouteTable(parsing: source, path: path, webHosts: options.webHosts)
@@ -175,25 +164,22 @@ private struct EarlierFileReader {
     }
   }
 
-  func theme(named name: String?, options: StylingOptions) throws(UsageError) -> Styling? {
+  private func theme(named name: String?, options: StylingOptions) throws(UsageError)
+    -> Styling?
+  {
     guard let name, Theme.embedded(named: name) == nil else {
       return try Styling(options, theme: name.flatMap(Theme.embedded))
     }
     let theme = try parsed(name) { source throws(SourceError) in
       try Theme(parsing: source, path: name)
     }
-    guard let theme else { return nil }
-    return try Styling(options, theme: theme)
+    return try theme.map { theme throws(UsageError) in try Styling(options, theme: theme) }
   }
 }
 
 /// The files of a revision by the paths that users write.
 struct RevisionFiles: Sendable {
   let revision: Revision
-
-  init(_ revision: Revision) {
-    self.revision = revision
-  }
 
   /// Returns the path of a file relative to the root of the repository; nil if it is outside.
   func path(ofFile file: String) -> String? {
@@ -271,43 +257,8 @@ struct RevisionFiles: Sendable {
   }
 }
 
-/// A day of the Gregorian calendar in UTC.
-struct CalendarDay {
-  private let year: Int
-  private let month: Int
-  private let day: Int
-
-  /// Returns the day of a time; nil before 1970 and after 9999.
-  ///
-  /// - Parameter seconds: Since the start of 1970, without leap seconds.
-  init?(secondsSince1970 seconds: Int) {
-    guard (0..<253_402_300_800).contains(seconds) else { return nil }
-    // Years that begin in March have their leap day at the end; eras are 400 years.
-    let days = seconds / 86_400 + 719_468
-    let dayOfEra = days % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + days / 146_097 * 400 + (month <= 2 ? 1 : 0)
-  }
-}
-
-extension CalendarDay: CustomStringConvertible {
-  /// The day as `2026-11-26`.
-  var description: String {
-    func padded(_ number: Int, count: Int) -> String {
-      let digits = "\(number)"
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
-    }
-    return "\(padded(year, count: 4))-\(padded(month, count: 2))-\(padded(day, count: 2))"
-  }
-}
-
 /// The name of a text in every version of the copy.
 struct TextName: Hashable {
-  /// The path of the file.
   let path: String
   /// The key, the language and the variant of a value; nil for a document.
   let value: CatalogKey?

@@ -22,11 +22,10 @@ struct ReportOptions: LintingOptions {
   private var namedThemes: [String] = []
   private(set) var selection = Review.Selection.all
   private(set) var title: String?
-  /// The least level of the findings that are shown.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var directives = Converter.Directives.applied
   private(set) var isChecking = false
-  /// The file for what the page is made from.
+  /// The dependency file for Make and Ninja.
   private(set) var dependencyFile: String?
 
   /// The names or files of the themes, of which the first is shown at first.

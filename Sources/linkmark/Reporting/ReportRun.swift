@@ -10,9 +10,8 @@ struct ReportRun {
   private let themes: [Styling]
   private let earlier: EarlierVersion?
   private var messages: Messages
-  /// The worst level of all findings, including the hidden ones.
-  private var worstLevel: Finding.Level?
-  private var hiddenCount = 0
+  /// The totals of all findings, including the hidden ones.
+  private var totals = DocumentLinting.Totals()
 
   init(_ given: ReportOptions, messages: inout Messages) throws(UsageError) {
     let listed = try given.withListedFiles()
@@ -60,8 +59,8 @@ struct ReportRun {
       isStale = write(ReviewPage(of: review).bytes)
       writeDependencies()
     }
-    messages.hiddenFindings(hiddenCount, failingFrom: options.failure.level)
-    let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
+    messages.hiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
+    let status = messages.status(after: totals.worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
   }
 
@@ -72,18 +71,14 @@ struct ReportRun {
     return ReviewPage(of: run.review()).bytes
   }
 
-  /// Reads all inputs, and returns what the page shows.
-  mutating func review() -> Review {
-    review(of: reported())
-  }
+  mutating func review() -> Review { review(of: reported()) }
 
   private mutating func reported() -> ReportedInputs {
     let reported = ReportedInputs(
       work, threadCount: options.work.threadCount, progress: options.work.progress,
       messages: &messages)
-    messages.missingWords(of: reported.languagesWithoutWords)
-    worstLevel = reported.worstLevel
-    hiddenCount = reported.hiddenCount
+    totals = reported.totals
+    messages.missingWords(of: totals.languagesWithoutWords)
     return reported
   }
 
@@ -91,28 +86,6 @@ struct ReportRun {
     var builder = ReviewBuilder(reported)
     addRouteFindings(reported, to: &builder)
     if let earlier { builder.compare(with: earlier, threadCount: options.work.threadCount) }
-    return review(of: builder)
-  }
-
-  /// Adds what lint reports about the file of routes.
-  private mutating func addRouteFindings(
-    _ reported: ReportedInputs, to builder: inout ReviewBuilder
-  ) {
-    guard let file = options.routes.file else { return }
-    let path = reported.work.emptyReport.writtenPath(file)
-    let findings = reported.routeFindings(context, failureCount: messages.failureCount)
-    hiddenCount += reported.work.hiddenCount(of: findings)
-    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    var reportedFile = ReportedFile(path, source: [])
-    let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in
-      var shown = Review.Finding(reportedFile.entry(finding, for: .full))
-      shown.isNew = earlier.map { !$0.routeMessages.contains(finding.message) } ?? false
-      return shown
-    }
-    builder.addFindings(shown, in: path)
-  }
-
-  private func review(of builder: ReviewBuilder) -> Review {
     var themes = self.themes.map { Review.Theme($0) }
     for (index, old) in (earlier?.themes ?? []).enumerated() {
       if let old {
@@ -125,11 +98,28 @@ struct ReportRun {
     }
     review.date =
       CurrentProcess.environmentVariable("SOURCE_DATE_EPOCH")
-      .flatMap { Int($0) }.flatMap(CalendarDay.init(secondsSince1970:))?.description
+      .flatMap { Int($0) }.flatMap(CurrentProcess.day(secondsSince1970:))
     review.style = options.styling.style
     review.selection = options.selection
-    ReviewSelection(builder, locales: options.locales).add(to: &review)
+    builder.add(to: &review, locales: options.locales)
     return review
+  }
+
+  /// Adds what lint reports about the file of routes.
+  private mutating func addRouteFindings(
+    _ reported: ReportedInputs, to builder: inout ReviewBuilder
+  ) {
+    guard let file = options.routes.file else { return }
+    let path = reported.work.emptyReport.writtenPath(file)
+    let findings = reported.routeFindings(context, failureCount: messages.failureCount)
+    totals.add(findings, of: work)
+    var reportedFile = ReportedFile(path, source: [])
+    let shown = findings.filter { $0.level >= options.reportedLevel }.map { finding in
+      var shown = Review.Finding(reportedFile.entry(finding, for: .full))
+      shown.isNew = earlier.map { !$0.routeMessages.contains(finding.message) } ?? false
+      return shown
+    }
+    builder.addFindings(shown, in: path)
   }
 
   /// Writes the page, or reports that it is stale.
@@ -145,21 +135,15 @@ struct ReportRun {
         try OutputWriter().write(page.span, to: path)
         return false
       }
-      guard try !holds(page, path: path) else { return false }
+      let contents = try attempt(
+        try FileSystem.contents(ofRegularFile: path, limit: page.count), orNilAfter: .noSuchFile,
+        .fileTooLarge)
+      if contents == page { return false }
       let command = OutputCheck.fixingCommand(CommandLine.arguments.dropFirst())
       messages.notice("\(path) is missing or stale; to write: \(command)")
       return true
     } catch {
       messages.failure(path, writing: error)
-      return false
-    }
-  }
-
-  /// Returns whether a file holds a page.
-  private func holds(_ page: Bytes, path: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      return try FileSystem.contents(ofRegularFile: path, limit: page.count) == page
-    } catch .noSuchFile, .fileTooLarge {
       return false
     }
   }
@@ -204,11 +188,7 @@ struct ReportedInputs {
   let work: DocumentLinting
   /// In the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
-  private(set) var worstLevel: Finding.Level?
-  /// The number of hidden findings that make the run fail.
-  private(set) var hiddenCount = 0
-  private var takenRoutes: Set<String> = []
-  private(set) var languagesWithoutWords: [LanguageTag] = []
+  private(set) var totals = DocumentLinting.Totals()
 
   /// Lints and reads all inputs.
   ///
@@ -216,29 +196,13 @@ struct ReportedInputs {
   init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
-    let groups = work.groups
     reviews = Array(repeating: ReviewedInput(), count: count)
     var held: [Messages?] = Array(repeating: nil, count: count)
     messages.begin(ProgressLine(progress, totalCount: count))
-    var doneCount = 0
-    OrderedWork(
-      count: groups.count, threadCount: groups.count > 1 ? threadCount : 1,
-      window: threadCount * 32, batchCount: 8
-    ).run { [work] index in
-      work.results(of: groups[index], threadCount: max(1, threadCount / groups.count))
-    } receive: { index, results in
-      for (input, result) in zip(groups[index], results) {
-        reviews[input] = result.review
-        held[input] = result.messages
-        worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-        hiddenCount += result.hiddenCount
-        takenRoutes.formUnion(result.takenRoutes)
-        for language in result.languagesWithoutWords
-        where !languagesWithoutWords.contains(language) {
-          languagesWithoutWords.append(language)
-        }
-      }
-      doneCount += results.count
+    work.run(work.groups, threadCount: threadCount) { input, result, doneCount in
+      reviews[input] = result.review
+      held[input] = result.messages
+      totals.add(result)
       messages.progress(doneCount: doneCount)
     }
     messages.endProgress()
@@ -249,10 +213,11 @@ struct ReportedInputs {
   ///
   /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
   func routeFindings(_ context: RunContext, failureCount: Int) -> [Finding] {
+    guard let table = context.table else { return [] }
     // A single file does not link to everything.
-    (context.table?.findings ?? [])
-      + context.unusedRouteFindings(
-        takenRoutes: takenRoutes, isComplete: work.inputs.count > 1 && failureCount == 0)
+    let isComplete = work.inputs.count > 1 && failureCount == 0
+    return table.findings
+      + (isComplete ? table.unusedRouteFindings(takenNames: totals.takenRoutes) : [])
   }
 
   var hasTexts: Bool { reviews.contains { !$0.texts.isEmpty } }

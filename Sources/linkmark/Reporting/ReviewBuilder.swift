@@ -3,7 +3,6 @@ import LinkReview
 
 /// Makes a review of the inputs of a run, and of an earlier version.
 struct ReviewBuilder {
-  /// A text that may be shown.
   struct Entry {
     let name: TextName
     var text: Review.Text
@@ -67,7 +66,6 @@ struct ReviewBuilder {
     return "\(group): \(value.key)\(variant)"
   }
 
-  /// Compares the texts with an earlier version.
   mutating func compare(with earlier: EarlierVersion, threadCount: Int) {
     var left = earlier.texts
     // A key or an input may occur twice.
@@ -161,47 +159,32 @@ struct ReviewBuilder {
   }
 }
 
-/// The texts of a review that are shown, and the counts of all.
-struct ReviewSelection {
-  private let builder: ReviewBuilder
-  private let groups: [(name: String, members: [Int], hasSource: Bool)]
-  private let locales: [LanguageTag]
-
+extension ReviewBuilder {
+  /// Adds the texts that are shown, their groups, and the counts of all texts to a review.
+  ///
   /// - Parameter locales: The languages of the texts that are shown; empty for all.
-  init(_ builder: ReviewBuilder, locales: [LanguageTag]) {
-    self.builder = builder
-    self.locales = locales
-    groups = builder.groups
-  }
-
-  /// Adds the texts, the groups and the counts to a review.
-  func add(to review: inout Review) {
-    let reviewed = builder.entries.indices.filter { isWanted(builder.entries[$0].text.locale) }
-    review.removedTexts = builder.removedTexts.filter { isWanted($0.locale) }
-    review.fileFindings = builder.fileFindings
+  func add(to review: inout Review, locales: [LanguageTag]) {
+    let groups = groups
+    let reviewed = entries.indices.filter { entries[$0].text.locale.isWanted(among: locales) }
+    review.removedTexts = removedTexts.filter { $0.locale.isWanted(among: locales) }
+    review.fileFindings = fileFindings
     review.tally = tally(of: reviewed, in: review)
     if review.selection == .findings { review.removedTexts = [] }
-    let wanted = reviewed.filter { isSelected(builder.entries[$0].text, by: review.selection) }
-    let shown = Set(wanted).union(sources(of: Set(wanted))).sorted()
-    review.texts = shown.map { builder.entries[$0].text }
+    let selected = Set(reviewed.filter { isSelected(entries[$0].text, by: review.selection) })
+    // Selected translations are shown beside their sources.
+    let sources = groups.compactMap { group in
+      group.hasSource && group.members.contains(where: selected.contains) ? group.members[0] : nil
+    }
+    let shown = selected.union(sources).sorted()
+    review.texts = shown.map { entries[$0].text }
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
     review.groups = groups.compactMap { group in
       let members = group.members.compactMap { index -> Review.Group.Member? in
         let isSource = group.hasSource && index == group.members[0]
-        let parity = builder.parity(of: index, isSource: isSource, hasSource: group.hasSource)
+        let parity = parity(of: index, isSource: isSource, hasSource: group.hasSource)
         return places[index].map { ($0, parity) }
       }
       return members.count > 1 ? Review.Group(name: group.name, members: members) : nil
-    }
-  }
-
-  /// Whether a language is one of those that are shown, or one of its regions.
-  private func isWanted(_ locale: LanguageTag) -> Bool {
-    if locales.isEmpty { return true }
-    let name = locale.description.lowercased()
-    return locales.contains { wanted in
-      let tag = wanted.description.lowercased()
-      return name == tag || name.hasPrefix(tag + "-")
     }
   }
 
@@ -213,25 +196,28 @@ struct ReviewSelection {
     }
   }
 
-  /// The sources beside which the selected translations are shown.
-  private func sources(of shown: Set<Int>) -> [Int] {
-    groups.compactMap { group in
-      group.hasSource && group.members.contains(where: shown.contains) ? group.members[0] : nil
-    }
-  }
-
-  // MARK: Counts
-
   private func tally(of reviewed: [Int], in review: Review) -> Review.Tally {
     var tally = Review.Tally()
-    tally.files = Set(reviewed.map { builder.entries[$0].name.path }).count
+    tally.files = Set(reviewed.map { entries[$0].name.path }).count
     tally.texts = reviewed.count
     tally.removedTexts = review.removedTexts.count
     tally.themeChanges = review.themes.reduce(0) { $0 + $1.changes.count }
     tally.contrastFailures = review.themes.reduce(0) { $0 + $1.failureCount }
-    for index in reviewed { tally.add(builder.entries[index].text) }
+    for index in reviewed { tally.add(entries[index].text) }
     for file in review.fileFindings { tally.add(file.findings) }
     return tally
+  }
+}
+
+extension LanguageTag {
+  /// Returns whether the language is one of some languages or of their regions; empty means all.
+  fileprivate func isWanted(among locales: [LanguageTag]) -> Bool {
+    let name = description.lowercased()
+    return locales.isEmpty
+      || locales.contains { wanted in
+        let tag = wanted.description.lowercased()
+        return name == tag || name.hasPrefix(tag + "-")
+      }
   }
 }
 

@@ -2,7 +2,6 @@ import LinkText
 
 /// The files of a commit, which are read without checking it out.
 struct Revision: Sendable {
-  /// A file of the commit.
   private struct Entry: Sendable {
     let object: String
     let isSymbolicLink: Bool
@@ -10,7 +9,6 @@ struct Revision: Sendable {
 
   /// The name that the user gave.
   let name: String
-  /// The identifier of the commit.
   let commit: String
   /// The real path of the folder of the repository.
   let root: String
@@ -19,7 +17,6 @@ struct Revision: Sendable {
   /// The paths of the regular files, relative to the root and sorted.
   let paths: [String]
 
-  /// Finds a revision in the repository of a folder.
   init(_ name: String, in folder: String) throws(UsageError) {
     guard !name.isEmpty, !name.hasPrefix("-") else {
       throw .refused("'\(name)' is not a revision; name a branch, a tag or a commit")
@@ -126,7 +123,6 @@ struct Revision: Sendable {
 
 /// The git that reads a repository, and runs nothing that the repository configures.
 struct Git: Sendable {
-  /// A git command that failed.
   struct CommandError: Error {
     /// The text of git on standard error.
     let reason: String
@@ -154,7 +150,6 @@ struct Git: Sendable {
   /// The most bytes of all documents of a revision.
   private static let outputLimit = 1 << 31
 
-  /// Runs a command of git, and returns what it writes.
   func run(_ arguments: [String], input: Bytes = []) throws(CommandError) -> Bytes {
     let words =
       [
@@ -178,9 +173,10 @@ struct Git: Sendable {
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 
-  /// The variables of this process without git's, which name other repositories and programs.
+  /// The variables of this process without git's own, which may name other repositories and
+  /// programs.
   ///
-  /// Others keep git from fetching objects that a partial clone lacks, and from asking for passwords.
+  /// The added variables keep git from fetching missing objects, and from asking for passwords.
   private static let environment: [String] =
     CurrentProcess.environment.filter { !$0.hasPrefix("GIT_") && !$0.hasPrefix("LC_ALL=") } + [
       "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",

@@ -46,7 +46,6 @@ struct CodeTemplate: Sendable {
     nodes = parse(&tokens).nodes
   }
 
-  /// Returns the code for a scope.
   func text(of scope: CodeScope) -> String {
     text(of: nodes, in: scope)
   }

@@ -1,7 +1,6 @@
 import LinkMarkup
 import LinkText
 
-/// A file of generated code for routes.
 struct RouteCodeFile {
   let path: String
   let contents: Bytes
@@ -23,7 +22,6 @@ struct RouteCodeFile {
     }
   }
 
-  /// Returns the files that a project names.
   static func all(
     of project: ProjectFile, options: RouteOptions
   ) throws(UsageError) -> [RouteCodeFile] {
@@ -117,7 +115,6 @@ extension LinkComponent {
     return properties.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// The pattern of the whole query, or `nil` if there is none.
   private var wholeQuery: WildcardPattern? {
     if case .whole(let pattern) = query { pattern } else { nil }
   }

@@ -5,7 +5,6 @@ struct TypedRoutes {
   let routes: [TypedRoute]
   /// The entries of Apple's or Android's file, or `nil` for a file in linkmark's format.
   let components: ComponentCode?
-  /// The contents of the file.
   let source: Bytes
   /// The name of the file, without its folder.
   let fileName: String
@@ -198,12 +197,9 @@ extension String {
 struct CodeName: Hashable {
   /// In lower camel case: `gameReview`.
   let camel: String
+}
 
-  /// Creates a name that is in lower camel case already.
-  init(camel: String) {
-    self.camel = camel
-  }
-
+extension CodeName {
   /// Creates a name, or returns `nil` if a text has neither letters nor digits.
   init?(_ text: String) {
     let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }

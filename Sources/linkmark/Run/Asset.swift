@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A local image that copy shows, and the copy of it beside an output.
 struct Asset: Sendable {
-  /// The path of the image by way of its document, for messages and other files.
+  /// The path of the image from the folder of its document, for messages and other files.
   let source: String
   /// The real path, which is read.
   let realSource: String
@@ -17,13 +17,12 @@ struct Asset: Sendable {
   /// The reason why an image is not copied.
   struct NotCopiedError: Error {
     let reason: String
-    /// The path of an image that is missing.
     var missingSource: String?
   }
 
   /// Finds an image of copy.
   ///
-  /// Copy that strangers write decides the path: only images below the folder of the input are copied.
+  /// The path comes from untrusted copy, so only images below the folder of the input are copied.
   ///
   /// - Parameters:
   ///   - path: A path relative to the folder of the input.
@@ -46,11 +45,7 @@ struct Asset: Sendable {
       throw NotCopiedError(reason: "its copy would be outside of \(folder)")
     }
     let source = Path.joined(Path.folder(of: input.name), path)
-    let root =
-      switch input.source {
-      case .file(let folder?): folder
-      case .file(nil), .standardInput: "."
-      }
+    let root = if case .file(let folder?) = input.source { folder } else { "." }
     guard allowsOutside || Boundary(root).contains(source) else {
       throw NotCopiedError(reason: "it is outside of \(root); use --allow-outside")
     }
@@ -67,8 +62,7 @@ struct Asset: Sendable {
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
-    let copy = try? FileStatus(ofFileAt: output)
-    if copy?.identity == status.identity { return nil }
+    if (try? FileStatus(ofFileAt: output))?.identity == status.identity { return nil }
     let bytes = try file.descriptor.readToEnd(limit: Document.maximumSourceCount)
     return (bytes, CachedFile(source, status: status, contents: bytes))
   }
@@ -76,14 +70,9 @@ struct Asset: Sendable {
 
 /// The images of a run, each once.
 struct AssetList {
-  /// A copy that would overwrite another one, or an image.
-  struct Conflict {
-    let output: String
-    let reason: String
-  }
-
   private(set) var all: [Asset] = []
-  private(set) var conflicts: [Conflict] = []
+  /// The copies that would overwrite another one, or an image.
+  private(set) var conflicts: [(output: String, reason: String)] = []
   private var indices: [Bytes: Int] = [:]
   /// The real paths of the images, also of those that are not copied.
   private var realSources: Set<Bytes> = []
@@ -102,9 +91,7 @@ struct AssetList {
       let other = all[known]
       if !Path.areSame(other.realSource, asset.realSource) {
         conflicts.append(
-          Conflict(
-            output: asset.output,
-            reason: "both \(other.source) and \(asset.source) would be copied there"))
+          (asset.output, "both \(other.source) and \(asset.source) would be copied there"))
       }
     }
   }
@@ -118,14 +105,13 @@ struct AssetList {
       guard !Path.areSame(target, asset.realSource), realSources.contains(Bytes(target.utf8)) else {
         return false
       }
-      conflicts.append(
-        Conflict(output: asset.output, reason: "the copy of \(asset.source) would overwrite it"))
+      conflicts.append((asset.output, "the copy of \(asset.source) would overwrite it"))
       return true
     }
   }
 }
 
-/// The files that the documents of a run become, for links from one to another.
+/// The outputs of the documents of a run, for links from one document to another.
 ///
 /// Paths are compared as text: a link through a symbolic link to a folder keeps its path.
 struct LinkedPaths: Sendable {
@@ -135,13 +121,13 @@ struct LinkedPaths: Sendable {
 
   /// Returns nil if the outputs are not files.
   init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
-    guard plan.places.contains(where: { $0.path != nil }),
+    guard plan.paths.contains(where: { $0 != nil }),
       let folder = try? FileSystem.realPath(of: ".")
     else { return nil }
     workingFolder = folder
     var outputs: [Bytes: String] = [:]
-    for (input, place) in zip(inputs, plan.places) {
-      guard input.source != .standardInput, let output = place.path else { continue }
+    for (input, output) in zip(inputs, plan.paths) {
+      guard input.source != .standardInput, let output else { continue }
       outputs[LinkedPaths.key(input.name, in: folder)] = Path.absolute(output, in: folder)
     }
     self.outputs = outputs
@@ -152,7 +138,7 @@ struct LinkedPaths: Sendable {
     outputs[key(of: path, from: input)] != nil
   }
 
-  /// Returns the path from one output to what another document becomes; nil for other files.
+  /// Returns the path from one output to the output of another document; nil for other files.
   ///
   /// - Parameters:
   ///   - path: A path relative to the folder of the input.

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The inputs and outputs of the last build.
 ///
-/// A file that is missing or changed wins over it, and without it a build only takes longer.
+/// A missing or changed file is converted again. Without a cache, a build only takes longer.
 final class BuildCache: Sendable {
   struct Entry: Equatable, Sendable {
     var input: CachedFile
@@ -15,23 +15,21 @@ final class BuildCache: Sendable {
     var origin: Origin
   }
 
-  /// The origin of an entry.
   enum Origin {
-    /// It is in the cache.
     case cache
-    /// It is in the cache, and files were read to confirm it.
+    /// The entry is in the cache, and files were read to confirm it.
     case reading
     case conversion
   }
 
   let path: String
-  /// Of everything that outputs depend on, except their input.
+  /// The digest of everything that outputs depend on, except their input.
   private let settings: Digest
   /// The last modification of a file that all outputs depend on, in nanoseconds since 1970.
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on changed while it was read.
   private let isUncertain: Bool
-  /// Whether inputs are not converted again, and the build is remembered.
+  /// Whether unchanged inputs are skipped, and the build is saved.
   let isTrusted: Bool
   /// The entries of the last build, whatever its settings were.
   private let earlierEntries: [Entry]
@@ -46,12 +44,10 @@ final class BuildCache: Sendable {
 
     init(ofFileAt path: String) {
       self.path = path
-      saved = (try? Contents.read(path)).flatMap(CacheFormat.contents)
-    }
-
-    private static func read(_ path: String) throws(SystemError) -> Bytes {
-      try DirectoryHandle(Path.folder(of: path)).contents(
+      let folder = try? DirectoryHandle(Path.folder(of: path))
+      let file = try? folder?.contents(
         of: Path.name(of: path), limit: Document.maximumSourceCount)
+      saved = file.flatMap(CacheFormat.contents)
     }
   }
 
@@ -60,7 +56,7 @@ final class BuildCache: Sendable {
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except their input and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  ///   - isTrusted: Whether inputs are not converted again, and the build is remembered.
+  ///   - isTrusted: Whether unchanged inputs are skipped, and the build is saved.
   init(
     _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
     isTrusted: Bool
@@ -68,7 +64,17 @@ final class BuildCache: Sendable {
     path = contents.path
     self.isTrusted = isTrusted
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
-    let settings = BuildCache.digest(of: settings, sources: sources)
+    var parts = settings
+    // Another build of the same version may write other bytes.
+    if let program = CurrentProcess.executable {
+      parts.append(
+        "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
+          + "\(program.changeTime)")
+    }
+    for source in sources {
+      parts += [source.path, String(source.digest.first), String(source.digest.second)]
+    }
+    let settings = Digest(of: parts.joined(separator: "\0").utf8)
     self.settings = settings
     newestSourceTime =
       sources.compactMap { FileStamp(ofFileAt: $0.path)?.modificationTime }.max() ?? 0
@@ -105,13 +111,9 @@ final class BuildCache: Sendable {
     let newest = max(newestSourceTime, file.stamp.modificationTime)
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
-      switch unchanged {
-      case .untouched: break
-      case .dated:
-        if current.stamp.modificationTime < newest {
-          guard let dated = current.dated() else { return nil }
-          current = dated
-        }
+      if unchanged == .dated, current.stamp.modificationTime < newest {
+        guard let dated = current.dated() else { return nil }
+        current = dated
       }
       guard current != output else { continue }
       entry.outputs[index] = current
@@ -151,29 +153,12 @@ final class BuildCache: Sendable {
     }
     try OutputWriter().write(bytes.span, to: path, reach: .below(folder))
   }
-
-  private static func digest(
-    of settings: [String], sources: [(path: String, digest: Digest)]
-  ) -> Digest {
-    var settings = settings
-    // Another build of the same version may write other bytes.
-    if let program = CurrentProcess.executable {
-      settings.append(
-        "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
-          + "\(program.changeTime)")
-    }
-    for source in sources {
-      let (first, second) = source.digest.words
-      settings += [source.path, String(first), String(second)]
-    }
-    return Digest(of: settings.joined(separator: "\0").utf8)
-  }
 }
 
 extension Digest {
   /// The digest of a file's contents, or of nothing if it cannot be read.
   init(ofFileAt path: String) {
-    self = CachedFile(reading: path)?.digest ?? Digest([])
+    self = (try? CachedFile(reading: path))?.digest ?? Digest([])
   }
 }
 
@@ -189,7 +174,9 @@ struct CachedFile: Equatable, Sendable {
     Path.areSame(left.path, right.path) && left.stamp == right.stamp
       && left.digest == right.digest && left.isRacy == right.isRacy
   }
+}
 
+extension CachedFile {
   /// Returns the file as it is now; nil if its contents changed or it is missing.
   ///
   /// Reads the contents only if the stamp differs or is racy.
@@ -198,21 +185,16 @@ struct CachedFile: Equatable, Sendable {
       UInt64(status.byteCount) == stamp.byteCount
     else { return nil }
     if !isRacy, FileStamp(status) == stamp { return self }
-    guard let file = CachedFile(reading: path), file.digest == digest else { return nil }
+    guard let file = try? CachedFile(reading: path), file.digest == digest else { return nil }
     return file
   }
 
-  /// Reads a file; nil if it is unreadable.
-  init?(reading path: String) {
-    do throws(SystemError) {
-      let file = try OpenFile(path, for: .reading)
-      let status = try file.descriptor.status()
-      self.init(
-        path, status: status,
-        contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
-    } catch {
-      return nil
-    }
+  init(reading path: String) throws(SystemError) {
+    let file = try OpenFile(path, for: .reading)
+    let status = try file.descriptor.status()
+    self.init(
+      path, status: status,
+      contents: try file.descriptor.readToEnd(limit: Document.maximumSourceCount))
   }
 
   init(_ path: String, status: FileStatus, contents: Bytes) {
@@ -225,23 +207,16 @@ struct CachedFile: Equatable, Sendable {
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
   }
 
-  init(path: String, stamp: FileStamp, digest: Digest, isRacy: Bool) {
-    self.path = path
-    self.stamp = stamp
-    self.digest = digest
-    self.isRacy = isRacy
-  }
-
   /// Returns the file with `isRacy` as of a later time.
   func judged(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns a file of the same path that no file is equal to.
+  /// Returns a file of the same path that never counts as current.
   func forgotten() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
-    return CachedFile(path: path, stamp: stamp, digest: Digest(words: (0, 0)), isRacy: true)
+    return CachedFile(path: path, stamp: stamp, digest: Digest(first: 0, second: 0), isRacy: true)
   }
 
   /// Sets the modification time of the file to now, and returns it; nil if that fails.
@@ -250,5 +225,117 @@ struct CachedFile: Equatable, Sendable {
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
     return CachedFile(path, stamp: stamp, digest: digest)
+  }
+}
+
+/// The file of a cache: texts that end with NUL.
+///
+/// It has a signature, the settings, the number of entries, the entries, and a digest of all of these. Lists
+/// begin with their count.
+enum CacheFormat {
+  private static let signature = "linkmark build cache 2"
+
+  static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> Bytes {
+    // An entry that cannot be written is converted again.
+    let entries = entries.map(\.fields).filter { !$0.contains { $0.utf8.contains(0) } }
+    let fields = [signature] + settings.fields + ["\(entries.count)"] + entries.joined()
+    let body = Bytes((fields.joined(separator: "\0") + "\0").utf8)
+    return body + Digest(body).fields.joined(separator: "\0").utf8
+  }
+
+  /// Reads the settings, and the entries by the bytes of the paths of inputs; nil when the cache is broken.
+  static func contents(of bytes: Bytes) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
+    var reader = CacheReader(bytes)
+    do throws(CacheReader.FormatError) {
+      guard try reader.text() == signature else { return nil }
+      let settings = try reader.digest()
+      var entries: [Bytes: BuildCache.Entry] = [:]
+      for entry in try reader.list({ (reader) throws(CacheReader.FormatError) in try reader.entry()
+      }) {
+        entries[Bytes(entry.input.path.utf8)] = entry
+      }
+      let body = Bytes(bytes[..<reader.offset])
+      return try reader.digest() == Digest(body) && reader.isAtEnd ? (settings, entries) : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension BuildCache.Entry {
+  fileprivate var fields: [String] {
+    input.fields + ["\(outputs.count)"] + outputs.flatMap(\.fields) + ["\(lines.count)"] + lines
+      + [worstLevel?.rawValue ?? "", "\(takenRoutes.count)"] + takenRoutes
+      + [languageWithoutPhrases?.description ?? ""]
+  }
+}
+
+extension CachedFile {
+  fileprivate var fields: [String] {
+    let numbers = [
+      stamp.byteCount, stamp.modificationTime, stamp.changeTime, stamp.device, stamp.inode,
+    ]
+    return [path] + numbers.map { "\($0)" } + digest.fields + [isRacy ? "1" : "0"]
+  }
+}
+
+extension Digest {
+  fileprivate var fields: [String] { ["\(first)", "\(second)"] }
+}
+
+private struct CacheReader {
+  struct FormatError: Error {}
+
+  private let bytes: Bytes
+  private(set) var offset = 0
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset > bytes.count }
+
+  mutating func text() throws(FormatError) -> String {
+    guard offset <= bytes.count else { throw FormatError() }
+    let end = bytes[offset...].firstIndex(of: 0) ?? bytes.count
+    defer { offset = end + 1 }
+    return String(decoding: bytes[offset..<end], as: UTF8.self)
+  }
+
+  mutating func number() throws(FormatError) -> UInt64 {
+    guard let number = UInt64(try text()) else { throw FormatError() }
+    return number
+  }
+
+  mutating func list<Element>(
+    _ element: (inout CacheReader) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    // Each element has a byte at least.
+    guard let count = Int(exactly: try number()), count <= bytes.count else { throw FormatError() }
+    var elements: [Element] = []
+    for _ in 0..<count { elements.append(try element(&self)) }
+    return elements
+  }
+
+  mutating func digest() throws(FormatError) -> Digest {
+    Digest(first: try number(), second: try number())
+  }
+
+  mutating func entry() throws(FormatError) -> BuildCache.Entry {
+    BuildCache.Entry(
+      input: try file(), outputs: try list { (reader) throws(FormatError) in try reader.file() },
+      lines: try texts(), worstLevel: Finding.Level(rawValue: try text()),
+      takenRoutes: try texts(), languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
+  }
+
+  private mutating func texts() throws(FormatError) -> [String] {
+    try list { (reader) throws(FormatError) in try reader.text() }
+  }
+
+  private mutating func file() throws(FormatError) -> CachedFile {
+    CachedFile(
+      path: try text(),
+      stamp: FileStamp(
+        byteCount: try number(), modificationTime: try number(), changeTime: try number(),
+        device: try number(), inode: try number()),
+      digest: try digest(), isRacy: try number() != 0)
   }
 }

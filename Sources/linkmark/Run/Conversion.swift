@@ -17,7 +17,7 @@ struct Conversion {
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
-  /// For the thread that reports it when the run is interrupted.
+  /// The number of finished inputs, for the thread that handles an interruption.
   private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
   /// The images to copy, each once, in the order of the inputs.
@@ -33,7 +33,7 @@ struct Conversion {
     let targets = plan.targets
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
     let knownEntries = trustedCache?.currentEntries(
-      of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.places[index].path } },
+      of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.paths[index] } },
       unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
     // A run that writes nothing overwrites nothing.
@@ -107,7 +107,7 @@ struct Conversion {
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// Stops before the next output is begun when the run is interrupted, and reports the progress.
+  /// When the run is interrupted, stops before the next output, and reports the progress.
   private mutating func endInOrderWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
@@ -130,15 +130,11 @@ struct Conversion {
     let count = work.inputs.count
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
-    switch destination {
-    case .folder where !options.isChecking:
-      return OrderedWork(
-        count: count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
-    case .standardOutput, .file, .folder:
-      // Results hold whole outputs.
-      return OrderedWork(
-        count: count, threadCount: threadCount, window: threadCount * 2, batchCount: 1)
-    }
+    // Only files in a folder are written at once; other results hold whole outputs.
+    let isSmall = destination.isFolder && !options.isChecking
+    return OrderedWork(
+      count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
+      batchCount: isSmall ? 8 : 1)
   }
 
   private mutating func receive(
@@ -162,7 +158,7 @@ struct Conversion {
     if let output = result.standardOutput { try writeToStandardOutput(output) }
   }
 
-  /// Keeps what the server shows.
+  /// Keeps the outputs and failures that the server shows.
   private mutating func keep(_ result: DocumentConversion.Result) {
     outputs += result.outputs
     let status = result.messages.status(
@@ -181,14 +177,8 @@ struct Conversion {
     assets.removeOverwriting()
     for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
     for asset in assets.all {
-      let contents: (bytes: Bytes, file: CachedFile)?
-      do throws(SystemError) {
-        contents = try asset.contents()
-      } catch {
-        messages.failure(asset.source, reading: error)
-        continue
-      }
-      guard let contents else { continue }
+      guard let contents = messages.attempt(reading: asset.source, try asset.contents()) ?? nil
+      else { continue }
       do throws(SystemError) {
         try copy(asset, bytes: contents.bytes, file: contents.file)
       } catch {
@@ -203,14 +193,13 @@ struct Conversion {
     switch work.task {
     case .write(let writer):
       let written = try writer.write(bytes.span, to: asset.output, reach: asset.reach)
-      counts[written.outcome] += 1
+      counts.add(written)
       outputs.append(asset.output)
       guard cache != nil, let stamp = written.stamp else { return }
       cacheEntries.append(
         BuildCache.Entry(
           input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)],
-          lines: [],
-          takenRoutes: [], origin: .conversion))
+          lines: [], takenRoutes: [], origin: .conversion))
     case .check(let folders):
       let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
       let difference = OutputCheck.difference(
@@ -227,7 +216,7 @@ struct Conversion {
         case .write(let writer):
           let written = try writer.write(
             file.contents.span, to: file.path, reach: plan.reachOfProject)
-          counts[written.outcome] += 1
+          counts.add(written)
         case .check(let folders):
           let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
             () throws(SystemError) in
@@ -244,13 +233,11 @@ struct Conversion {
 
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
+    guard let path = plan.context.routes.file, let table = plan.context.table else { return }
     // A single file does not link to everything.
-    guard let path = plan.context.routes.file else { return }
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
-    let findings = plan.context.unusedRouteFindings(
-      takenRoutes: takenRoutes, isComplete: isComplete)
     var held = messages.held()
-    held.findings(findings, in: path)
+    held.findings(isComplete ? table.unusedRouteFindings(takenNames: takenRoutes) : [], in: path)
     messages.release(held, about: .unusedRoutes)
   }
 
@@ -281,21 +268,18 @@ struct Conversion {
     }
     for output in abandoned.outputs {
       switch work.task {
-      case .write(let writer): remove(output, by: writer)
+      case .write(let writer):
+        let path = output.file.path
+        let isRemoved = messages.attempt(
+          writing: path, try writer.remove(path, reach: output.reach, holding: output.file.digest))
+        if isRemoved == true {
+          messages.notice("removed \(path), as \(output.input) is no longer an input")
+        }
       case .check(let folders):
         let contents = try? folders.contents(ofRegularFile: output.file.path, reach: output.reach)
         guard let contents, Digest(contents) == output.file.digest else { continue }
         try show(OutputCheck.removal(of: output.file.path, contents: contents))
       }
-    }
-  }
-
-  private mutating func remove(_ output: AbandonedOutputs.Output, by writer: OutputWriter) {
-    let path = output.file.path
-    let isRemoved = messages.attempt(
-      writing: path, try writer.remove(path, reach: output.reach, holding: output.file.digest))
-    if isRemoved == true {
-      messages.notice("removed \(path), as \(output.input) is no longer an input")
     }
   }
 
@@ -317,12 +301,11 @@ struct Conversion {
     try standardOutput.write(Messages.harmless(line, keepingLayout: true).span)
   }
 
-  /// Reports the number of outputs of a build.
   private mutating func summarize() {
     guard plan.kind == .build, !options.isChecking else { return }
-    let count = counts[.written]
+    let count = counts.written
     messages.notice(
-      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts[.unchanged]) unchanged")
+      "\(count) \(count == 1 ? "output" : "outputs") written, \(counts.unchanged) unchanged")
   }
 
   private mutating func writeToStandardOutput(_ document: Bytes) throws(SystemError) {

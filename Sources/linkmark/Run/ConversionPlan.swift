@@ -4,7 +4,6 @@ import LinkMarkup
 ///
 /// It is a class because its copies would take time at each start, and room on small stacks.
 final class ConversionPlan: Sendable {
-  /// The command that is run.
   enum Kind: Equatable {
     case convert
     case build
@@ -16,14 +15,12 @@ final class ConversionPlan: Sendable {
   let context: RunContext
   let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
-  /// The file that lists inputs.
   let listFile: String?
   let targets: [ConversionTarget]
   /// The files that are read beside the inputs.
   let otherSources: [String]
   /// The digests of `otherSources` before they were read, for the cache of a build.
   let sourceDigests: [Digest]
-  /// The files of code for the routes.
   let routeCodeFiles: [RouteCodeFile]
   /// The folder of the project that all outputs must be in; nil for any.
   let outputProject: String?
@@ -51,10 +48,10 @@ final class ConversionPlan: Sendable {
 
   /// Makes the plan of `build`.
   ///
-  /// - Parameter unmatched: The meaning of a pattern of `inputs` that matches no file.
+  /// - Parameter acceptsUnmatched: Whether patterns of `inputs` may match no file.
   convenience init(
     building options: BuildOptions, of project: ProjectFile,
-    unmatched: InputPatterns.UnmatchedPattern = .failure, messages: inout Messages
+    acceptsUnmatched: Bool = false, messages: inout Messages
   ) throws(UsageError) {
     messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
@@ -65,7 +62,7 @@ final class ConversionPlan: Sendable {
     let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
     let converters = try ConversionFormats(
       formats, of: .build, project: project, messages: &messages)
-    let (inputs, places) = patterns.inputs(&messages, unmatched: unmatched)
+    let (inputs, places) = patterns.inputs(&messages, acceptsUnmatched: acceptsUnmatched)
     try self.init(
       .build, options: options.run, verbosity: options.common.verbosity, formats: converters,
       source: try SourceOptions(project.values(for: SourceOptions.self), given: []),
@@ -89,7 +86,7 @@ final class ConversionPlan: Sendable {
     searchedPlaces = places
     context = formats.context
     let project = context.project
-    // A project file that was merely found names outputs of a build alone.
+    // A project file that a search found names only the outputs of a build.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     otherSources = formats.otherSources
     sourceDigests = formats.digests
@@ -121,7 +118,7 @@ final class ConversionPlan: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The folders in which a single file may be that the project file names.
+  /// The folders that may hold a single file named by the project file.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
   var writesFiles: Bool {
@@ -157,7 +154,7 @@ final class ConversionPlan: Sendable {
   }
 }
 
-/// The formats of a run, with what each is converted by.
+/// The formats of a run, each with its converter.
 private struct ConversionFormats {
   let context: RunContext
   let options: [TargetOptions]
@@ -207,7 +204,6 @@ private struct ConversionFormats {
 }
 
 extension OutputOptions.Destination {
-  /// The folders in which outputs may be.
   fileprivate func reach(allowsOutside: Bool) -> OutputFolders.Reach {
     switch self {
     case .standardOutput, .file: .named
@@ -229,7 +225,7 @@ extension TargetOptions {
       try self.init(values, given: [])
     } catch {
       if case .inFile = error { throw error }
-      throw output.map { .inFile($0.error(error.message(.key))) } ?? error
+      throw output.map { .inFile($0.error(error.message(withKeys: true))) } ?? error
     }
     guard self.output.destination.isFolder else {
       let reason = "'outDir' is missing; name the folder to write, as in \"build\""
@@ -242,7 +238,7 @@ extension TargetOptions {
 }
 
 extension Messages {
-  /// Warns that a project file that was merely found cannot keep raw HTML.
+  /// Warns that a project file that a search found cannot keep raw HTML.
   fileprivate mutating func withheldSettings(of project: ProjectFile) {
     guard project.isFound,
       let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),

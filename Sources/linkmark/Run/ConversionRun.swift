@@ -1,17 +1,10 @@
 import LinkMarkup
 
 /// The options of a conversion that writes files, or standard output.
-enum ConversionRequest: WatchableOptions {
+enum ConversionRequest {
   case convert(ConvertOptions)
   /// - Parameter server: The server of the outputs; nil if they are not served.
   case build(BuildOptions, PageServer?)
-
-  var isWatching: Bool {
-    switch self {
-    case .convert(let options): options.run.isWatching
-    case .build(let options, _): options.run.isWatching
-    }
-  }
 }
 
 /// A conversion that runs once, or again whenever a source changes.
@@ -39,7 +32,6 @@ struct ConversionRun: RepeatableRun {
     }
   }
 
-  /// Reads the project, and plans its build.
   private static func build(
     _ given: BuildOptions, messages: inout Messages
   ) throws(UsageError) -> (ConversionPlan, BuildCache?) {
@@ -84,7 +76,7 @@ struct ConversionRun: RepeatableRun {
 
   private func finished(_ conversion: Conversion, status: ExitStatus) -> FinishedBuild {
     FinishedBuild(
-      outcome: status == .failed ? .failed : .complete, hasChanged: conversion.counts[.written] > 0,
+      isComplete: status != .failed, hasChanged: conversion.counts.written > 0,
       pages: PageMap(
         outputs: conversion.outputs, in: outputFolders,
         workingFolder: FileSystem.resolvedPath(of: ".")),

@@ -103,19 +103,19 @@ private struct CatalogOutput {
   }
 
   mutating func receive(_ item: ParsedItem) {
-    if rewriting != nil {
-      rewrite(item)
-      return
-    }
+    if rewriting != nil { return rewrite(item) }
     for converted in conversion.converted(item) {
       switch converted {
       case .finding(let finding): findings.append(finding)
       case .failure(let error): failures.append(error)
       case .value(let value):
         note(value.linked)
-        switch target.options.resolvedFormat {
-        case .html, .json: appendRecord(of: value)
-        case .ansi: appendRow(of: value)
+        if target.options.resolvedFormat == .ansi {
+          table.append(value)
+          // A catalog with many values has several tables, so that none takes too much memory.
+          if table.count == CatalogOutput.rowCount { finishTable() }
+        } else {
+          appendRecord(of: value)
         }
       }
     }
@@ -141,7 +141,10 @@ private struct CatalogOutput {
       let html = value.linked.bytes(emittedBy: emitter)
       let isInline =
         value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
-      return isInline ? text.keepingSpace(around: html) : html
+      guard isInline else { return html }
+      // Markdown leaves out the white space at the ends.
+      let content = text.trimming(while: \.isASCIIWhitespace)
+      return text[..<content.startIndex] + html + text[content.endIndex...]
     }
     for linked in converted { note(linked) }
   }
@@ -157,12 +160,6 @@ private struct CatalogOutput {
     }
   }
 
-  /// Appends a value to a table; a catalog with many has several, so that none takes too much memory.
-  private mutating func appendRow(of value: ConvertedValue) {
-    table.append(value)
-    if table.count == CatalogOutput.rowCount { finishTable() }
-  }
-
   private mutating func finishTable() {
     guard table.count > 0 else { return }
     if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
@@ -171,7 +168,6 @@ private struct CatalogOutput {
     table = CatalogTable(dialect: converter.dialect)
   }
 
-  /// The most rows of a table.
   private static let rowCount = 1_000
 
   private mutating func note(_ linked: LinkedDocument) {
@@ -180,13 +176,5 @@ private struct CatalogOutput {
     {
       languageWithoutPhrases = linked.locale
     }
-  }
-}
-
-extension Bytes {
-  /// Returns another text with the white space at the ends of this one, which Markdown leaves out.
-  fileprivate func keepingSpace(around text: Bytes) -> Bytes {
-    let content = trimming(while: \.isASCIIWhitespace)
-    return self[..<content.startIndex] + text + self[content.endIndex...]
   }
 }

@@ -7,7 +7,7 @@ struct ConversionTarget: Sendable {
   let plan: OutputPlan
   /// The folders in which its outputs may be.
   let reach: OutputFolders.Reach
-  /// The documents to which links lead as they are written; nil if links keep their paths.
+  /// The outputs of linked documents, for links to them; nil if links keep their paths.
   let linkedPaths: LinkedPaths?
 }
 
@@ -15,14 +15,13 @@ struct ConversionTarget: Sendable {
 struct DocumentConversion: Sendable {
   let worker: DocumentWorker
   let targets: [ConversionTarget]
-  /// Whether the options were given for these inputs, as opposed to all of a project.
+  /// Whether the options apply to these inputs (`convert`), and not to a whole project (`build`).
   let isConvert: Bool
   let task: Task
   /// The folders in which a map may be.
   let reachOfMap: OutputFolders.Reach
   /// The least level of findings of `lint`; nil without `lint`.
   let lintLevel: Finding.Level?
-  /// The least level of findings that are reported.
   let reportedLevel: Finding.Level
   /// Whether images are read wherever symbolic links lead.
   let allowsOutside: Bool
@@ -54,9 +53,7 @@ struct DocumentConversion: Sendable {
     var cacheEntry: BuildCache.Entry?
     fileprivate var cachedOutputs: [CachedFile] = []
     var differences: [Bytes] = []
-    /// The images to copy beside the outputs.
     var assets: [Asset] = []
-    /// The paths of images that are missing.
     var missingAssets: [String] = []
     /// Whether the outputs depend on other files that are found by links and images.
     fileprivate var hasNeighbors = false
@@ -91,21 +88,28 @@ struct DocumentConversion: Sendable {
     if let status, result.messages.failureCount == 0 {
       result.remember(
         CachedFile(inputs[index].name, status: status, contents: contents),
-        outputs: targets.compactMap { $0.plan.places[index].path })
+        outputs: targets.compactMap { $0.plan.paths[index] })
     }
     return result
   }
 
   private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      var documents = ParsedDocuments(source, for: targets)
+      // All formats of a dialect are written from one parse.
+      var sources: [(dialect: Dialect, source: ParsedSource)] = []
+      func parsed(in dialect: Dialect) throws(LinkMarkupError) -> ParsedSource {
+        if let known = sources.first(where: { $0.dialect == dialect }) { return known.source }
+        sources.append((dialect, try ParsedSource(source, dialect: dialect)))
+        return sources[sources.count - 1].source
+      }
       if let lintLevel {
         let paths = targets[0].linkedPaths
         let isConverted = paths.map { paths in
           { @Sendable [input = inputs[index]] path in paths.hasDocument(at: path, from: input) }
         }
         let linted = try worker.lint(
-          source, index: index, from: lintLevel, isConverted: isConverted)
+          try parsed(in: worker.converter.dialect), index: index, from: lintLevel,
+          isConverted: isConverted)
         report(linted.findings, of: index, result: &result)
       }
       for target in targets {
@@ -114,9 +118,9 @@ struct DocumentConversion: Sendable {
             inputs[index].name, reason: "this is no catalog, for which --in-place-format is")
           continue
         }
-        let linked = try document(index, for: target, documents: &documents, result: &result)
-        try collectAssets(
-          of: linked, index: index, for: target, documents: &documents, result: &result)
+        let source = try parsed(in: target.converter.dialect)
+        let linked = try document(source, of: index, for: target, result: &result)
+        try collectAssets(of: linked, source: source, index: index, for: target, result: &result)
         write(linked, of: index, for: target, result: &result)
       }
     } catch {
@@ -134,29 +138,22 @@ struct DocumentConversion: Sendable {
   }
 
   private func document(
-    _ index: Int, for target: ConversionTarget, documents: inout ParsedDocuments,
-    result: inout Result
+    _ source: ParsedSource, of index: Int, for target: ConversionTarget, result: inout Result
   ) throws(LinkMarkupError) -> LinkedDocument {
-    let file = worker.path(of: index)
-    let converter = target.converter.configured(for: inputs[index])
-    let dialect = converter.dialect
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?
-    if let paths = target.linkedPaths, let output = target.plan.places[index].path {
+    if let paths = target.linkedPaths, let output = target.plan.paths[index] {
       linkedPath = { [input = inputs[index]] path in
         hasLinkedPath = true
         return paths.path(to: path, from: input, writtenTo: output)
       }
     }
-    let first = converter.convert(
-      try documents.document(in: dialect), file: file, linkedPath: linkedPath)
-    let (linked, findings) = try first.withFindings(for: target.options.extentOfText) {
-      () throws(LinkMarkupError) in
-      converter.convert(
-        try documents.exactDocument(in: dialect), file: file, linkedPath: linkedPath)
-    }
+    let converted = try target.converter.configured(for: inputs[index]).convert(
+      source, file: worker.path(of: index), linkedPath: linkedPath,
+      for: target.options.extentOfText)
     if hasLinkedPath { result.hasNeighbors = true }
-    report(findings, of: index, result: &result)
+    report(converted.findings, of: index, result: &result)
+    let linked = converted.linked
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
     if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
       result.languageWithoutPhrases = linked.locale
@@ -166,12 +163,12 @@ struct DocumentConversion: Sendable {
 
   /// Collects the local images of a document that are to be copied.
   private func collectAssets(
-    of linked: LinkedDocument, index: Int, for target: ConversionTarget,
-    documents: inout ParsedDocuments, result: inout Result
+    of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
+    result: inout Result
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
       case .folder(let folder) = target.options.output.destination,
-      let output = target.plan.places[index].path
+      let output = target.plan.paths[index]
     else { return }
     var failures: [(id: Document.ImageID, message: String)] = []
     for (id, imageTarget) in linked.imageTargets.enumerated() where imageTarget.kind == .relative {
@@ -192,7 +189,7 @@ struct DocumentConversion: Sendable {
       }
     }
     if failures.isEmpty { return }
-    let exact = try documents.exactDocument(in: target.converter.dialect)
+    let exact = try source.document(.links)
     for (id, message) in failures {
       let place = exact.sourceMap?[id]?.start ?? exact[id].blockStart
       result.messages.failure(
@@ -216,13 +213,13 @@ struct DocumentConversion: Sendable {
   func write(
     _ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result
   ) {
-    switch target.plan.places[index] {
-    case .standardOutput: result.standardOutput = output
-    case .file(let path):
-      let stamp = write(output, to: path, reach: target.reach, result: &result)
-      guard knownEntries != nil, let stamp else { return }
-      result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
+    guard let path = target.plan.paths[index] else {
+      result.standardOutput = output
+      return
     }
+    let stamp = write(output, to: path, reach: target.reach, result: &result)
+    guard knownEntries != nil, let stamp else { return }
+    result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
   }
 
   /// Writes an output, and returns the stamp of its file if there is one.
@@ -233,7 +230,7 @@ struct DocumentConversion: Sendable {
       switch task {
       case .write(let writer):
         let written = try writer.write(output.span, to: path, reach: reach)
-        result.counts[written.outcome] += 1
+        result.counts.add(written)
         result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
@@ -241,11 +238,7 @@ struct DocumentConversion: Sendable {
           () throws(SystemError) in
           try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
         }
-        if difference.isEmpty {
-          result.counts[.unchanged] += 1
-        } else {
-          result.differences.append(difference)
-        }
+        if !difference.isEmpty { result.differences.append(difference) }
       }
     } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {
       result.messages.failure(path, error: .noSuchFile, advice: "its folder was removed; run again")
@@ -263,7 +256,7 @@ extension DocumentConversion.Result {
     worstLevel = entry.worstLevel
     takenRoutes = Set(entry.takenRoutes)
     languageWithoutPhrases = entry.languageWithoutPhrases
-    counts[.unchanged] = entry.outputs.count
+    counts.unchanged = entry.outputs.count
     cacheEntry = entry
   }
 
@@ -295,16 +288,10 @@ extension ConversionTarget {
 
 extension Document {
   fileprivate var hasTask: Bool {
-    events.contains { event in
-      guard case .enter(.listItem(let item)) = event else { return false }
-      return item.task != nil
-    }
+    events.contains { if case .enter(.listItem(let item)) = $0 { item.task != nil } else { false } }
   }
 
   fileprivate var hasAlert: Bool {
-    events.contains { event in
-      guard case .enter(.alert) = event else { return false }
-      return true
-    }
+    events.contains { if case .enter(.alert) = $0 { true } else { false } }
   }
 }

@@ -46,7 +46,11 @@ extension DocumentLinting {
         case .document(let file)? = worker.read(group[place], messages: &results[place].messages),
         let (text, linted) = lint(file, of: group[place], result: &results[place])
       else { continue }
-      let page = comparedPage(group[place], text: text, linked: linted.linked)
+      let input = inputs[group[place]]
+      let page = ComparedPage(
+        path: writtenPath(of: input), text, linted.linked, by: worker.converter(for: group[place]),
+        file: worker.path(of: group[place]), directives: worker.directives
+      ) { input.linkedPattern(of: $0) }
       var differs = false
       if place == sourcePlace {
         comparison = PageComparison(source: page)
@@ -68,14 +72,6 @@ extension DocumentLinting {
       report(findings, of: group[place], in: page.text, result: &results[place])
     }
     return results
-  }
-
-  private func comparedPage(_ index: Int, text: Bytes, linked: LinkedDocument) -> ComparedPage {
-    let input = inputs[index]
-    return ComparedPage(
-      path: writtenPath(of: input), text, linked, by: worker.converter(for: index),
-      file: worker.path(of: index), directives: worker.directives
-    ) { input.linkedPattern(of: $0) }
   }
 
   /// Returns the language of the source, if documents are in several languages but none in that one.

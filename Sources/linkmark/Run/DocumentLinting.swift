@@ -3,7 +3,6 @@ import LinkMarkup
 /// Lints the inputs of a run, and fixes and reports them, on any thread.
 struct DocumentLinting: Sendable {
   let worker: DocumentWorker
-  /// The least level that is reported.
   let reportedLevel: Finding.Level
   /// The least level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
@@ -24,7 +23,6 @@ struct DocumentLinting: Sendable {
   var source: SourceOptions { worker.source }
   var converter: Converter { worker.converter }
 
-  /// The use of fixes.
   enum Fixing: Sendable {
     case write(OutputWriter)
     /// They are shown as a patch.
@@ -50,10 +48,58 @@ struct DocumentLinting: Sendable {
     var review = ReviewedInput()
   }
 
+  /// The sums of the results of a run.
+  struct Totals {
+    private(set) var worstLevel: Finding.Level?
+    private(set) var hiddenCount = 0
+    private(set) var takenRoutes: Set<String> = []
+    private(set) var languagesWithoutWords: [LanguageTag] = []
+
+    mutating func add(_ result: Result) {
+      worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
+      hiddenCount += result.hiddenCount
+      takenRoutes.formUnion(result.takenRoutes)
+      for language in result.languagesWithoutWords where !languagesWithoutWords.contains(language) {
+        languagesWithoutWords.append(language)
+      }
+    }
+
+    /// Adds findings that are in none of the inputs.
+    mutating func add(_ findings: [Finding], of work: DocumentLinting) {
+      worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
+      hiddenCount += work.hiddenCount(of: findings)
+    }
+  }
+
+  /// Lints all inputs.
+  ///
+  /// - Parameters:
+  ///   - groups: The indices of the inputs, as in ``groups``.
+  ///   - receive: Receives the result of an input, and the number of inputs so far.
+  func run(
+    _ groups: [[Int]], threadCount: Int,
+    receive: (_ index: Int, _ result: Result, _ doneCount: Int) -> Void
+  ) {
+    // An app often has one catalog in many languages.
+    let groupThreadCount = max(1, threadCount / max(1, groups.count))
+    var doneCount = 0
+    OrderedWork(
+      count: groups.count, threadCount: groups.count > 1 ? threadCount : 1,
+      window: threadCount * 32, batchCount: 8
+    ).run { index in
+      results(of: groups[index], threadCount: groupThreadCount)
+    } receive: { index, results in
+      for (input, result) in zip(groups[index], results) {
+        doneCount += 1
+        receive(input, result, doneCount)
+      }
+    }
+  }
+
   /// Lints inputs that are translations of each other, or a single one.
   ///
   /// - Parameter threadCount: The number of threads for the translations.
-  func results(of group: [Int], threadCount: Int) -> [Result] {
+  private func results(of group: [Int], threadCount: Int) -> [Result] {
     if group.count == 1 { return [result(ofInput: group[0])] }
     return source.isMarkdown(inputs[group[0]])
       ? pageResults(of: group) : catalogResults(of: group, threadCount: threadCount)
@@ -61,19 +107,18 @@ struct DocumentLinting: Sendable {
 
   private func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages, report: emptyReport)
-    if let copy = worker.read(index, messages: &result.messages) {
-      switch copy {
-      case .document(let document):
-        if let (text, linted) = lint(document, of: index, result: &result) {
-          report(linted.findings, of: index, in: text, result: &result)
-        }
-      case .catalog(let catalog, let file):
-        if let catalog = fixed(catalog, in: file, of: index, result: &result),
-          let linted = lint(catalog, of: index, result: &result)
-        {
-          report(linted.findings, of: index, in: catalog.text.reported, result: &result)
-        }
+    switch worker.read(index, messages: &result.messages) {
+    case .document(let document):
+      if let (text, linted) = lint(document, of: index, result: &result) {
+        report(linted.findings, of: index, in: text, result: &result)
       }
+    case .catalog(let catalog, let file):
+      if let catalog = fixed(catalog, in: file, of: index, result: &result),
+        let linted = lint(catalog, of: index, result: &result)
+      {
+        report(linted.findings, of: index, in: catalog.text.reported, result: &result)
+      }
+    case nil: break
     }
     return result
   }
@@ -87,14 +132,15 @@ struct DocumentLinting: Sendable {
     do throws(LinkMarkupError) {
       var text = document
       if let fixing {
-        let fixed = try worker.fix(document, index: index, from: reportedLevel)
+        let fixed = try worker.converter(for: index).fixing(
+          document, file: worker.path(of: index), context: worker.context(of: index),
+          from: reportedLevel, directives: worker.directives)
         guard let current = apply(fixed, to: document, of: index, by: fixing, result: &result)
-        else {
-          return nil
-        }
+        else { return nil }
         text = current
       }
-      let linted = try worker.lint(text, index: index, from: consideredLevel)
+      let linted = try worker.lint(
+        try worker.converter.parse(text), index: index, from: consideredLevel)
       result.takenRoutes = Set(linted.linked.routeMatches.lazy.map(\.name))
       if linted.linked.phrasebook?.hasVagueTexts != true {
         result.languagesWithoutWords = [linted.linked.locale]
@@ -115,7 +161,9 @@ struct DocumentLinting: Sendable {
   ) -> Catalog? {
     do throws(SourceError) {
       guard let fixing else { return catalog }
-      let fixed = try worker.fix(catalog, index: index, from: reportedLevel)
+      let fixed = try worker.converter(for: index).fixing(
+        catalog, in: worker.catalogPath(of: index).locale, file: worker.path(of: index),
+        from: reportedLevel, directives: worker.directives)
       return try apply(fixed, to: file, of: index, by: fixing, result: &result).map(catalog.with)
     } catch {
       result.messages.failure(.inFile(error))
@@ -128,12 +176,13 @@ struct DocumentLinting: Sendable {
     _ catalog: Catalog, of index: Int, as part: CatalogPart = .alone, result: inout Result
   ) -> LintedCatalog? {
     do throws(SourceError) {
-      let conversion = CatalogConversion(
-        catalog, converter: worker.converter(for: index), file: worker.path(of: index))
+      let (converter, file) = (worker.converter(for: index), worker.path(of: index))
+      let conversion = CatalogConversion(catalog, converter: converter, file: file)
       var review = result.review
-      let linted = try worker.lint(catalog, index: index, as: part, from: consideredLevel) { item in
-        reviewing?.read(item, by: conversion, into: &review)
-      }
+      let linted = try converter.lint(
+        catalog, in: worker.catalogPath(of: index).locale, file: file, as: part,
+        from: consideredLevel, directives: worker.directives
+      ) { reviewing?.read($0, by: conversion, into: &review) }
       result.review = review
       result.languagesWithoutWords = linted.languagesWithoutWords
       result.takenRoutes = linted.takenRoutes
@@ -154,7 +203,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     switch fixing {
     case .write(let writer):
-      // A fix that cannot be written is not one.
+      // A fix that cannot be written does not count.
       return write(fixed, over: source, of: input, by: writer, result: &result)
         ? fixed.source : source
     case .show:
@@ -198,10 +247,7 @@ struct DocumentLinting: Sendable {
 
   /// The folders in which an input may be: a file that was found is in the searched folder.
   private func reach(of input: Input) -> OutputFolders.Reach {
-    switch input.source {
-    case .file(let folder?) where !allowsOutside: .below(folder)
-    case .file, .standardInput: .named
-    }
+    if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
   /// Writes a fixed input, unless the file changed meanwhile.

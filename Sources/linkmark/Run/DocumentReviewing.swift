@@ -39,7 +39,7 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, to: &input)
   }
 
-  /// Reads the next part of a catalog; a value that cannot be converted is a failure of `lint` as well.
+  /// Reads the next part of a catalog; `lint` reports values that cannot be converted.
   func read(
     _ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput
   ) {
@@ -59,7 +59,6 @@ struct DocumentReviewing: Sendable {
         shown: isShown ? (linked, perceived.digest) : nil))
   }
 
-  /// Reads the findings that are reported.
   func read(
     _ findings: [LinkText.Finding], in path: String, source: Bytes,
     into input: inout ReviewedInput

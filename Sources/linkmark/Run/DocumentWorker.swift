@@ -13,7 +13,6 @@ struct DocumentWorker: Sendable {
   /// The files that links lead to.
   let neighbors: NeighborFiles
 
-  /// The contents of an input.
   enum Copy: Sendable {
     case document(Bytes)
     case catalog(Catalog, file: Bytes)
@@ -44,7 +43,6 @@ struct DocumentWorker: Sendable {
   /// Returns the path of an input in the project; nil without a project, and for standard input.
   func path(of index: Int) -> String? { paths?[index] ?? nil }
 
-  /// Returns the converter with the settings of an input.
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
   /// Returns the path of a catalog; the folders above the project have no languages.
@@ -62,13 +60,8 @@ struct DocumentWorker: Sendable {
       return nil
     }
     guard let file = input.readDocument(&messages) else { return nil }
-    do throws(SourceError) {
-      return try source.catalog(input, file: file).map { .catalog($0, file: file) }
-        ?? .document(file)
-    } catch {
-      messages.failure(.inFile(error))
-      return nil
-    }
+    return messages.attempt(
+      try source.catalog(input, file: file).map { .catalog($0, file: file) } ?? .document(file))
   }
 
   /// Lints a document.
@@ -77,7 +70,7 @@ struct DocumentWorker: Sendable {
   ///   - level: The least level of the findings.
   ///   - isConverted: Returns whether a document is converted by the same run.
   func lint(
-    _ document: Bytes, index: Int, from level: Finding.Level,
+    _ document: ParsedSource, index: Int, from level: Finding.Level,
     isConverted: (@Sendable (String) -> Bool)? = nil
   ) throws(LinkMarkupError) -> Converter.LintResult {
     try converter(for: index).lint(
@@ -85,42 +78,11 @@ struct DocumentWorker: Sendable {
       from: level, directives: directives)
   }
 
-  func fix(
-    _ document: Bytes, index: Int, from level: Finding.Level
-  ) throws(LinkMarkupError) -> Converter.FixedSource {
-    try converter(for: index).fixing(
-      document, file: path(of: index), context: context(of: index), from: level,
-      directives: directives)
-  }
-
-  private func context(
+  func context(
     of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil
   ) -> LintContext? {
     LintContext(
       of: inputs[index], dialect: converter.dialect, neighbors: neighbors, isConverted: isConverted)
-  }
-
-  /// Lints a catalog.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the catalog in the comparison with its translations.
-  ///   - level: The least level of the findings.
-  ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
-  func lint(
-    _ catalog: Catalog, index: Int, as part: CatalogPart, from level: Finding.Level,
-    receive: (ParsedItem) -> Void
-  ) throws(SourceError) -> LintedCatalog {
-    try converter(for: index).lint(
-      catalog, in: catalogPath(of: index).locale, file: path(of: index), as: part,
-      from: level, directives: directives, receive: receive)
-  }
-
-  func fix(
-    _ catalog: Catalog, index: Int, from level: Finding.Level
-  ) throws(SourceError) -> Converter.FixedSource {
-    try converter(for: index).fixing(
-      catalog, in: catalogPath(of: index).locale, file: path(of: index), from: level,
-      directives: directives)
   }
 }
 
@@ -138,53 +100,77 @@ extension InputSearch {
   }
 }
 
-/// The documents of a source, one for each dialect: all formats are written from one parse.
-struct ParsedDocuments {
-  private let source: Bytes
-  private let sourceDetail: Document.SourceDetail
-  private var documents: [Parsed] = []
+/// The options of a command that resolves links.
+protocol LinkingOptions: CommandOptions {
+  var project: ProjectOptions { get }
+  var routes: RouteOptions { get set }
 
-  private struct Parsed {
-    let dialect: Dialect
-    let document: Document
-  }
+  /// Returns the converter of the options, without the routes and rules of a project.
+  func makeConverter() throws(UsageError) -> Converter
 
-  init(_ source: Bytes, for targets: [ConversionTarget]) {
-    self.source = source
-    sourceDetail =
-      targets.contains { $0.options.sourceDetail == .links } ? .links : .blocks
-  }
+  /// Returns the options with the settings of a project file that it may set.
+  func completed(by project: ProjectFile?) throws(UsageError) -> Self
+}
 
-  mutating func document(in dialect: Dialect) throws(LinkMarkupError) -> Document {
-    try document(in: dialect, detail: sourceDetail)
-  }
-
-  /// The document with the places of its links.
-  mutating func exactDocument(in dialect: Dialect) throws(LinkMarkupError) -> Document {
-    documents.removeAll { $0.dialect == dialect }
-    return try document(in: dialect, detail: .links)
-  }
-
-  private mutating func document(
-    in dialect: Dialect, detail: Document.SourceDetail
-  ) throws(LinkMarkupError) -> Document {
-    if let known = documents.first(where: { $0.dialect == dialect }) { return known.document }
-    let document = try Document(parsing: source, dialect: dialect, sourceDetail: detail)
-    documents.append(Parsed(dialect: dialect, document: document))
-    return document
+extension LinkingOptions {
+  func completed(by project: ProjectFile?) throws(UsageError) -> Self {
+    try completed(by: project) { _ in true }
   }
 }
 
-extension LinkedDocument {
-  /// Returns the findings in the document, and the document itself.
-  ///
-  /// Both come from `exact` if there are findings: only copy with findings pays for exact places.
-  func withFindings(
-    for extent: Extent, exact: () throws(LinkMarkupError) -> LinkedDocument
-  ) throws(LinkMarkupError) -> (document: LinkedDocument, findings: [Finding]) {
-    let findings = findings(for: extent)
-    guard document.sourceMap == nil, !findings.isEmpty else { return (self, findings) }
-    let exact = try exact()
-    return (exact, exact.findings(for: extent))
+/// The settings that all documents of a run share: the project file, the routes and the rules.
+struct RunContext: Sendable {
+  let project: ProjectFile?
+  /// The names of the routes and hosts, which the project file may set.
+  let routes: RouteOptions
+  let table: RouteTable?
+}
+
+extension RunContext {
+  /// Reads the routes that options or the project file name.
+  init(_ project: ProjectFile?, routes given: RouteOptions) throws(UsageError) {
+    var routes = given
+    try routes.complete(by: project)
+    self.init(
+      project: project, routes: routes,
+      table: try RouteTable.named(by: routes, for: project?.configuration.rules))
+  }
+
+  /// Completes the options of a command by the settings of a project file, and reads its routes.
+  init<Options: LinkingOptions>(
+    completing options: inout Options, by project: ProjectFile?
+  ) throws(UsageError) {
+    options = try options.completed(by: project)
+    try self.init(project, routes: options.routes)
+    options.routes = routes
+  }
+
+  /// Reads the project file that is nearest to some files and folders, and completes the options.
+  init<Options: LinkingOptions>(
+    completing options: inout Options, near places: [String]
+  ) throws(UsageError) {
+    let project = try ProjectFile.chosen(by: options.project, near: places)
+    try self.init(completing: &options, by: project)
+  }
+
+  var rules: LinkRules? { project?.configuration.rules }
+
+  var files: [String] { [project?.path, routes.file].compactMap(\.self) }
+
+  /// Returns a converter with the routes, the rules and the lint levels of the project.
+  func completing(_ converter: Converter) -> Converter {
+    var converter = converter
+    converter.routes = table
+    converter.rules = rules
+    converter.lintLevels = project?.configuration.lintLevels ?? .standard
+    return converter
+  }
+}
+
+extension Messages {
+  /// Prints the findings about the file of routes.
+  mutating func findings(of context: RunContext) {
+    guard let table = context.table, let path = context.routes.file else { return }
+    findings(table.findings, in: path)
   }
 }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-struct LintOptions: LintingOptions, WatchableOptions {
+struct LintOptions: LintingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -15,7 +15,6 @@ struct LintOptions: LintingOptions, WatchableOptions {
   private var colors = ColorOptions()
   /// Whether findings are counted by rule, and not listed.
   private(set) var showsStatistics = false
-  /// The least level that is reported.
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
   /// Whether fixes are shown as a patch, and nothing is written.
@@ -32,7 +31,6 @@ struct LintOptions: LintingOptions, WatchableOptions {
     namedFormat ?? (FileDescriptor.standardOutput.isTerminal ? .full : .text)
   }
 
-  /// The colors of the report.
   var paint: ReportPaint { ReportPaint(hasColors: Terminal.standardOutput.hasColors(colors.color)) }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -70,7 +68,9 @@ struct LintOptions: LintingOptions, WatchableOptions {
       "no-inline-config", help: "Ignore comments in the copy that turn rules off"
     ) { directives = .ignored }
     try options.add(&inputs)
-    inputs.declareForceExclude(&options)
+    options.flag(
+      "force-exclude", help: "Leave out what the project excludes, also if it is named"
+    ) { inputs.exclusionReach = .everywhere }
     try options.add(&work)
     try options.add(&common)
   }
@@ -125,7 +125,6 @@ struct LintOptions: LintingOptions, WatchableOptions {
 /// The options of a command that lints its inputs.
 protocol LintingOptions: SourceCommandOptions, LinkingOptions {
   var failure: FailureOptions { get }
-  /// The least level that is reported.
   var reportedLevel: Finding.Level { get }
   var directives: Converter.Directives { get }
 }
@@ -147,7 +146,6 @@ extension LintingOptions {
   }
 }
 
-/// The inputs of a run that lints.
 struct LintInputs {
   let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
@@ -181,6 +179,6 @@ struct LintInputs {
 
   /// An empty report with the paths that a page has.
   var pageReport: FindingReport {
-    FindingReport(as: .text, writtenPath: ReportedPaths(onPageOf: project).path)
+    FindingReport(as: .text, writtenPath: ReportedPaths.path(onPageOf: project))
   }
 }

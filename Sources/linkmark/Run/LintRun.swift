@@ -10,15 +10,12 @@ struct LintRun: RepeatableRun {
   private let searchedPlaces: SearchedPlaces
   private var messages: Messages
   private var report: FindingReport
-  private var worstLevel: Finding.Level?
-  private var hiddenCount = 0
+  private var totals = DocumentLinting.Totals()
   private var fixedCount = 0
   /// The number of files with fixes that are shown.
   private var patchCount = 0
   private var knownCount = 0
   private var newBaseline = FindingBaseline()
-  private var takenRoutes: Set<String> = []
-  private var languagesWithoutWords: [LanguageTag] = []
 
   init(_ given: LintOptions, messages: inout Messages) throws(UsageError) {
     var options = try given.withListedFiles()
@@ -30,7 +27,7 @@ struct LintRun: RepeatableRun {
     }
     report = FindingReport(
       as: options.reportFormat, paint: options.paint,
-      writtenPath: ReportedPaths(in: options.reportFormat, of: found.project).path)
+      writtenPath: ReportedPaths.path(in: options.reportFormat, of: found.project))
     work = DocumentLinting(
       worker: found.worker, reportedLevel: options.reportedLevel,
       consideredLevel: options.consideredLevel,
@@ -71,27 +68,20 @@ struct LintRun: RepeatableRun {
     let count = work.inputs.count
     messages.begin(ProgressLine(options.work.progress, totalCount: count))
     let groups = work.groups
-    let threadCount = groups.count > 1 ? options.work.threadCount : 1
-    // An app often has one catalog in many languages.
-    let groupThreadCount = max(1, options.work.threadCount / max(1, groups.count))
-    let orderedWork = OrderedWork(
-      count: groups.count, threadCount: threadCount, window: threadCount * 32, batchCount: 8)
-    var doneCount = 0
-    orderedWork.run(
-      { [work] index in work.results(of: groups[index], threadCount: groupThreadCount) },
-      receive: { index, results in
-        for (input, result) in zip(groups[index], results) { receive(result, ofInput: input) }
-        doneCount += results.count
-        messages.progress(doneCount: doneCount)
-      })
+    work.run(groups, threadCount: options.work.threadCount) { index, result, doneCount in
+      receive(result, ofInput: index)
+      messages.progress(doneCount: doneCount)
+    }
     messages.endProgress()
-    reportMissingWords()
+    var held = messages.held()
+    held.missingWords(of: totals.languagesWithoutWords)
+    messages.release(held, about: .languages)
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
     // A single file does not link to everything.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
-      add(
-        routes.unusedRouteFindings(takenNames: takenRoutes), in: path, about: .unusedRoutes)
+      let findings = routes.unusedRouteFindings(takenNames: totals.takenRoutes)
+      add(findings, in: path, about: .unusedRoutes)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
@@ -105,8 +95,8 @@ struct LintRun: RepeatableRun {
       return messages.status
     }
     printReport()
-    messages.hiddenFindings(hiddenCount, failingFrom: options.failure.level)
-    return messages.status(after: worstLevel, failingFrom: options.failure.level)
+    messages.hiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
+    return messages.status(after: totals.worstLevel, failingFrom: options.failure.level)
   }
 
   private mutating func receive(_ result: DocumentLinting.Result, ofInput index: Int) {
@@ -117,33 +107,20 @@ struct LintRun: RepeatableRun {
     }
     knownCount += result.knownCount
     newBaseline.add(result.newBaseline)
-    takenRoutes.formUnion(result.takenRoutes)
-    for language in result.languagesWithoutWords where !languagesWithoutWords.contains(language) {
-      languagesWithoutWords.append(language)
-    }
-    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    hiddenCount += result.hiddenCount
+    totals.add(result)
     add(result.report, held: result.messages, about: .file(work.inputs[index].name))
   }
 
   private mutating func add(
     _ added: FindingReport, held: Messages, about subject: Messages.Subject
   ) {
-    guard options.isWatching else {
-      messages.release(held)
-      report.add(added)
-      return
+    var isNew = true
+    if options.isWatching {
+      let findings = String(decoding: added.bytes(version: Release.version), as: UTF8.self)
+      isNew = messages.isNew(held.waitingLines + [findings], about: subject)
     }
-    let findings = String(decoding: added.bytes(version: Release.version), as: UTF8.self)
-    let isNew = messages.isNew(held.waitingLines + [findings], about: subject)
     messages.release(held, isWritten: isNew)
     if isNew { report.add(added) } else { report.count(added) }
-  }
-
-  private mutating func reportMissingWords() {
-    var held = messages.held()
-    held.missingWords(of: languagesWithoutWords)
-    messages.release(held, about: .languages)
   }
 
   private mutating func reportMissingSource(_ groups: [[Int]]) {
@@ -155,7 +132,6 @@ struct LintRun: RepeatableRun {
     messages.release(held, about: .languages)
   }
 
-  /// Ends a run that shows fixes.
   private mutating func endCheck() -> ExitStatus {
     guard patchCount > 0 else { return messages.status }
     let fixes = "\(fixedCount) \(fixedCount == 1 ? "fix" : "fixes")"
@@ -223,8 +199,7 @@ struct LintRun: RepeatableRun {
 
   private mutating func add(_ findings: [Finding], in path: String, about subject: Messages.Subject)
   {
-    worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
-    hiddenCount += work.hiddenCount(of: findings)
+    totals.add(findings, of: work)
     var added = work.emptyReport
     added.add(findings.filter { $0.level >= options.reportedLevel }, in: path)
     add(added, held: messages.held(), about: subject)
@@ -232,63 +207,35 @@ struct LintRun: RepeatableRun {
 }
 
 /// The paths of files in a report.
-struct ReportedPaths: Sendable {
-  private enum Root {
-    /// The folder to which files below it are relative.
-    case workspace(Boundary)
-    /// The absolute path of the folder to which files are relative, as text, and the working folder.
-    case folder(String, workingFolder: String)
-  }
-
-  /// The root of relative paths; nil if all paths are as given.
-  private let root: Root?
-
-  /// Creates the paths for a program that reads a format.
+enum ReportedPaths {
+  /// Returns the path of a file for a program that reads a format.
   ///
   /// GitHub and GitLab read paths relative to the root of the repository, wherever the command runs. If
   /// that is unknown, the folder of a project file that was found is the best guess.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
-  init(in format: FindingReport.Format, of project: ProjectFile?) {
-    let workspace: String?
+  static func path(
+    in format: FindingReport.Format, of project: ProjectFile?
+  ) -> @Sendable (String) -> String {
     switch format {
-    case .github, .sarif: workspace = CurrentProcess.environmentVariable("GITHUB_WORKSPACE")
-    case .gitlab: workspace = nil
-    case .full, .text, .json, .junit:
-      root = nil
-      return
+    case .full, .text, .json, .junit: return { $0 }
+    case .github, .sarif:
+      guard let folder = CurrentProcess.environmentVariable("GITHUB_WORKSPACE") else { break }
+      let workspace = Boundary(folder)
+      // A missing file, such as the name of standard input, keeps its path as given.
+      return { FileSystem.exists($0) ? workspace.relativePath(of: $0) ?? $0 : $0 }
+    case .gitlab: break
     }
-    if let workspace {
-      root = .workspace(Boundary(workspace))
-    } else {
-      // `--config` may name a file far below the working folder, which is the root then.
-      root = project.flatMap { $0.isFound ? ReportedPaths.folder(of: $0) : nil }
-    }
+    // `--config` may name a file far below the working folder, which is the root then.
+    return path(onPageOf: project.flatMap { $0.isFound ? $0 : nil })
   }
 
-  /// Creates the paths on a page, which is the same wherever the command runs.
+  /// Returns the path of a file on a page, which is the same wherever the command runs.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
-  init(onPageOf project: ProjectFile?) {
-    root = project.flatMap(ReportedPaths.folder)
-  }
-
-  private static func folder(of project: ProjectFile) -> Root? {
-    guard let workingFolder = try? FileSystem.realPath(of: ".") else { return nil }
-    return .folder(
-      Path.absolute(project.folder, in: workingFolder), workingFolder: workingFolder)
-  }
-
-  /// Returns the path of a file in the report.
-  ///
-  /// In a workspace, a missing file, such as the name of standard input, keeps its path as given.
-  func path(of file: String) -> String {
-    switch root {
-    case .workspace(let workspace):
-      FileSystem.exists(file) ? workspace.relativePath(of: file) ?? file : file
-    case .folder(let folder, workingFolder: let workingFolder):
-      Path.relative(Path.absolute(file, in: workingFolder), fromFolder: folder)
-    case nil: file
-    }
+  static func path(onPageOf project: ProjectFile?) -> @Sendable (String) -> String {
+    guard let project, let workingFolder = try? FileSystem.realPath(of: ".") else { return { $0 } }
+    let folder = Path.absolute(project.folder, in: workingFolder)
+    return { Path.relative(Path.absolute($0, in: workingFolder), fromFolder: folder) }
   }
 }

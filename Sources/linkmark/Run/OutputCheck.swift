@@ -27,8 +27,8 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
-  /// Returns a line about the copy of an image that is stale or missing, as a patch of it is for no
-  /// reader; empty if the copy is current.
+  /// Returns a line about a stale or missing copy of an image, because a patch of it is not readable;
+  /// empty if the copy is current.
   static func difference(
     ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
@@ -84,7 +84,7 @@ enum DependencyFile {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
       let outputs = plan.targets.flatMap { target in
-        [target.plan.places[index].path, target.plan.map].compactMap(\.self)
+        [target.plan.paths[index], target.plan.map].compactMap(\.self)
       }
       guard !outputs.isEmpty else { continue }
       let sources =

@@ -2,24 +2,12 @@ import LinkMarkup
 
 /// The destination of each input's document, and of the map of a single document.
 struct OutputPlan: Sendable {
-  enum Place: Equatable, Sendable {
-    case standardOutput
-    case file(String)
-
-    var path: String? {
-      switch self {
-      case .standardOutput: nil
-      case .file(let path): path
-      }
-    }
-  }
-
-  /// The destination of each input, in the same order.
-  let places: [Place]
+  /// The file of each input, in the same order; nil for standard output.
+  let paths: [String?]
   let map: String?
 
   /// All files to write.
-  var files: [String] { places.compactMap(\.path) + [map].compactMap(\.self) }
+  var files: [String] { (paths + [map]).compactMap(\.self) }
 
   /// Plans the outputs of inputs; ``OutputConflicts`` checks them.
   init(
@@ -32,35 +20,30 @@ struct OutputPlan: Sendable {
     }
     switch options.output.destination {
     case .standardOutput:
-      places = inputs.map { _ in .standardOutput }
+      paths = inputs.map { _ in nil }
     case .file(let path):
       if !isSingle {
         throw .refused("-o \(path) takes a single input; use --out-dir for several")
       }
-      places = inputs.map { _ in .file(path) }
+      paths = inputs.map { _ in path }
     case .folder(let folder):
-      var places: [Place] = []
       let fileExtension = options.resolvedFormat.extensions[0]
-      for input in inputs {
+      paths = try inputs.map { input throws(UsageError) in
         let path = try OutputPlan.relativePath(of: input)
-        if options.page.isInPlace {
-          places.append(.file(Path.joined(folder, path)))
-        } else {
-          let stem =
-            source.mayBeCatalog(input)
-            ? Path.withoutExtension(path) : OutputPlan.withoutMarkdownExtension(path)
-          places.append(.file(Path.joined(folder, stem) + fileExtension))
-        }
+        if options.page.isInPlace { return Path.joined(folder, path) }
+        let stem =
+          source.mayBeCatalog(input)
+          ? Path.withoutExtension(path) : OutputPlan.withoutMarkdownExtension(path)
+        return Path.joined(folder, stem) + fileExtension
       }
-      self.places = places
     }
   }
 
   /// Plans the output of a command that writes one file.
   init(_ output: OutputOptions) {
     switch output.destination {
-    case .standardOutput: places = [.standardOutput]
-    case .file(let path), .folder(let path): places = [.file(path)]
+    case .standardOutput: paths = [nil]
+    case .file(let path), .folder(let path): paths = [path]
     }
     map = nil
   }
@@ -127,8 +110,8 @@ struct OutputConflicts {
     var conflicts = OutputConflicts(
       inputs: inputs, otherSources: otherSources, threadCount: threadCount)
     for plan in plans {
-      let outputs = zip(inputs, plan.places).compactMap { input, place in
-        place.path.map { (path: $0, contents: input.name) }
+      let outputs = zip(inputs, plan.paths).compactMap { input, path in
+        path.map { (path: $0, contents: input.name) }
       }
       try conflicts.add(outputs)
       guard let map = plan.map else { continue }
@@ -146,12 +129,6 @@ struct OutputConflicts {
     if let name = names.first(where: DependencyFile.isUnfit) {
       throw .refused("--depfile: \(DependencyFile.refusal(of: name))")
     }
-  }
-
-  private init(inputs: [Input], otherSources: [String], threadCount: Int) {
-    self.inputs = inputs
-    self.otherSources = otherSources
-    self.threadCount = threadCount
   }
 
   private mutating func add(
@@ -182,7 +159,7 @@ struct OutputConflicts {
 
   /// - Parameters:
   ///   - target: The real path.
-  ///   - status: That of the file at the path; nil if it is missing.
+  ///   - status: The status of the file at the path; nil if it is missing.
   private mutating func add(
     _ path: String, holding contents: String, target: String, status: FileStatus?
   ) throws(UsageError) {
@@ -226,13 +203,7 @@ struct OutputConflicts {
 
 /// The outputs of the last build whose inputs are gone: removed, renamed or no longer selected.
 struct AbandonedOutputs {
-  struct Output {
-    let file: CachedFile
-    let input: String
-    let reach: OutputFolders.Reach
-  }
-
-  let outputs: [Output]
+  let outputs: [(file: CachedFile, input: String, reach: OutputFolders.Reach)]
   /// The entries for the next build, if the outputs are not removed by this one.
   let entries: [BuildCache.Entry]
 
@@ -258,13 +229,13 @@ struct AbandonedOutputs {
         guard !used.contains(Bytes(file.path.utf8)),
           let reach = AbandonedOutputs.reach(of: file.path, among: plan.targets)
         else { return nil }
-        return Output(file: file, input: entry.input.path, reach: reach)
+        return (file, entry.input.path, reach)
       }
     }
   }
 
-  /// Returns the reach of the format whose folder has a file; nil for a file elsewhere, as a cache that
-  /// came with a repository may name any.
+  /// Returns the reach of the format whose folder contains a file; nil for other files, which a
+  /// cache from a repository may name.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {

@@ -6,7 +6,7 @@ struct RunOptions: OptionGroup {
   var failure = FailureOptions()
   private(set) var isChecking = false
   private(set) var isWatching = false
-  /// The file for what the outputs are made from.
+  /// The dependency file for Make and Ninja.
   private(set) var dependencyFile: String?
   /// Whether the project file names it.
   private(set) var isDependencyFileOfProject = false
@@ -27,7 +27,7 @@ struct RunOptions: OptionGroup {
     failure.isChosen && failure.level != nil ? reportedLevel : nil
   }
 
-  /// The least level of findings that are reported: a note is if it makes the run fail.
+  /// The least level of reported findings; notes are reported if they make the run fail.
   var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {

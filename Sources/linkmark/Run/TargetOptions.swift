@@ -24,7 +24,9 @@ struct TargetOptions: OptionGroup {
     options.flag(
       "inline", help: "One string value: no <p> around a single paragraph, no final newline"
     ) { isInline = true }
-    destinations.declareUnsafe(&options)
+    options.flag(
+      "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
+    ) { destinations.refused = .live }
     try styling.declare(
       &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
     try options.add(&language)
@@ -60,13 +62,6 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The options for a text in a catalog, which is a single string.
-  var ofValues: TargetOptions {
-    var options = self
-    options.isInline = true
-    return options
-  }
-
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
@@ -83,7 +78,7 @@ struct TargetOptions: OptionGroup {
     resolvedFormat == .json && shape == .runs ? .links : .blocks
   }
 
-  /// Whether relative links to documents of the run lead to what these become.
+  /// Whether relative links to documents of the run lead to their outputs.
   var replacesLinkedPaths: Bool {
     resolvedFormat == .html && page.relativeLinks == .auto && page.annotation == .links
   }
@@ -138,7 +133,11 @@ struct TargetOptions: OptionGroup {
 
   /// The emitter of a value of a catalog, which is not a page.
   var valueEmitter: any Emitter {
-    resolvedFormat == .json ? RunsEmitter(shape: shape) : ofValues.fragmentEmitter
+    if resolvedFormat == .json { return RunsEmitter(shape: shape) }
+    // A value is a single string.
+    var options = self
+    options.isInline = true
+    return options.fragmentEmitter
   }
 
   /// The emitter of text for the terminal, or for the file, that the output is.
@@ -157,11 +156,16 @@ struct TargetOptions: OptionGroup {
   }
 
   private var fragmentEmitter: HTMLEmitter {
+    let headingIDs: HTMLEmitter.HeadingIDs =
+      switch page.headingIDs {
+      case .auto: .automatic
+      case .always: .always
+      case .never: .never
+      }
     var emitter = HTMLEmitter(
       annotation: page.annotation,
       unsafeContent: destinations.refused == .live ? .live : .omitted, extent: extentOfText,
-      headingIDs: .init(page.headingIDs),
-      identifierPrefix: page.identifierPrefix, classMap: page.classMap)
+      headingIDs: headingIDs, identifierPrefix: page.identifierPrefix, classMap: page.classMap)
     emitter.isInMessage = page.isInPlace
     return emitter
   }
@@ -203,11 +207,26 @@ struct PageOptions: OptionGroup {
     try options.text(
       "stylesheet", value: "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
-    ) { namedStyleSheet = .init(word: $0) }
+    ) { word in
+      // `./none` is a file of that name.
+      namedStyleSheet =
+        switch word {
+        case "inline": .inline
+        case "none": HTMLPageEmitter.StyleSheetPlacement.none
+        default: .linked(word)
+        }
+    }
     try options.text(
       "runtime", value: "inline|none|URL", for: .html, from: .named,
       help: "The page's script for links: linkmark's own, none, or a module at URL"
-    ) { script = .init(word: $0) }
+    ) { word in
+      script =
+        switch word {
+        case "inline": .inline(.pageRuntime)
+        case "none": .none
+        default: .linked(word)
+        }
+    }
     try declareClassMap(&options)
     try options.choice(
       "heading-ids", of: When.self, for: .html,
@@ -243,28 +262,6 @@ struct PageOptions: OptionGroup {
     }
     if annotation == .none, headingIDs == .always {
       throw .exclusive("plain", "heading-ids", value: "always")
-    }
-  }
-}
-
-extension HTMLPageEmitter.StyleSheetPlacement {
-  /// Reads the value of `--stylesheet`; `./none` is a file of that name.
-  fileprivate init(word: String) {
-    switch word {
-    case "inline": self = .inline
-    case "none": self = .none
-    default: self = .linked(word)
-    }
-  }
-}
-
-extension HTMLPageEmitter.Script {
-  /// Reads the value of `--runtime`; `./none` is a file of that name.
-  fileprivate init(word: String) {
-    switch word {
-    case "inline": self = .inline(.pageRuntime)
-    case "none": self = .none
-    default: self = .linked(word)
     }
   }
 }
@@ -321,7 +318,6 @@ struct TerminalOptions: OptionGroup {
     }
   }
 
-  /// Returns the emitter of text for a terminal or a file.
   func emitter(for screen: Terminal, extent: LinkedDocument.Extent) -> ANSIEmitter {
     let width = width ?? screen.width
     let wanted = margin ?? (extent == .inline ? 0 : screen.margin(width: width))
@@ -332,17 +328,6 @@ struct TerminalOptions: OptionGroup {
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
       attributes: screen.attributes(colors.color, depth: colors.depth),
       hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
-  }
-}
-
-extension HTMLEmitter.HeadingIDs {
-  fileprivate init(_ when: When) {
-    self =
-      switch when {
-      case .auto: .automatic
-      case .always: .always
-      case .never: .never
-      }
   }
 }
 

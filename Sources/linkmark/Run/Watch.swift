@@ -1,13 +1,8 @@
 import LinkMarkup
 
-/// Options with which a run may be repeated.
-protocol WatchableOptions {
-  var isWatching: Bool { get }
-}
-
 /// A run that can be repeated whenever its sources change.
 protocol RepeatableRun {
-  associatedtype Options: WatchableOptions
+  associatedtype Options
 
   /// Prepares the run, and reports findings in the files that configure it.
   init(_ options: Options, messages: inout Messages) throws(UsageError)
@@ -34,9 +29,9 @@ protocol RepeatableRun {
 extension RepeatableRun {
   /// Runs once, or again whenever a source changes.
   static func run(
-    _ options: Options, messages: inout Messages
+    _ options: Options, isWatching: Bool, messages: inout Messages
   ) throws(UsageError) -> ExitStatus {
-    if options.isWatching {
+    if isWatching {
       var watch = Watch<Self>(options, messages: messages)
       return try watch.run()
     }
@@ -56,7 +51,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
   private var foundFiles: [String] = []
   /// Whether the reader of the output closed it.
   private var isOutputClosed = false
-  /// The error that has prevented a run since.
+  /// The error that prevents a run; nil after a run.
   private var lastError: UsageError?
 
   init(_ options: Run.Options, messages: Messages) {
@@ -87,11 +82,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
         watcher.pause()
         continue
       }
-      do throws(SystemError) {
-        try watcher.wait()
-      } catch {
-        throw .refused("--watch: \(error)")
-      }
+      try attempt(try watcher.wait(), orRefuse: { "--watch: \($0)" })
     }
   }
 
@@ -111,7 +102,11 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
-      messages.changed(snapshot.changedPaths(since: lastSnapshot))
+      let changes = snapshot.changedPaths(since: lastSnapshot)
+      let names = changes.prefix(3).joined(separator: ", ")
+      let rest = changes.dropFirst(3).count
+      messages.notice(
+        "\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
     }
     // Failures do not count for the next run.
     var current = messages
@@ -195,18 +190,7 @@ extension RepeatableRun {
 extension SearchedPlaces {
   /// The folders in which files may be added to the inputs.
   var allFolders: [String] {
-    foldersOfFiles + folders.flatMap { FolderSearch($0, for: .markdown).folders }
-  }
-}
-
-extension Messages {
-  /// The most files that are named.
-  private static let namedCount = 3
-
-  /// Says what changed, and when.
-  fileprivate mutating func changed(_ paths: [String]) {
-    let names = paths.prefix(Messages.namedCount).joined(separator: ", ")
-    let rest = paths.count - Messages.namedCount
-    notice("\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
+    foldersOfFiles
+      + searches.flatMap { FolderSearch(folder: $0.folder, filter: .markdown).folders }
   }
 }

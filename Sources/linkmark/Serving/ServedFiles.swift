@@ -32,7 +32,6 @@ final class ServedFiles: ServerHost {
     self.version = version
   }
 
-  /// Reads the files that the options name.
   func checkOptions() throws(UsageError) {
     if options.project.file != nil { _ = try ServedProject(near: ".", options: options) }
     _ = try RouteTable.named(by: options.routes, for: nil)
@@ -76,7 +75,7 @@ final class ServedFiles: ServerHost {
   }
 
   func entries(inFolder path: String) -> [FolderEntry] {
-    FolderSearch(path, for: .everything).entries
+    FolderSearch(folder: path, filter: .everything).entries
   }
 
   func realPath(ofFileAt path: String) -> String {
@@ -94,11 +93,11 @@ final class ServedFiles: ServerHost {
     let realFolder = FileSystem.resolvedPath(of: folder)
     state.with { $0.clientFolders.add(folder, realPath: realFolder) }
     guard case .success(let project) = project(near: realFolder), let root = project.folder,
-      let search = state.with({ $0.found.beginSearch(of: root) })
+      let round = state.with({ $0.found.beginSearch(of: root) })
     else { return }
     let work = Background { [self] in
       let paths = project.documents()
-      state.with { $0.found.end(search, found: paths) }
+      state.with { $0.found.endSearch(inRound: round, found: paths) }
       wakeUp.signal()
     }
     state.with { $0.searches.append(work) }
@@ -160,11 +159,6 @@ final class ServedFiles: ServerHost {
 
 /// The documents of projects, found by background searches.
 struct FoundDocuments: Sendable {
-  /// A search that has begun.
-  struct Search: Sendable {
-    fileprivate let round: Int
-  }
-
   private var paths: Set<String> = []
   /// The folders of the projects.
   private var folders: Set<String> = []
@@ -176,15 +170,15 @@ struct FoundDocuments: Sendable {
 
   var isSearching: Bool { searchCount > 0 }
 
-  /// Begins a search, or returns `nil` if the folder was searched before.
-  mutating func beginSearch(of folder: String) -> Search? {
+  /// Begins a search and returns its round, or returns `nil` if the folder was searched before.
+  mutating func beginSearch(of folder: String) -> Int? {
     guard folders.insert(folder).inserted else { return nil }
     searchCount += 1
-    return Search(round: round)
+    return round
   }
 
-  mutating func end(_ search: Search, found: [String]) {
-    guard search.round == round else { return }
+  mutating func endSearch(inRound searchRound: Int, found: [String]) {
+    guard searchRound == round else { return }
     searchCount -= 1
     paths.formUnion(found)
     isTaken = false

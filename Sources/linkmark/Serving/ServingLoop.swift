@@ -37,7 +37,8 @@ struct ServingLoop: ~Copyable {
       }
       if let status = server.exitStatus { return status }
       guard isOpen, watchParent() else { return ServingLoop.abandoned }
-      watchFolders()
+      let folders = server.watchesFiles ? files.takeNewFolders() : []
+      if !folders.isEmpty { _ = watcher.add(folders.sorted()) }
       if !hasMore { wait() }
     }
   }
@@ -68,12 +69,6 @@ struct ServingLoop: ~Copyable {
     return true
   }
 
-  private mutating func watchFolders() {
-    guard server.watchesFiles else { return }
-    let folders = files.takeNewFolders()
-    if !folders.isEmpty { _ = watcher.add(folders.sorted()) }
-  }
-
   private mutating func wait() {
     let others = [watcher.descriptor, parent, files.wakeUp.descriptor].compactMap(\.self)
     FileDescriptor.withInput(among: [.standardInput] + others, within: nil)
@@ -86,7 +81,7 @@ struct ServingLoop: ~Copyable {
 struct ServedProject: Sendable {
   private let options: ServingOptions
   private let context: RunContext
-  private let settings: ProjectSettings
+  private let patterns: InputPatterns?
   private let converter: Converter
 
   private var file: ProjectFile? { context.project }
@@ -96,7 +91,7 @@ struct ServedProject: Sendable {
     var options = given
     context = try RunContext(completing: &options, near: [folder])
     converter = context.completing(options.makeConverter())
-    settings = try ProjectSettings(context.project)
+    patterns = try context.project?.localePatterns()
     self.options = options
   }
 
@@ -123,7 +118,7 @@ struct ServedProject: Sendable {
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
       let search = FolderSearch(
-        file.folder, for: .markdown, boundary: folder, exclusions: exclusions)
+        folder: file.folder, filter: .markdown, boundary: folder, exclusions: exclusions)
       inputs = search.inputs(&messages)
     } else {
       let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)
@@ -142,8 +137,10 @@ struct ServedProject: Sendable {
     guard let path else {
       return isMarkdown ? DocumentSettings(converter: converter) : nil
     }
-    let (input, rulePath) = settings.configured(Input(file: path))
-    let source = options.source
+    let worker = DocumentWorker(
+      [Input(file: path)], of: file, patterns: patterns, source: options.source,
+      converter: converter)
+    let (input, rulePath, source) = (worker.inputs[0], worker.path(of: 0), options.source)
     guard
       source.isMarkdown(input) || isMarkdown
         || source.mayBeCatalog(input) && !source.isUnclear(input)
@@ -152,7 +149,7 @@ struct ServedProject: Sendable {
     var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
     named.settings = input.settings
     return DocumentSettings(
-      converter: converter.configured(for: input), rulePath: rulePath,
+      converter: worker.converter(for: 0), rulePath: rulePath,
       isMarkdown: isMarkdown || source.isMarkdown(input),
       routesPath: options.routes.file.map(FileSystem.resolvedPath),
       projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }

@@ -8,7 +8,6 @@ struct StreamConversion {
   private var reader: LineReader
   private let work: RecordConversion
   private var messages: Messages
-  /// The number of lines that were read.
   private var lineCount = 0
   private var worstLevel: Finding.Level?
 
@@ -56,23 +55,21 @@ struct StreamConversion {
   }
 
   private mutating func answer(_ lines: [LineReader.Line]) throws(SystemError) {
-    let pieces = stride(from: 0, to: lines.count, by: StreamConversion.pieceCount).map { start in
-      RecordConversion.Piece(
-        lines: lines[start..<min(start + StreamConversion.pieceCount, lines.count)],
-        firstNumber: lineCount + start + 1)
-    }
+    let starts = Array(stride(from: 0, to: lines.count, by: StreamConversion.pieceCount))
+    let firstNumber = lineCount + 1
     lineCount += lines.count
     try OrderedWork(
-      count: pieces.count, threadCount: options.run.work.threadCount,
-      window: pieces.count, batchCount: 1
+      count: starts.count, threadCount: options.run.work.threadCount, window: starts.count,
+      batchCount: 1
     ).run(
-      { [work] index in work.result(of: pieces[index]) },
-      receive: { (_, result) throws(SystemError) in try receive(result) })
-  }
-
-  private mutating func receive(_ result: RecordConversion.Result) throws(SystemError) {
-    worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    try FileDescriptor.standardOutput.write(result.output.span)
+      { [work] index in
+        let piece = lines[starts[index]...].prefix(StreamConversion.pieceCount)
+        return work.answers(to: piece, firstNumber: firstNumber + starts[index])
+      },
+      receive: { (_, answers) throws(SystemError) in
+        worstLevel = [worstLevel, answers.worstLevel].compactMap(\.self).max()
+        try FileDescriptor.standardOutput.write(answers.output.span)
+      })
   }
 }
 
@@ -88,19 +85,6 @@ struct RecordConversion: Sendable {
   /// A stream has a few kinds of records; with more, targets are made again.
   private static let maximumTargetCount = 64
 
-  /// Consecutive lines.
-  struct Piece: Sendable {
-    var lines: ArraySlice<LineReader.Line>
-    /// The number of the first line in the stream, counted from 1.
-    let firstNumber: Int
-  }
-
-  /// The answers to a piece.
-  struct Result: Sendable {
-    var output: Bytes = []
-    var worstLevel: Finding.Level?
-  }
-
   /// - Parameter options: The options of the command line, completed by the project file.
   init(
     _ options: ConvertOptions, project: ProjectFile?, converter: Converter
@@ -113,19 +97,24 @@ struct RecordConversion: Sendable {
     standard = try StreamTarget(options.target, like: converter)
   }
 
-  func result(of piece: Piece) -> Result {
-    var result = Result()
-    result.output = ByteBuffer.bytes { output in
-      for (index, line) in piece.lines.enumerated() {
+  /// Returns the answers to consecutive lines, and the worst level of their findings.
+  ///
+  /// - Parameter firstNumber: The number of the first line in the stream, counted from 1.
+  func answers(
+    to lines: ArraySlice<LineReader.Line>, firstNumber: Int
+  ) -> (output: Bytes, worstLevel: Finding.Level?) {
+    var worstLevel: Finding.Level?
+    let output = ByteBuffer.bytes { output in
+      for (index, line) in lines.enumerated() {
         do throws(StreamRecordError) {
           let level = try appendAnswer(to: line, into: &output)
-          result.worstLevel = [result.worstLevel, level].compactMap(\.self).max()
+          worstLevel = [worstLevel, level].compactMap(\.self).max()
         } catch {
-          output.append(failure: error, line: piece.firstNumber + index)
+          output.append(failure: error, line: firstNumber + index)
         }
       }
     }
-    return result
+    return (output, worstLevel)
   }
 
   private func appendAnswer(
@@ -149,14 +138,11 @@ struct RecordConversion: Sendable {
     if record.settings.isEmpty { return standard }
     let settings = record.settings.map { "\($0.key)=\($0.text)" }
     if let known = targets.with({ $0[settings] }) { return known }
-    let target: StreamTarget
-    do throws(UsageError) {
-      let values = OptionValue.merged([record.values])
-      let options = try TargetOptions(OptionValue.merged(defaults + [record.values]), given: values)
-      target = try StreamTarget(options, like: converter)
-    } catch {
-      throw StreamRecordError(error.message(.key), of: record.id)
-    }
+    let values = OptionValue.merged(defaults + [record.values])
+    let given = OptionValue.merged([record.values])
+    let target = try attempt(
+      try StreamTarget(TargetOptions(values, given: given), like: converter)
+    ) { (error: UsageError) in StreamRecordError(error.message(withKeys: true), of: record.id) }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
       targets[settings] = target
@@ -166,7 +152,6 @@ struct RecordConversion: Sendable {
 }
 
 extension StreamRecord {
-  /// The settings of the record as options that were given.
   fileprivate var values: [OptionValue] {
     let options = TargetOptions.options
     return settings.compactMap { setting in
@@ -203,15 +188,14 @@ final class StreamTarget: Sendable {
   func appendAnswer(
     to record: StreamRecord, into output: inout ByteBuffer
   ) throws(StreamRecordError) -> Finding.Level? {
-    let linked: LinkedDocument
-    let findings: [Finding]
-    do throws(LinkMarkupError) {
-      (linked, findings) = try link(record.markdown)
-    } catch {
+    let converted = try attempt(
+      try converter.convert(converter.parse(record.markdown), for: options.extentOfText)
+    ) { (error: LinkMarkupError) in
       let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
-      throw StreamRecordError("\(place)\(error)", of: record.id)
+      return StreamRecordError("\(place)\(error)", of: record.id)
     }
-    let bytes = linked.bytes(emittedBy: emitter)
+    let findings = converted.findings
+    let bytes = converted.linked.bytes(emittedBy: emitter)
     guard bytes.count <= converter.limits.answerCount else {
       throw StreamRecordError(
         "the answer has more than \(converter.limits.answerCount) bytes; split the record",
@@ -221,15 +205,6 @@ final class StreamTarget: Sendable {
       answerTo: record.id, output: bytes.span, isJSON: options.resolvedFormat == .json,
       findings: findings)
     return findings.worstLevel
-  }
-
-  private func link(_ source: Bytes) throws(LinkMarkupError) -> (LinkedDocument, [Finding]) {
-    try converter.convert(source).withFindings(for: options.extentOfText) {
-      () throws(LinkMarkupError) in
-      var exactConverter = converter
-      exactConverter.sourceDetail = .links
-      return try exactConverter.convert(source)
-    }
   }
 }
 
@@ -265,18 +240,14 @@ struct LineReader {
   mutating func next(upTo byteCount: Int) throws(SystemError) -> [Line] {
     var lines: [Line] = []
     while lines.isEmpty, !(isAtEnd && start == buffer.count && !isSkipping) {
-      takeLines(into: &lines, upTo: byteCount)
+      var taken = 0
+      while taken < byteCount, let line = takeLine() {
+        lines.append(line)
+        if case .text(let text) = line { taken += text.count }
+      }
       if lines.isEmpty { try fill() }
     }
     return lines
-  }
-
-  private mutating func takeLines(into lines: inout [Line], upTo byteCount: Int) {
-    var taken = 0
-    while taken < byteCount, let line = takeLine() {
-      lines.append(line)
-      if case .text(let text) = line { taken += text.count }
-    }
   }
 
   /// Returns the next line of the buffer, which at the end of the file needs no line feed.

@@ -9,15 +9,9 @@ enum ChildProcess {
   /// - Returns: The exit status; 128 plus the number of a signal, as in a shell.
   static func run(_ command: String, input: Span<UInt8>) throws(SystemError) -> Int32 {
     let pipe = try Pipe()
-    let child: pid_t
-    do throws(SystemError) {
-      child = try unsafe spawn(
-        ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
-        closing: [pipe])
-    } catch {
-      pipe.close()
-      throw error
-    }
+    let child = try unsafe spawn(
+      ["/bin/sh", "-c", command], environment: environ, descriptors: [(pipe.readEnd, 0)],
+      closing: [pipe])
     close(pipe.readEnd.rawValue)
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -32,18 +26,19 @@ enum ChildProcess {
 
   /// Starts a program without a shell, with bytes on its standard input.
   ///
-  /// It is apart from the terminal, and its output is discarded.
+  /// The program has its own process group, and its output is discarded.
   ///
   /// - Parameters:
   ///   - words: The name of the program, and its arguments.
   ///   - input: Up to 4096 bytes, which every pipe takes.
   static func start(_ words: [String], input: Bytes) throws(SystemError) -> pid_t {
     let pipe = try Pipe()
-    defer { pipe.close() }
-    try pipe.writeEnd.write(input.span)
-    return try unsafe spawn(
+    let child = try unsafe spawn(
       words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
-      terminalUse: .apart)
+      isApart: true)
+    defer { pipe.closeEnds() }
+    try pipe.writeEnd.write(input.span)
+    return child
   }
 
   /// Returns the exit status of a program that was started; nil while it runs.
@@ -59,22 +54,18 @@ enum ChildProcess {
     _ = waitpid(child, nil, 0)
   }
 
-  /// The use of this process's terminal by a child.
-  enum TerminalUse {
-    case shared
-    case apart
-  }
-
   /// Starts a program, which is searched for in the folders of `PATH`.
   ///
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
   ///   - descriptors: The descriptors of the program, each with its number there.
-  ///   - pipes: Pipes whose remaining ends are closed in the child.
+  ///   - pipes: Pipes whose remaining ends are closed in the child. If there is no child, both ends
+  ///     are closed in this process.
+  ///   - isApart: Whether the program has its own process group and no output.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
-    terminalUse: TerminalUse = .shared
+    isApart: Bool = false
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -92,7 +83,7 @@ enum ChildProcess {
       unsafe posix_spawn_file_actions_addclose(&files, end.rawValue)
     }
     var flags = POSIX_SPAWN_SETSIGDEF
-    if terminalUse == .apart {
+    if isApart {
       for descriptor: Int32 in [1, 2] {
         unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_WRONLY, 0)
       }
@@ -112,7 +103,10 @@ enum ChildProcess {
     var child = pid_t()
     let code = unsafe posix_spawnp(
       &child, words[0], &files, &attributes, &arguments, environment)
-    guard code == 0 else { throw SystemError(code: code) }
+    guard code == 0 else {
+      for pipe in pipes { pipe.closeEnds() }
+      throw SystemError(code: code)
+    }
     return child
   }
 
@@ -138,10 +132,9 @@ enum ChildProcess {
       (readEnd, writeEnd) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
 
-    /// Closes both ends.
-    func close() {
-      systemClose(readEnd.rawValue)
-      systemClose(writeEnd.rawValue)
+    func closeEnds() {
+      close(readEnd.rawValue)
+      close(writeEnd.rawValue)
     }
   }
 
@@ -167,27 +160,15 @@ enum ChildProcess {
   static func output(
     of words: [String], environment: [String], input: Bytes = [], limit: Int
   ) throws(SystemError) -> Output {
-    try lock.whileLocked { () throws(SystemError) in
-      try lockedOutput(of: words, environment: environment, input: input, limit: limit)
-    }
-  }
-
-  private static func lockedOutput(
-    of words: [String], environment: [String], input: Bytes, limit: Int
-  ) throws(SystemError) -> Output {
+    lock.lock()
+    defer { lock.unlock() }
     let pipes = [try Pipe(), try Pipe(), try Pipe()]
-    let child: pid_t
-    do throws(SystemError) {
-      var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-      defer { unsafe variables.forEach { unsafe free($0) } }
-      child = try unsafe spawn(
-        words, environment: &variables,
-        descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
-        closing: pipes)
-    } catch {
-      for pipe in pipes { pipe.close() }
-      throw error
-    }
+    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    defer { unsafe variables.forEach { unsafe free($0) } }
+    let child = try unsafe spawn(
+      words, environment: &variables,
+      descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
+      closing: pipes)
     close(pipes[0].readEnd.rawValue)
     close(pipes[1].writeEnd.rawValue)
     close(pipes[2].writeEnd.rawValue)
@@ -225,9 +206,4 @@ enum ChildProcess {
     }
     return outputs
   }
-}
-
-// The method of the same name hides the function.
-private func systemClose(_ descriptor: Int32) {
-  _ = close(descriptor)
 }

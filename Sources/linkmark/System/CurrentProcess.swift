@@ -63,8 +63,22 @@ enum CurrentProcess {
     var seconds = time_t(nanosecondsSince1970 / 1_000_000_000)
     var parts = unsafe tm()
     unsafe _ = localtime_r(&seconds, &parts)
-    return unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return unsafe twoDigits(parts.tm_hour, parts.tm_min, parts.tm_sec).joined(separator: ":")
+  }
+
+  /// Returns the day of a time in UTC, as in `2026-11-26`; nil before 1970 and after 9999.
+  static func day(secondsSince1970 seconds: Int) -> String? {
+    guard (0..<253_402_300_800).contains(seconds) else { return nil }
+    var seconds = time_t(seconds)
+    var parts = unsafe tm()
+    unsafe _ = gmtime_r(&seconds, &parts)
+    return unsafe twoDigits(parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday)
+      .joined(separator: "-")
+  }
+
+  /// Returns numbers with at least two digits each.
+  private static func twoDigits(_ numbers: Int32...) -> [String] {
+    numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }
   }
 
   /// The time of the clock of file systems.
@@ -95,15 +109,6 @@ enum CurrentProcess {
   }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  static func exit(with status: Int32) -> Never {
-    systemExit(status)
-  }
-}
-
-// The method of the same name hides the function.
-private func systemExit(_ status: Int32) -> Never {
-  exit(status)
 }
 
 /// Signals that end the process: SIGINT, SIGTERM and SIGHUP.

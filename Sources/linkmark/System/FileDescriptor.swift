@@ -1,6 +1,5 @@
 import LinkText
 
-/// The descriptor of an open file.
 struct FileDescriptor {
   let rawValue: Int32
 
@@ -10,7 +9,6 @@ struct FileDescriptor {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether it is open for reading.
   var isReadable: Bool { (try? readOnce(count: 0)) != nil }
 
   func status() throws(SystemError) -> FileStatus {
@@ -97,8 +95,8 @@ struct FileDescriptor {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits up to some seconds, forever for nil, and returns the descriptors with something to read or whose other
-  /// end is closed.
+  /// Waits for descriptors that can be read or are closed at the other end, and returns them; nil
+  /// seconds are forever.
   @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
@@ -114,16 +112,11 @@ struct FileDescriptor {
   }
 
   /// The event that a descriptor is waited for.
-  enum Direction {
-    case input
-    case output
+  struct Direction {
+    fileprivate let event: Int16
 
-    fileprivate var event: Int16 {
-      switch self {
-      case .input: Int16(POLLIN)
-      case .output: Int16(POLLOUT)
-      }
-    }
+    static let input = Direction(event: Int16(POLLIN))
+    static let output = Direction(event: Int16(POLLOUT))
   }
 
   /// Waits until one of the descriptors can be read or written, or its other end is closed.
@@ -156,7 +149,6 @@ private func systemWrite(
   unsafe write(descriptor, buffer, count)
 }
 
-/// The error of a system call.
 struct SystemError: Error, Equatable {
   /// A value of `errno`, or a negative number for an error that no system call reports.
   let code: Int32
@@ -182,7 +174,7 @@ struct SystemError: Error, Equatable {
   /// A pipe, a device or a socket where there must be a file.
   static let notRegularFile = SystemError(code: -2)
 
-  /// The error of the system call before.
+  /// The error of the last system call.
   static var last: SystemError { SystemError(code: errno) }
 
   /// Makes a system call, again if a signal interrupts it.
@@ -194,6 +186,18 @@ struct SystemError: Error, Equatable {
       let code = errno
       if code != EINTR { throw SystemError(code: code) }
     }
+  }
+}
+
+/// Returns a value, or nil after an error that is expected.
+func attempt<Value>(
+  _ value: @autoclosure () throws(SystemError) -> Value, orNilAfter expected: SystemError,
+  _ other: SystemError? = nil
+) throws(SystemError) -> Value? {
+  do throws(SystemError) {
+    return try value()
+  } catch  where error == expected || error == other {
+    return nil
   }
 }
 
@@ -267,9 +271,8 @@ enum Path {
   /// Returns the path of a file relative to a folder, which may begin with `..`; both are absolute and
   /// normalized.
   static func relative(_ path: String, fromFolder folder: String) -> String {
-    let (components, start) = (
-      path.utf8.split(separator: slash), folder.utf8.split(separator: slash)
-    )
+    let components = path.utf8.split(separator: slash)
+    let start = folder.utf8.split(separator: slash)
     let common = zip(components, start).prefix { $0.elementsEqual($1) }.count
     let ascent = Array(repeating: "..", count: start.count - common)
     return (ascent + components.dropFirst(common).map { String(Substring($0)) })

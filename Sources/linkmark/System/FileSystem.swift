@@ -2,7 +2,6 @@ import LinkText
 
 /// System calls on paths.
 enum FileSystem {
-  /// An entry of a folder.
   struct Entry {
     /// With U+FFFD for bytes that are not UTF-8.
     let name: String
@@ -108,16 +107,14 @@ enum FileSystem {
   }
 
   private static func isSymbolicLink(_ path: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      return try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind == .symbolicLink
-    } catch .noSuchFile {
-      return false
-    }
+    let status = try attempt(
+      try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed), orNilAfter: .noSuchFile)
+    return status?.kind == .symbolicLink
   }
 
-  /// Whether the file system takes names for equal that differ in case.
+  /// Whether the file system considers names equal that differ only in case.
   ///
-  /// - Parameter path: A real path, which may be missing. What exists of it decides.
+  /// - Parameter path: A real path, which may be missing; its existing part decides.
   static func ignoresCase(at path: String) -> Bool {
     var path = path
     while path != "/", path != "." {
@@ -173,7 +170,6 @@ extension String {
   }
 }
 
-/// The status of a file.
 struct FileStatus {
   enum Kind {
     case regular

@@ -5,7 +5,6 @@ struct FolderWatcher: ~Copyable {
   #if os(Linux)
     /// Open until the process ends; nil if there are too many instances of inotify.
     private let events: FileDescriptor?
-    /// The watched folders.
     private var watches: [Int32: String] = [:]
     private var isComplete = true
 
@@ -33,8 +32,7 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Returns after a change, when there has been no other one for a moment, or soon if changes do not
-    /// end.
+    /// Waits for a change, and then until changes pause for a moment, but not long.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         pause()
@@ -108,7 +106,6 @@ struct WakeUp: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Wakes the thread that waits.
   func signal() {
     var byte: UInt8 = 0
     unsafe _ = write(writing, &byte, 1)

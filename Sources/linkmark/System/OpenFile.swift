@@ -15,23 +15,14 @@ struct OpenFile: ~Copyable {
 
   let descriptor: FileDescriptor
 
-  /// Opens a file; a symbolic link is followed.
-  init(_ path: String, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(
-      of: path, relativeTo: AT_FDCWD, access: access, otherFlags: 0)
-  }
-
-  /// Opens a file of a folder.
+  /// Opens a file.
   ///
-  /// - Throws: `notRegularFile` if it is a symbolic link.
-  init(_ name: String, in folder: DirectoryHandle, for access: Access) throws(SystemError) {
-    descriptor = try OpenFile.descriptor(
-      of: name, relativeTo: folder.rawValue, access: access, otherFlags: O_NOFOLLOW)
-  }
-
-  private static func descriptor(
-    of path: String, relativeTo folder: Int32, access: Access, otherFlags: Int32
-  ) throws(SystemError) -> FileDescriptor {
+  /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
+  /// - Throws: `notRegularFile` if the file of a folder is a symbolic link.
+  init(
+    _ path: String, in folder: DirectoryHandle? = nil, for access: Access
+  ) throws(SystemError) {
+    let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
       switch access {
       case .reading: O_RDONLY
@@ -39,19 +30,19 @@ struct OpenFile: ~Copyable {
       case .writing: O_WRONLY
       case .creating: O_WRONLY | O_CREAT | O_EXCL
       }
+    let start = folder?.rawValue ?? AT_FDCWD
     let descriptor: FileDescriptor
     do throws(SystemError) {
       descriptor = FileDescriptor(
         rawValue: try SystemError.check {
-          unsafe openat(folder, path, flags | otherFlags | O_CLOEXEC, 0o666)
+          unsafe openat(start, path, flags | linkFlags | O_CLOEXEC, 0o666)
         })
-    } catch .tooManySymbolicLinks where otherFlags & O_NOFOLLOW != 0 {
+    } catch .tooManySymbolicLinks where folder != nil {
       throw .notRegularFile
     }
-    guard access == .readingRegularFile else { return descriptor }
     do throws(SystemError) {
-      switch try descriptor.status().kind {
-      case .regular: return descriptor
+      switch access == .readingRegularFile ? try descriptor.status().kind : .regular {
+      case .regular: break
       case .directory: throw .isDirectory
       case .symbolicLink, .other: throw .notRegularFile
       }
@@ -59,6 +50,7 @@ struct OpenFile: ~Copyable {
       close(descriptor.rawValue)
       throw error
     }
+    self.descriptor = descriptor
   }
 
   deinit { _ = close(descriptor.rawValue) }
@@ -107,8 +99,8 @@ struct OpenFile: ~Copyable {
 
 /// An open folder; closed when nothing uses it any more.
 ///
-/// Its files are named relative to it, so that they stay in it wherever its path leads meanwhile. The last
-/// component of a name is never followed if it is a symbolic link.
+/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
+/// as the last component of a name is never followed.
 final class DirectoryHandle: Sendable {
   let rawValue: Int32
   /// Whether this run created it, so that it holds nothing but the files of this run.
@@ -193,5 +185,77 @@ final class DirectoryHandle: Sendable {
 
   func remove(_ name: String) throws(SystemError) {
     try SystemError.check { unsafe unlinkat(rawValue, name, 0) }
+  }
+}
+
+/// A TCP socket that never blocks; closed when nothing uses it any more.
+final class Socket: Sendable {
+  let descriptor: FileDescriptor
+
+  private init(rawValue: Int32) throws(SystemError) {
+    descriptor = FileDescriptor(rawValue: rawValue)
+    try SystemError.check { fcntl(rawValue, F_SETFD, FD_CLOEXEC) }
+    try SystemError.check { fcntl(rawValue, F_SETFL, O_NONBLOCK) }
+  }
+
+  deinit { _ = close(descriptor.rawValue) }
+
+  /// Listens on 127.0.0.1, which only this machine reaches.
+  ///
+  /// - Parameter port: 0 for any that is free.
+  /// - Throws: `addressInUse` if another socket listens there.
+  convenience init(listeningOnPort port: UInt16) throws(SystemError) {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    try self.init(rawValue: try SystemError.check { socket(AF_INET, kind, 0) })
+    // Connections that have ended occupy the port for a minute.
+    var isReused: Int32 = 1
+    let count = socklen_t(MemoryLayout<Int32>.size)
+    try SystemError.check {
+      unsafe setsockopt(descriptor.rawValue, SOL_SOCKET, SO_REUSEADDR, &isReused, count)
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    try SystemError.check {
+      unsafe withAddress(&address) { unsafe bind(descriptor.rawValue, $0, $1.pointee) }
+    }
+    try SystemError.check { listen(descriptor.rawValue, SOMAXCONN) }
+  }
+
+  func port() throws(SystemError) -> UInt16 {
+    var address = sockaddr_in()
+    try SystemError.check {
+      unsafe withAddress(&address) { unsafe getsockname(descriptor.rawValue, $0, $1) }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Accepts the next connection.
+  ///
+  /// - Throws: `wouldBlock` if no client waits.
+  func nextConnection() throws(SystemError) -> Socket {
+    try Socket(
+      rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
+  }
+
+  /// Ends what is sent; more can be received.
+  func finishSending() {
+    _ = shutdown(descriptor.rawValue, Int32(SHUT_WR))
+  }
+}
+
+/// Calls `body` with an address and its size as the functions of sockets expect them.
+private func withAddress(
+  _ address: inout sockaddr_in,
+  body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+) -> Int32 {
+  var count = socklen_t(MemoryLayout<sockaddr_in>.size)
+  return unsafe withUnsafeMutablePointer(to: &address) { address in
+    unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, &count) }
   }
 }

@@ -30,7 +30,12 @@ struct OrderedWork {
     // A single thread does not need a pool.
     guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
-    let threads = makeThreads { takePieces(from: pool, work: work) }
+    let body: @Sendable () -> Void = { takePieces(from: pool, work: work) }
+    var threads: [Thread] = []
+    // Fewer than wanted if the system has none left.
+    while threads.count < min(threadCount, count), let thread = Thread(body) {
+      threads.append(thread)
+    }
     guard !threads.isEmpty else { return try runAlone(work, receive: receive) }
     defer {
       pool.change { $0.isStopped = true }
@@ -63,15 +68,6 @@ struct OrderedWork {
     _ work: (Int) -> Result, receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
     for piece in 0..<count { try receive(piece, work(piece)) }
-  }
-
-  /// Starts threads; fewer than wanted if the system has none left.
-  private func makeThreads(_ body: @escaping @Sendable () -> Void) -> [Thread] {
-    var threads: [Thread] = []
-    while threads.count < min(threadCount, count), let thread = Thread(body) {
-      threads.append(thread)
-    }
-    return threads
   }
 
   private func takePieces<Result: Sendable>(

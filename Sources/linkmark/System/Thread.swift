@@ -1,13 +1,5 @@
 import LinkMarkup
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A thread of the system, which has to be joined or left once.
 package struct Thread: Sendable {
   private let handle: pthread_t
@@ -67,14 +59,6 @@ package struct Thread: Sendable {
 
   private static let stackByteCount = 2 << 20
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Lets one thread at a time do something, and others wait for what it changes.
 @safe package final class Lock: @unchecked Sendable {
@@ -178,7 +162,6 @@ struct Background<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value.
   var value: Value { result.wait { $0 } }
 }
 

@@ -62,12 +62,8 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Whether text has colors.
   func hasColors(_ color: When) -> Bool {
-    switch attributes(color, depth: .auto) {
-    case .colors: true
-    default: false
-    }
+    if case .colors = attributes(color, depth: .auto) { true } else { false }
   }
 
   private func colorDepth(_ depth: ColorDepth) -> ANSIEmitter.ColorDepth {
@@ -184,7 +180,6 @@ enum Paging: String, CaseIterable, Sendable {
 
 /// Standard output, shown by a pager if it is a terminal that is too small for the text.
 struct PagedOutput {
-  /// A terminal and its pager.
   struct Screen {
     let pager: Pager
     let rows: Int
@@ -223,7 +218,6 @@ struct PagedOutput {
   }
 }
 
-/// A program that shows text one screen at a time.
 struct Pager {
   /// A command of the shell.
   private let command: String
@@ -235,7 +229,6 @@ struct Pager {
     if command == "cat" { return nil }
   }
 
-  /// The result of `show`.
   enum Outcome {
     case shown
     /// The pager may not have shown all of the text, for a reason.

@@ -31,7 +31,6 @@ struct ForeignToken {
     let name: String
   }
 
-  /// The role of a token in its format.
   enum Role {
     /// An alias of Theo: a color of a palette, or a constant without a type.
     case theoAlias
@@ -44,7 +43,7 @@ struct ForeignToken {
     case because(String)
   }
 
-  let role: Role
+  var role: Role
   /// The names of its groups and its own name; Theo has no groups.
   let path: [String]
   let key: JSONValue
@@ -57,7 +56,6 @@ struct ForeignToken {
   /// The light value, and the dark value if there is one.
   var sides: [Side]
 
-  /// The path joined by periods.
   var name: String { path.joined(separator: ".") }
   /// The words of the path in lowercase.
   var words: [String] { path.flatMap(TokenName.words(in:)) }
@@ -78,7 +76,6 @@ struct ForeignToken {
   }
 }
 
-/// The kind of a token in another format.
 enum ForeignKind: Equatable {
   case color
   case dimension
@@ -129,36 +126,26 @@ enum ForeignKind: Equatable {
     let sizes = [
       "size", "spacing", "space", "padding", "margin", "radius", "width", "height", "gap",
     ]
-    self =
-      if value.isObject {
-        value["fontSize"] != nil
-          ? .typography : isCalled("color") ? .color : .unknown
-      } else if text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil {
-        .color
-      } else if unit == "ms" || unit == "s" {
-        .duration
-      } else if isCalled("font.weight", "fontweight")
-        || isCalled("weight") && (isWord || unit == "")
-      {
-        .fontWeight
-      } else if isCalled("font.family", "fontfamily", "typeface") || isCalled("family") && isWord {
-        .fontFamily
-      } else if isCalled("line.height", "lineheight") {
-        .lineHeight
-      } else if isCalled("letter.spacing", "letterspacing") {
-        .letterSpacing
-      } else if let unit, !unit.isEmpty {
-        .dimension
-      } else if isCalled("opacity", "zindex", "z.index") {
-        .number
-      } else if isCalled("color", "colour") {
-        .color
-      } else if isCalled("duration", "delay") {
-        .duration
-      } else if sizes.contains(where: { isCalled($0) }) {
-        .dimension
-      } else {
-        measure != nil ? .number : .unknown
-      }
+    if value.isObject {
+      self = value["fontSize"] != nil ? .typography : isCalled("color") ? .color : .unknown
+      return
+    }
+    let guesses: [(isLikely: Bool, kind: ForeignKind)] = [
+      (text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil, .color),
+      (unit == "ms" || unit == "s", .duration),
+      (isCalled("font.weight", "fontweight"), .fontWeight),
+      (isCalled("weight") && (isWord || unit == ""), .fontWeight),
+      (isCalled("font.family", "fontfamily", "typeface"), .fontFamily),
+      (isCalled("family") && isWord, .fontFamily),
+      (isCalled("line.height", "lineheight"), .lineHeight),
+      (isCalled("letter.spacing", "letterspacing"), .letterSpacing),
+      (unit?.isEmpty == false, .dimension),
+      (isCalled("opacity", "zindex", "z.index"), .number),
+      (isCalled("color", "colour"), .color),
+      (isCalled("duration", "delay"), .duration),
+      (sizes.contains { isCalled($0) }, .dimension),
+      (measure != nil, .number),
+    ]
+    self = guesses.first(where: \.isLikely)?.kind ?? .unknown
   }
 }

@@ -45,7 +45,7 @@ extension ForeignTokens {
     let literal = literal(at: place)
     // Constants without a type are copied to where they are used; only colors form a palette.
     if tokens[place.token].role == .theoAlias {
-      return found(literal.string.flatMap(RGBColor.init(css:)), as: TokenValue.color)
+      return literal.string.flatMap(RGBColor.init(css:)).map { .value(.color($0)) }
         ?? .unreadable("it is a constant that no token uses")
     }
     guard !literal.isNull else { return .unreadable("it has no value") }
@@ -53,41 +53,33 @@ extension ForeignTokens {
     switch kind {
     case .color: return try color(literal)
     case .dimension:
-      return found(length(literal), as: TokenValue.dimension) ?? unreadable(literal, as: "a length")
+      return reading(length(literal).map(TokenValue.dimension), of: literal, as: "a length")
     case .duration:
-      return found(quantity(literal)?.duration, as: TokenValue.duration)
-        ?? unreadable(literal, as: "a duration")
+      let duration = quantity(literal)?.duration
+      return reading(duration.map(TokenValue.duration), of: literal, as: "a duration")
     case .number, .lineHeight:
       let what = kind == .number ? "a number" : "a line height"
-      guard let measure = literal.measure, abs(measure.value) <= 1_000_000 else {
-        return unreadable(literal, as: what)
-      }
-      if measure.unit == "%" { return .value(.number(measure.value / 100)) }
-      if measure.unit.isEmpty, kind == .number || !measure.isLineHeightInPixels {
+      let measure = literal.measure.flatMap { abs($0.value) <= 1_000_000 ? $0 : nil }
+      if let measure, measure.unit == "%" { return .value(.number(measure.value / 100)) }
+      if let measure, measure.unit.isEmpty, kind == .number || !measure.isLineHeightInPixels {
         return .value(.number(measure.value))
       }
-      return found(measure.length, as: TokenValue.dimension) ?? unreadable(literal, as: what)
+      return reading(measure?.length.map(TokenValue.dimension), of: literal, as: what)
     case .letterSpacing:
       if literal.measure?.isFractionOfSize == true {
         return .unreadable("it is relative to a font size, but is not part of a font style")
       }
-      return found(length(literal), as: TokenValue.dimension) ?? unreadable(literal, as: "a length")
+      return reading(length(literal).map(TokenValue.dimension), of: literal, as: "a length")
     case .fontWeight:
-      return found(fontWeight(literal), as: TokenValue.fontWeight)
-        ?? unreadable(literal, as: "a font weight")
+      return reading(
+        fontWeight(literal).map(TokenValue.fontWeight), of: literal, as: "a font weight")
     case .fontFamily:
-      return found(fontFamily(literal), as: TokenValue.fontFamily)
-        ?? unreadable(literal, as: "a font family")
+      return reading(
+        fontFamily(literal).map(TokenValue.fontFamily), of: literal, as: "a font family")
     case .typography: return try typography(literal, of: (self[place].end ?? place).token)
     case .other(let name): return .unreadable("a theme has no tokens of the type '\(name)'")
     case .unknown: return .unreadable("neither its type nor its name says what it is")
     }
-  }
-
-  private func found<Value>(
-    _ value: Value?, as make: (Value) -> TokenValue
-  ) -> ForeignReading? {
-    value.map { .value(make($0)) }
   }
 
   /// Returns the kind of the token at a place, or else of the token that it finally refers to.
@@ -98,15 +90,16 @@ extension ForeignTokens {
       ?? ForeignKind(words: end.words, hint: end.hint, value: literal(at: place))
   }
 
-  /// Returns the reason that a value does not match the kind of its token.
-  private func unreadable(_ value: JSONValue, as noun: String) -> ForeignReading {
-    guard let text = value.string else {
-      return .unreadable("\(value.kindName) of this kind is not \(noun) that a theme can hold")
-    }
-    let scalars = text.unicodeScalars
-    let shown = scalars.prefix(40).map { $0.escaped(asASCII: false) }.joined()
-    return .unreadable(
-      "'\(shown)\(scalars.count > 40 ? "…" : "")' is not \(noun) that a theme can hold")
+  /// Returns the value of a token, or the reason that its source does not match the token's kind.
+  private func reading(
+    _ value: TokenValue? = nil, of source: JSONValue, as noun: String
+  ) -> ForeignReading {
+    if let value { return .value(value) }
+    let scalars = source.string?.unicodeScalars
+    let start = scalars?.prefix(40).map { $0.escaped(asASCII: false) }.joined()
+    let shown = start.map { "'\($0)\((scalars?.count ?? 0) > 40 ? "…" : "")'" }
+    let subject = shown ?? "\(source.kindName) of this kind"
+    return .unreadable("\(subject) is not \(noun) that a theme can hold")
   }
 
   // MARK: - Colors
@@ -124,7 +117,7 @@ extension ForeignTokens {
     let isReadable = ["#", "rgb(", "rgba(", "hsl(", "hsla("].contains(
       where: text.lowercased().hasPrefix)
     if !isReadable, text.contains("(") || text.contains("{") {
-      return unreadable(value, as: "a color")
+      return reading(of: value, as: "a color")
     }
     throw value.error(
       "this is not a color; write it as in #0062E3, #0062E380, rgb(0, 98, 227) or "
@@ -148,7 +141,7 @@ extension ForeignTokens {
       return .value(.color(color.withAlpha(UInt8((alpha * 255).rounded()))))
     }
     return space == nil
-      ? unreadable(object, as: "a color")
+      ? reading(of: object, as: "a color")
       : .unreadable("this color is not in sRGB and has no 'hex'")
   }
 
@@ -202,7 +195,7 @@ extension ForeignTokens {
   private mutating func typography(
     _ object: JSONValue, of token: Int
   ) throws(SourceError) -> ForeignReading {
-    guard object.isObject else { return unreadable(object, as: "a font style") }
+    guard object.isObject else { return reading(of: object, as: "a font style") }
     var parts: [FontStylePart: JSONValue] = [:]
     var familyToken: Int?
     for member in object.members {

@@ -2,16 +2,9 @@ import LinkText
 
 /// A token to write, and its origin.
 struct ImportedEntry {
-  enum Content {
-    /// A value, and optionally another one for the dark appearance.
-    case values(light: ForeignToken.Place, dark: ForeignToken.Place?)
-    /// A font style from tokens that are not written themselves.
-    case fontStyle(ImportedTypography)
-  }
-
-  /// The token that provides the location, the description and the deprecation.
-  let source: Int
-  let content: Content
+  /// The light value; its token provides the location, the description and the deprecation.
+  let light: ForeignToken.Place
+  var dark: ForeignToken.Place?
   /// The preferred path, which another token may have already.
   let path: [String]
 }
@@ -31,22 +24,25 @@ extension ForeignTokens {
     var entries: [ImportedEntry] = []
     for (index, token) in tokens.enumerated() {
       if let style = stylesByStart[index] {
-        entries.append(
-          ImportedEntry(source: index, content: .fontStyle(style.style), path: style.path))
+        // It has the location and the description of its first part.
+        var styled = token
+        styled.role = .treeToken
+        styled.sides = [.init(node: token.object, reference: nil, value: .typography(style.style))]
+        entries.append(ImportedEntry(light: Place(token: tokens.count), path: style.path))
+        tokens.append(styled)
       }
       if partsOfStyles.contains(index) { continue }
       if let pair = pairs[index] {
         guard index == min(pair.light, pair.dark) else { continue }
         entries.append(
           ImportedEntry(
-            source: pair.light,
-            content: .values(light: Place(token: pair.light), dark: Place(token: pair.dark)),
+            light: Place(token: pair.light), dark: Place(token: pair.dark),
             path: path(of: token, name: pair.name, type: .color)))
       } else if let value = token.light.value {
         let dark = token.dark?.value == nil ? nil : Place(token: index, side: 1)
         entries.append(
           ImportedEntry(
-            source: index, content: .values(light: Place(token: index), dark: dark),
+            light: Place(token: index), dark: dark,
             path: path(of: token, name: token.path, type: value.type)))
       }
       if used.contains(index) { continue }

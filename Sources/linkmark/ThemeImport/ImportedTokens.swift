@@ -15,14 +15,22 @@ struct ImportedTokens {
     let entries = foreign.entries()
     let paths = reservePaths(for: entries)
     for (entry, path) in zip(entries, paths) {
-      guard let path, case .values(let light, let dark) = entry.content else { continue }
+      guard let path else { continue }
       let name = path.joined(separator: ".")
-      let isPair = dark.map { $0.token != light.token } ?? false
-      written[light.token] = (name, isPair ? .light : nil)
-      if let dark, isPair { written[dark.token] = (name, .dark) }
+      let isPair = entry.dark.map { $0.token != entry.light.token } ?? false
+      written[entry.light.token] = (name, isPair ? .light : nil)
+      if let dark = entry.dark, isPair { written[dark.token] = (name, .dark) }
     }
     for (entry, path) in zip(entries, paths) {
-      if let path, let token = token(entry, path: path) { append(token) }
+      guard let path, let type = foreign[entry.light].value?.type,
+        let light = value(at: entry.light, in: entry.dark == nil ? nil : .light)
+      else { continue }
+      let source = foreign.tokens[entry.light.token]
+      append(
+        ImportedToken(
+          path: path, type: type, light: light,
+          dark: entry.dark.flatMap { value(at: $0, in: .dark) }, description: source.description,
+          deprecation: source.deprecation, source: entry.light.token))
     }
   }
 
@@ -52,7 +60,7 @@ struct ImportedTokens {
     var first: [[String]: ImportedEntry] = [:]
     for isDeprecated in [false, true] {
       for (index, entry) in entries.enumerated() {
-        let source = foreign.tokens[entry.source]
+        let source = foreign.tokens[entry.light.token]
         guard (source.deprecation != nil) == isDeprecated else { continue }
         if let earlier = first[entry.path], repeats(entry, earlier) { continue }
         first[entry.path] = first[entry.path] ?? entry
@@ -74,38 +82,12 @@ struct ImportedTokens {
   }
 
   private func repeats(_ entry: ImportedEntry, _ other: ImportedEntry) -> Bool {
-    guard case .values(let light, let dark) = entry.content,
-      case .values(let otherLight, let otherDark) = other.content,
-      foreign.tokens[entry.source].role == .theoProperty
-    else { return false }
-    return foreign[light].value == foreign[otherLight].value
-      && foreign[dark ?? light].value == foreign[otherDark ?? otherLight].value
+    foreign.tokens[entry.light.token].role == .theoProperty
+      && foreign[entry.light].value == foreign[other.light].value
+      && foreign[entry.dark ?? entry.light].value == foreign[other.dark ?? other.light].value
   }
 
   // MARK: - Values
-
-  private mutating func token(_ entry: ImportedEntry, path: [String]) -> ImportedToken? {
-    let source = foreign.tokens[entry.source]
-    let type: TokenType
-    let lightValue: ImportedToken.Value
-    var darkValue: ImportedToken.Value?
-    switch entry.content {
-    case .fontStyle(let typography):
-      type = .typography
-      lightValue = .literal(.typography(typography))
-    case .values(let light, let dark):
-      guard let value = foreign[light].value,
-        let written = self.value(at: light, in: dark == nil ? nil : .light)
-      else { return nil }
-      type = value.type
-      lightValue = written
-      if let dark { darkValue = self.value(at: dark, in: .dark) }
-    }
-    return ImportedToken(
-      path: path, type: type, light: lightValue, dark: darkValue,
-      description: source.description, deprecation: source.deprecation,
-      source: entry.source)
-  }
 
   private mutating func value(
     at place: ForeignToken.Place, in appearance: Appearance?
@@ -132,10 +114,8 @@ struct ImportedTokens {
 
   /// Returns the name of a foreign token that is written as a font family, or `nil` for any other.
   func familyName(ofForeign index: Int) -> String? {
-    guard foreign.tokens[index].light.value?.type == .fontFamily, let written = written[index],
-      written.appearance == nil
-    else { return nil }
-    return written.name
+    let isFamily = foreign.tokens[index].light.value?.type == .fontFamily
+    return written[index].flatMap { isFamily && $0.appearance == nil ? $0.name : nil }
   }
 
   /// Throws an error for a cycle that merging two trees creates.
@@ -265,8 +245,7 @@ struct ImportedTokens {
       "body", "bodyMedium", "bodyMd", "bodyRegular", "bodyBase", "bodyM", "default", "base",
       "paragraph", "md", "medium", "regular",
     ]
-    let known = usual.lazy.map { "fontStyle.\($0)" }.first(where: contains)
-    if let token = known.flatMap({ self[$0] }) {
+    if let token = usual.compactMap({ self["fontStyle.\($0)"] }).first {
       add(path, value: .alias(token.name), type: .typography, from: token.source)
       noteChoice(
         "'fontStyle.bodyDefault' is \(token.name); change it in the file if that is wrong",

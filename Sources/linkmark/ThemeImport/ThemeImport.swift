@@ -62,7 +62,6 @@ struct ImportedToken {
   var name: String { path.joined(separator: ".") }
 }
 
-/// A value that a token file can contain.
 enum TokenValue: Equatable {
   case color(RGBColor)
   case dimension(Measure)

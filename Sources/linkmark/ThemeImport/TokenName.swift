@@ -74,12 +74,8 @@ extension Unicode.Scalar {
 
 /// The names in a token file, where no token has the name of another token or of a group.
 struct TokenNames {
-  private enum Use {
-    case group
-    case token
-  }
-
-  private var uses: [String: Use] = [:]
+  /// Whether each name is the name of a token, as opposed to a group.
+  private var isToken: [String: Bool] = [:]
   /// The next number to append to a name that is already in use.
   private var numbers: [String: Int] = [:]
 
@@ -87,18 +83,18 @@ struct TokenNames {
   mutating func reserve(_ path: [String]) -> [String] {
     var prefix = ""
     return path.enumerated().map { index, name in
-      let use = index < path.count - 1 ? Use.group : .token
+      let isLast = index == path.count - 1
       var candidate = name
-      while let taken = uses[prefix + candidate], use == .token || taken == .token {
+      while let isTaken = isToken[prefix + candidate], isLast || isTaken {
         let number = numbers[prefix + name, default: 2]
         numbers[prefix + name] = number + 1
         candidate = name + String(number)
       }
-      uses[prefix + candidate] = use
+      isToken[prefix + candidate] = isLast
       prefix += candidate + "."
       return candidate
     }
   }
 
-  func contains(_ name: String) -> Bool { uses[name] != nil }
+  func contains(_ name: String) -> Bool { isToken[name] != nil }
 }

@@ -9,7 +9,8 @@ struct ViewedFiles {
   }
 
   private let converter: Converter
-  private let settings: ProjectSettings
+  private let project: ProjectFile?
+  private let patterns: InputPatterns?
   /// The folders that links do not leave.
   private var roots: [Boundary] = []
   /// The files that the user named, which may be outside of the roots.
@@ -25,7 +26,8 @@ struct ViewedFiles {
     var options = options
     let context = try RunContext(completing: &options, near: places)
     converter = context.completing(try options.makeConverter())
-    settings = try ProjectSettings(context.project)
+    project = context.project
+    patterns = try context.project?.localePatterns()
     let allowsOutside = options.project.allowsOutside
     let search = InputSearch(
       options.common.operands, standardInputName: options.inputs.standardInputName,
@@ -96,9 +98,10 @@ struct ViewedFiles {
       throw ReadingError(
         reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
     }
-    let (input, path) = settings.configured(input)
+    let worker = DocumentWorker(
+      [input], of: project, patterns: patterns, source: SourceOptions(), converter: converter)
     let linked = try attempt(
-      try converter.configured(for: input).convert(source, file: path)
+      try worker.converter(for: 0).convert(source, file: worker.path(of: 0))
     ) { (error: LinkMarkupError) in ReadingError(reason: "\(input.name): \(error)") }
     return ViewedDocument(linked, name: input.name)
   }

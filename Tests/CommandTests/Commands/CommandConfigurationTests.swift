@@ -204,7 +204,7 @@ import Testing
   func `an error names an option by its key in the file`(
     _ error: UsageError, _ message: String
   ) {
-    #expect(error.message(.key) == message)
+    #expect(error.message(withKeys: true) == message)
   }
 
   @Test func `--config and --no-config exclude each other`() {

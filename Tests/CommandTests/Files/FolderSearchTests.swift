@@ -9,7 +9,7 @@ import Testing
   private func names(_ workspace: borrowing CommandWorkspace, in folder: String) -> [String] {
     var messages = Messages(.warnings)
     let folder = workspace.folder.appendingPathComponent(folder).path
-    return FolderSearch(folder, for: .markdown).inputs(&messages).map {
+    return FolderSearch(folder: folder, filter: .markdown).inputs(&messages).map {
       String($0.name.dropFirst(folder.count + 1))
     }
   }

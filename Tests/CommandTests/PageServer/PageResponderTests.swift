@@ -11,7 +11,7 @@ import Testing
     var build = ServedBuild()
     build.finish(
       FinishedBuild(
-        outcome: .complete, hasChanged: true,
+        isComplete: true, hasChanged: true,
         pages: PageMap(
           outputs: ["out/a.html", "out/b/c.json", "out/b/<&\".html", "out/gone.html"], in: ["out"],
           workingFolder: "/w"), problems: []))
@@ -155,7 +155,7 @@ import Testing
     build.show(.refused("broken"))
     #expect(askTwice(build) == 2)
     build.finish(
-      FinishedBuild(outcome: .complete, hasChanged: false, pages: build.pages, problems: []))
+      FinishedBuild(isComplete: true, hasChanged: false, pages: build.pages, problems: []))
     #expect(askTwice(build) == 3)
   }
 

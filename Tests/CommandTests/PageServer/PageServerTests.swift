@@ -18,7 +18,7 @@ import Testing
         sleep 5 &
         """)
     #expect(client.status == 0)
-    var connection = Connection(try listener.accept())
+    var connection = Connection(try listener.nextConnection())
     connection.advance { _ in
       let start = CurrentProcess.uptime
       while CurrentProcess.uptime < start + 1.1 {}
@@ -223,7 +223,7 @@ import Testing
     ("", "<p><!DOCTYPE html>"), ("", "<!DOCTYPE html"), ("", "\u{FEFF}a"),
   ])
   func `the element follows the document type, or is the first`(_ before: String, _ after: String) {
-    let page = ReloadScript(build.version).added(to: Bytes((before + after).utf8))
+    let page = ReloadScript(version: build.version).added(to: Bytes((before + after).utf8))
     let text = String(decoding: page, as: UTF8.self)
     #expect(text.hasPrefix(before + "<script src=\"/.linkmark/reload.js\" data-version=\""))
     #expect(text.hasSuffix("\"></script>" + after))
@@ -244,11 +244,11 @@ import Testing
   }
 
   private func finished(
-    _ outcome: FinishedBuild.Outcome = .complete, _ outputs: [String] = ["out/a.html"],
-    hasChanged: Bool = false, problems: [String] = []
+    _ outputs: [String] = ["out/a.html"], isComplete: Bool = true, hasChanged: Bool = false,
+    problems: [String] = []
   ) -> FinishedBuild {
     FinishedBuild(
-      outcome: outcome, hasChanged: hasChanged,
+      isComplete: isComplete, hasChanged: hasChanged,
       pages: PageMap(outputs: outputs, in: ["out"], workingFolder: "/w"), problems: problems)
   }
 
@@ -256,8 +256,8 @@ import Testing
     var build = ServedBuild()
     var versions: [String] = []
     for next in [
-      finished(), finished(), finished(hasChanged: true), finished(.complete, []),
-      finished(.complete, []),
+      finished(), finished(), finished(hasChanged: true), finished([]),
+      finished([]),
     ] {
       build.finish(next)
       versions.append(try event(of: build).version)
@@ -268,14 +268,15 @@ import Testing
 
   @Test func `a failed build keeps the pages, and the next build shows its changes`() throws {
     var build = ServedBuild()
-    build.finish(finished(.complete, ["out/a.html", "out/b.html"]))
+    build.finish(finished(["out/a.html", "out/b.html"]))
     let version = build.version.text
     build.finish(
-      finished(.failed, ["out/b.html"], hasChanged: true, problems: ["linkmark: a.md: gone"]))
+      finished(
+        ["out/b.html"], isComplete: false, hasChanged: true, problems: ["linkmark: a.md: gone"]))
     #expect(try event(of: build).version == version)
     #expect(try event(of: build).problems == ["linkmark: a.md: gone"])
     #expect(build.pages.files.count == 2)
-    build.finish(finished(.complete, ["out/a.html", "out/b.html"]))
+    build.finish(finished(["out/a.html", "out/b.html"]))
     #expect(try event(of: build).version != version)
     #expect(try event(of: build).problems.isEmpty)
   }
