@@ -31,9 +31,7 @@ package struct EditScript<Element: Hashable> {
   package struct Hunk {
     /// Indices in ``EditScript/edits``.
     package let range: Range<Int>
-    /// Indices in the old sequence.
     package let old: Range<Int>
-    /// Indices in the new sequence.
     package let new: Range<Int>
   }
 

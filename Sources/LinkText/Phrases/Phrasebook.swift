@@ -27,8 +27,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   /// Accesses a phrase.
   ///
-  /// A phrase that is not known in the language is English, except that VoiceOver's phrases are
-  /// TalkBack's.
+  /// A missing phrase is English, except that a missing phrase of VoiceOver is TalkBack's.
   subscript(key: Key) -> String {
     if let own = phrase(key) { return own }
     switch key {
@@ -46,12 +45,10 @@ public struct Phrasebook: Equatable, Sendable {
   /// Returns the words of a list; empty if they are not known in the language.
   func words(_ key: Key) -> [String] { lists.first { $0.key == key }?.value ?? [] }
 
-  /// Returns whether a phrase or a list is known in the language.
   func knows(_ key: Key) -> Bool {
     phrases.contains { $0.key == key } || lists.contains { $0.key == key }
   }
 
-  /// The phrases and lists that are not known in the language.
   package var missing: [Key] { Key.allCases.dropFirst().filter { !knows($0) } }
 
   /// The number of phrases and lists of a phrasebook in which nothing is missing.
@@ -65,8 +62,7 @@ public struct Phrasebook: Equatable, Sendable {
     embeddedTags.compactMap { embedded($0.lowercased()) }
   }
 
-  /// Returns the phrasebook for a language, by RFC 4647 lookup (section 3.4), or `nil` if there is
-  /// none.
+  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4), or `nil`.
   ///
   /// `de-CH-1996` falls back to `de-CH` and then to `de`, ignoring case.
   ///
@@ -95,7 +91,6 @@ public struct Phrasebook: Equatable, Sendable {
 }
 
 extension Document.Alert {
-  /// The key of the title of alerts of the kind.
   var titleKey: Phrasebook.Key {
     switch self {
     case .note: .note
@@ -108,7 +103,6 @@ extension Document.Alert {
 }
 
 extension Document.ListItem.Task {
-  /// The key of the name of the checkbox.
   var nameKey: Phrasebook.Key {
     switch self {
     case .open: .toDo
@@ -118,7 +112,6 @@ extension Document.ListItem.Task {
 }
 
 extension Phrasebook {
-  /// The keys of a file of phrases.
   package enum Key: String, CaseIterable, Sendable {
     case language
     // The words for the roles, as TalkBack announces them.
@@ -138,21 +131,18 @@ extension Phrasebook {
     case done, toDo
     // The role and the states of the checkbox of a task; the last is TalkBack's.
     case checkbox, checked, unchecked, notChecked
-    /// The word before text that is struck through.
     case deleted
     // The titles of alerts.
     case note, tip, important, warning, caution
     /// Words that state, in the text of a link, that it opens a new tab; lowercased.
     case newTabWords
-    /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``, as in
-    /// the lists that follow.
+    /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
     case roleWords
     /// Role words with the word that follows where they name a link, as in "link to".
     case roleWordBeginnings
     /// Words that begin a text about a link, as in "copy link".
     case roleWordVerbs
-    /// Texts that do not describe the destination of their link; sorted, so that no set has to be
-    /// built at startup.
+    /// Texts that do not describe the destination of their link; sorted for a binary search.
     case vagueLinkTexts
     /// The beginnings of texts that name a gesture, each with the space after it.
     case vagueLinkBeginnings
@@ -182,9 +172,8 @@ extension Phrasebook {
     let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "the file")
     try file.requireObject(
       "an object of phrases", keys: Key.allCases.map(\.rawValue), of: "a file of phrases")
-    guard let language = file["language"] else {
-      throw file.error("'language' is missing; write a tag such as de")
-    }
+    let language = try file.require(
+      file["language"], "'language' is missing; write a tag such as de")
     self.language = try language.languageTag(suchAs: "en or zh-Hant")
     var phrases: [Entry<String>] = []
     var lists: [Entry<[String]>] = []
@@ -208,8 +197,7 @@ extension JSONValue {
     return word
   }
 
-  /// Returns the words of a nonempty list, each of which must be unique and in the form in which
-  /// copy is compared.
+  /// Returns the words of a nonempty list, which must be unique and in the form of copy.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {
@@ -217,12 +205,8 @@ extension JSONValue {
       let form =
         key == .newTabWords
         ? word.lowercased() : Bytes(word.utf8).span.collapsingWhitespace().asKeyword
-      guard word == form else {
-        throw element.error("no copy matches '\(word)' in \(name); write '\(form)'")
-      }
-      guard !words.contains(word) else {
-        throw element.error("'\(word)' occurs twice in \(name); remove one")
-      }
+      try element.require(word == form, "no copy matches '\(word)' in \(name); write '\(form)'")
+      try element.require(!words.contains(word), "'\(word)' occurs twice in \(name); remove one")
       words.append(word)
     }
     guard !words.isEmpty else { throw error("\(name) is an empty list; write a value") }

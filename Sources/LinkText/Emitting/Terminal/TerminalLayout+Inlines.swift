@@ -196,7 +196,7 @@ extension LinkedDocument {
 
   /// Returns whether a link's text has the address of a host that it does not lead to.
   fileprivate func showsOtherAddress(_ id: Document.Link.ID) -> Bool {
-    otherAddress(inText: document.textOfLink(id), of: self[id]) != nil
+    otherAddress(inText: document.text(of: document[id]), of: self[id]) != nil
   }
 
   /// Returns whether a terminal can open a link's address and there is a cell to click.

@@ -24,7 +24,7 @@ extension LintRule {
   ) { subject in
     let document = subject.document
     return subject.imagesOutsideLinks.compactMap { id in
-      guard document.textOfImage(id).isInvisible else { return nil }
+      guard document.text(of: document[id]).isInvisible else { return nil }
       return LintFinding(
         .image(id),
         """
@@ -57,7 +57,7 @@ extension LintRule {
     }
     return document.images.indices.compactMap { index in
       let id = Document.ImageID(index: UInt32(index))
-      return message(about: document.textOfImage(id)).map { LintFinding(.image(id), $0) }
+      return message(about: document.text(of: document[id])).map { LintFinding(.image(id), $0) }
     }
       + subject.htmlFindings(on: .image) { message(about: $0.tag.attributes["alt"] ?? "") }
   }

@@ -36,8 +36,7 @@ extension RouteTable {
 
   /// Returns the first address that matches the route with exactly these values.
   ///
-  /// - Parameter addresses: Returns the spellings of an address from its path, without the leading
-  ///   slash, and its query.
+  /// - Parameter addresses: Returns the spellings of an address from its path and query.
   private func address(
     ofRoute name: String, values: [String: String?], addresses: (String) -> [String]
   ) -> String? {
@@ -79,8 +78,7 @@ extension RouteTable {
     // A colon without a port number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
-      // Compares bytes, because a combining mark after the slash would form a different
-      // `Character`.
+      // Compares bytes, because a combining mark after the slash would form another `Character`.
       let slash = rest.utf8.first == UInt8(ascii: "/") ? "" : "/"
       return "https://\(host)\(slash)\(rest)"
     }
@@ -166,8 +164,7 @@ extension RouteTable.MatchResult {
     }
   }
 
-  /// The first component of the matching pattern as written in the file, or `nil` if it isn't a
-  /// literal.
+  /// The first component of the matching pattern as written, or `nil` if it isn't a literal.
   fileprivate var firstLiteral: String? {
     guard case .match(let match) = self, let pattern = try? RoutePattern(match.pattern),
       case .literal = pattern.components.first
