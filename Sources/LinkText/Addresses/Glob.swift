@@ -1,14 +1,14 @@
 /// A pattern of names with wildcards.
 ///
-/// It must match the whole name. Time is proportional to the length of the name times the length of the pattern.
+/// It must match the whole name, in time proportional to the product of both lengths.
 package struct Glob: Sendable {
   enum Syntax {
     /// `*` is any run of characters, and `?` is any one character.
     case text
     /// `*` and `?` stop at a slash, `**` does not, and `**/` is any number of folders.
     case path
-    /// As in gitignore(5): as in a path, but `**` only between slashes; `[a-z]` is one of some bytes, `\`
-    /// escapes. It is compared byte by byte.
+    /// As in gitignore(5): as in a path, but `**` only between slashes; `[a-z]` is one of some
+    /// bytes, `\` escapes. It is compared byte by byte.
     case ignoreFile
   }
 
@@ -23,7 +23,7 @@ package struct Glob: Sendable {
 
   /// Reads a pattern of paths in the syntax of gitignore(5).
   ///
-  /// - Returns: Nil when nothing can match: a bracket is not closed, or the pattern ends with a backslash.
+  /// - Returns: Nil if a bracket is not closed, or the pattern ends with a backslash.
   package init?(ignorePattern pattern: some Sequence<UInt8>) {
     syntax = .ignoreFile
     guard read(pattern.map { Unicode.Scalar($0) }[...]) else { return nil }
@@ -104,10 +104,10 @@ package struct Glob: Sendable {
 }
 
 extension Set<UInt8> {
-  /// Reads the text after `[`, up to the `]` that ends it; nil if there is none or a class is unknown.
+  /// Reads the text after `[`, up to its `]`; nil if there is none or a class is unknown.
   ///
-  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The bytes are
-  /// scalars of the same numbers.
+  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The
+  /// bytes are scalars of the same numbers.
   init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
     self = []
     let isInverted = rest.first == "!" || rest.first == "^"

@@ -59,8 +59,8 @@ enum PercentEncoding {
 }
 
 extension String {
-  /// Returns the text with all bytes percent-encoded except letters, digits, bytes of `others`, and,
-  /// if `keepingUnicode` is true, non-ASCII characters.
+  /// Returns the text percent-encoded except letters, digits, bytes of `others`, and, with
+  /// `keepingUnicode`, non-ASCII characters.
   package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {

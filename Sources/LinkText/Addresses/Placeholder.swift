@@ -76,10 +76,8 @@ package enum Placeholder {
       let nameCount = nameCount(at: offset + 1, in: bytes)
       return nameCount > 0 && bytes.has(")s", at: offset + 1 + nameCount) ? nameCount + 3 : nil
     }
-    var conversion = offset
-    while conversion < bytes.count, bytes[conversion].isASCIIDigit {
-      conversion += 1
-    }
+    guard offset < bytes.count else { return nil }
+    var conversion = bytes.firstIndex(in: offset..<bytes.count) { !$0.isASCIIDigit }
     if conversion > offset {
       guard bytes.has("$", at: conversion) else { return nil }
       conversion += 1
@@ -91,13 +89,9 @@ package enum Placeholder {
 
   private static func nameCount(at offset: Int, in bytes: Span<UInt8>) -> Int {
     guard offset < bytes.count, isNameStart(bytes[offset]) else { return 0 }
-    var end = offset
-    while end < bytes.count,
-      isNameStart(bytes[end]) || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "-")
-    {
-      end += 1
-    }
-    return end - offset
+    return bytes.firstIndex(in: offset..<bytes.count) {
+      !isNameStart($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
+    } - offset
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {

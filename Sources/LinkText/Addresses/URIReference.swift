@@ -9,10 +9,7 @@ package struct URIReference {
   let authority: Range<Int>?
 
   init(_ bytes: Span<UInt8>) {
-    var end = 0
-    while end < bytes.count, bytes[end].isSchemeCharacter {
-      end += 1
-    }
+    let end = bytes.firstIndex(in: bytes.indices) { !$0.isSchemeCharacter }
     let hasScheme = end > 0 && end < bytes.count && bytes[end] == .colon && bytes[0].isASCIILetter
     scheme = hasScheme ? 0..<end : nil
     authority = URIReference.authority(of: bytes, at: hasScheme ? end + 1 : 0)
@@ -49,19 +46,16 @@ package struct URIReference {
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
     let start = afterUser ?? authority.lowerBound
     guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
-    var end = start + 1
-    while end < authority.upperBound,
-      bytes[end].isASCIIHexDigit || bytes[end] == .colon || bytes[end] == UInt8(ascii: ".")
-    {
-      end += 1
+    let end = bytes.firstIndex(in: start + 1..<authority.upperBound) {
+      !$0.isASCIIHexDigit && $0 != .colon && $0 != UInt8(ascii: ".")
     }
     guard end > start + 1, end < authority.upperBound, bytes[end] == UInt8(ascii: "]")
     else { return nil }
     return start..<(end + 1)
   }
 
-  /// Returns whether Foundation keeps every byte of a reference: the reference conforms to RFC 3986,
-  /// and its authority has no percent-encoding.
+  /// Returns whether Foundation keeps every byte of a reference: a reference that conforms to RFC
+  /// 3986, without percent-encoding in its authority.
   package static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
     let reference = URIReference(bytes)
     return reference.isWellFormed(in: bytes)
@@ -133,8 +127,7 @@ package struct URIReference {
     if start < authority.upperBound, bytes[start] == UInt8(ascii: "[") {
       end = (start..<authority.upperBound).first { bytes[$0] == UInt8(ascii: "]") } ?? start
     }
-    while end < authority.upperBound, bytes[end] != .colon { end += 1 }
-    return start..<end
+    return start..<bytes.firstIndex(in: end..<authority.upperBound) { $0 == .colon }
   }
 }
 
@@ -176,18 +169,12 @@ extension Span<UInt8> {
   ///
   /// - Parameter word: A prefix in lowercase ASCII.
   package func startsIgnoringCase(with word: String) -> Bool {
-    guard count >= word.utf8.count else { return false }
-    var offset = 0
-    for byte in word.utf8 {
-      guard self[offset] == byte || self[offset].isASCIILetter && self[offset] | 0x20 == byte
-      else { return false }
-      offset += 1
-    }
-    return true
+    count >= word.utf8.count
+      && zip(indices, word.utf8).allSatisfy { self[$0].asciiLowercased == $1 }
   }
 
   /// Returns the offset of the first matching byte in a range, or the end of the range.
-  fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
+  func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
     range.first { isFound(self[$0]) } ?? range.upperBound
   }
 

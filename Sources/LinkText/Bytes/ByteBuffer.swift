@@ -159,7 +159,6 @@ public struct ByteBuffer: ~Copyable {
     append("\"")
   }
 
-  /// Appends a color as a JSON string, or null if there is none.
   mutating func append(jsonColor color: RGBColor?) {
     guard let color else {
       append("null")
@@ -175,7 +174,6 @@ public struct ByteBuffer: ~Copyable {
     append(",\"column\":", decimal: position.column)
   }
 
-  /// Appends a JSON array whose elements are written by `append`.
   package mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, append: (Element, inout ByteBuffer) -> Void
   ) {

@@ -95,7 +95,7 @@ extension Array {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the range of the first occurrence of a text of at least one byte, or `nil` if there is none.
+  /// Returns the range of the first occurrence of a nonempty text, or `nil` if there is none.
   package func firstRange(of text: StaticString) -> Range<Int>? {
     let count = text.utf8CodeUnitCount
     let first = unsafe text.utf8Start.pointee

@@ -11,7 +11,6 @@ struct LineText: ~Copyable {
 
   var isEmpty: Bool { bytes.count == 0 }
 
-  /// Begins a new line in the same memory.
   mutating func removeAll() {
     bytes.removeAll()
   }

@@ -34,7 +34,6 @@
     if isOwner { unsafe free(start) }
   }
 
-  /// Removes all elements but keeps the capacity.
   mutating func removeAll() { count = 0 }
 
   @inline(__always)
@@ -54,7 +53,6 @@
     }
   }
 
-  /// Updates the last element in place, if there is one.
   mutating func updateLast(_ update: (inout Element) -> Void) {
     if count > 0 { unsafe update(&start[count - 1]) }
   }
@@ -208,7 +206,7 @@ extension UniqueArray<UInt8> {
 
   /// Appends a range of a text, with the two bytes of `pair`, low byte first, for each match.
   ///
-  /// - Returns: The first offset for which `pair` is 0, or the offset of fewer than eight last bytes.
+  /// - Returns: The first offset for which `pair` is 0, or the offset of the last, incomplete word.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,

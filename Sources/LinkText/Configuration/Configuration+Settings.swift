@@ -77,8 +77,8 @@ extension Configuration {
     return outputs
   }
 
-  /// Returns the edit of a `linkmark.json` that sets the level of a rule and nothing else, or `nil` if the
-  /// file is not valid, or its settings of some files decide the level.
+  /// Returns the edit of a `linkmark.json` that sets only the level of a rule, or `nil` if the file
+  /// is not valid or its settings of some files decide the level.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.

@@ -103,7 +103,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Returns the settings of a file, or `nil` if no entry of `files` matches it; the last entry wins.
+  /// Returns the settings of a file, or `nil` if no entry of `files` matches; the last entry wins.
   ///
   /// - Parameter path: The path of the file, relative to the configuration's folder.
   package func settings(ofFile path: String) -> FileSettings? {

@@ -89,7 +89,6 @@ extension Document {
     return plainText
   }
 
-  /// Appends the plain text of a range of events to a line.
   func append(plainTextIn content: Range<Int>, to line: inout LineText) {
     forEachPiece(ofPlainTextIn: content) { line.append($0) }
   }

@@ -1,8 +1,8 @@
 extension Document {
   /// The metadata before a document's content, of which the properties are read that describe it.
   ///
-  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
-  /// second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
+  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where
+  /// the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
   public struct FrontMatter: Equatable, Sendable {
     /// The title of the document.
     public package(set) var title: String?

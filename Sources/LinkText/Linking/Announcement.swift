@@ -89,7 +89,6 @@ struct SpokenPhrases {
 }
 
 extension Phrasebook {
-  /// Returns the phrases that VoiceOver announces after the name of a link.
   func voiceOver(
     _ role: LinkTarget.Role, states: LinkTarget.States, hint: String?
   ) -> SpokenPhrases {

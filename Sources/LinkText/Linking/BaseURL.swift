@@ -39,7 +39,7 @@ extension DestinationPolicy {
       if reference.authority != nil {
         let isWeb = ["http:", "https:"].contains(
           String(decoding: scheme, as: UTF8.self).lowercased())
-        // Browsers skip extra slashes before a host, which `..` could otherwise remove as a segment.
+        // Browsers skip extra slashes before a host, which `..` could otherwise remove.
         let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
         resolved += "//".utf8
         resolved += written[host]

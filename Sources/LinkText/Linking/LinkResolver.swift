@@ -42,8 +42,7 @@ struct LinkResolver {
   ) -> LinkTarget {
     if case .blocked = kind {
       return LinkTarget(
-        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil,
-        isSchemeNamed: false, settings: nil)
+        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil)
     }
     let start = UInt32(hrefs.count)
     if kind == .contact, let address = MailAddress.removingAttachments(from: destination) {
@@ -55,8 +54,7 @@ struct LinkResolver {
     let route = use == .link ? route(of: href, kind: kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
-      isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference),
-      settings: nil)
+      isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference))
   }
 
   /// Looks up the route of the percent-encoded address, so that every consumer reads the same one.

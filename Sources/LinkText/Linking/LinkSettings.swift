@@ -19,7 +19,7 @@ extension LinkTarget {
     public internal(set) var role: LinkTarget.Role?
     /// The states that rules add.
     public internal(set) var states: LinkTarget.States = []
-    /// A description of what happens on activation, for screen readers, or `nil` if no rule sets it.
+    /// A description of what happens on activation, for screen readers; `nil` if no rule sets one.
     public internal(set) var hint: String?
     /// The link's title, or `nil` if no rule sets it.
     public internal(set) var title: String?
@@ -78,9 +78,7 @@ extension LinkTarget {
     case unsafeURL = "unsafe-url"
   }
 
-  /// Returns the target with settings applied.
-  ///
-  /// A target that is blocked remains blocked.
+  /// Returns the target with settings applied. A target that is blocked remains blocked.
   func set(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
@@ -146,7 +144,6 @@ extension LinkResolver {
 }
 
 extension LinkSubject {
-  /// Creates the subject of a link to which no rules have been applied.
   package init(
     _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {

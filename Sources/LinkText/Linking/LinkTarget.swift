@@ -17,8 +17,8 @@ public struct LinkTarget: Equatable, Sendable {
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
   /// Whether the caller named the scheme of an ``Kind/app`` address, as allowed or the app's.
-  let isSchemeNamed: Bool
-  let settings: Settings.ID?
+  var isSchemeNamed = false
+  var settings: Settings.ID?
   /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path by another output of the run.
   var isPathReplaced = false
 

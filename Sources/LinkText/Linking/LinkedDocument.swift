@@ -57,10 +57,9 @@ public struct LinkedDocument: Sendable {
     self.lintLevels = lintLevels
   }
 
-  /// The phrasebook for the language of the copy, or else the English one.
   var phrases: Phrasebook { phrasebook ?? .en }
 
-  /// Returns the language of a phrase that is not known in the language of the copy, or `nil` if it is.
+  /// Returns the language of a phrase that is missing in the language of the copy, or else `nil`.
   func foreignLanguage(of key: Phrasebook.Key) -> LanguageTag? {
     phrasebook?.knows(key) == true ? nil : Phrasebook.en.language
   }

@@ -1,7 +1,7 @@
-/// The phrases about links, tasks, and alerts in one language, and the words by which copy is checked in it.
+/// The phrases about links, tasks, and alerts in one language, and the words to check copy with.
 ///
-/// Each file in `Locales` is a phrasebook. A phrase that is not known in the language is English, and a list of words
-/// that are not known is empty. `Documentation/Accessibility.md` describes them.
+/// Each file in `Locales` is a phrasebook, as described in `Documentation/Accessibility.md`.
+/// Missing phrases are English, and missing lists of words are empty.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
@@ -68,8 +68,7 @@ public struct Phrasebook: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - locale: The language to look up.
-  ///   - phrasebooks: Phrasebooks that are preferred to the built-in ones. The first of several for one
-  ///     language wins.
+  ///   - phrasebooks: Phrasebooks that are preferred to the built-in ones, in order of preference.
   public static func lookup(
     _ locale: LanguageTag, among phrasebooks: [Phrasebook] = []
   ) -> Phrasebook? {
@@ -161,8 +160,8 @@ extension Phrasebook {
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
-  /// An unknown key is an error, and so is a value that is blank or that no copy can match. Phrases that are
-  /// missing are English, except that VoiceOver's are TalkBack's.
+  /// An unknown key, a blank value, and a value that no copy can match are errors. Missing phrases
+  /// are English, except that VoiceOver's are TalkBack's.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.

@@ -206,11 +206,10 @@ enum WebHost {
   @inline(__always)
   static func isName(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      else { return false }
+    let end = bytes.firstIndex(in: bytes.indices) {
+      !$0.isASCIIAlphanumeric && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
     }
+    guard end == bytes.count else { return false }
     // The last label may be a number such as `0xab`.
     var start = bytes.count - 1
     while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }

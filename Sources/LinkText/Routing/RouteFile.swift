@@ -42,7 +42,7 @@ struct RouteFile {
     }
   }
 
-  /// The schemes that an app cannot claim: the web, contacts, and the schemes that linkmark refuses.
+  /// The schemes that an app cannot claim: the web, contacts, and refused schemes.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
@@ -73,7 +73,13 @@ struct RouteFile {
           types: types))
     }
     table = RoutePatternTable(routes: routes)
-    for (place, route) in patterns { try insert(place, of: route) }
+    for (place, route) in patterns {
+      let pattern = try place.parsed(RoutePattern(place.string ?? ""))
+      if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
+        throw ambiguity(of: pattern, in: route, with: table.trie.entries[twin], at: place)
+      }
+      self.places.append(place)
+    }
   }
 
   private static func patterns(of route: JSONValue) throws(SourceError) -> [JSONValue] {
@@ -89,16 +95,6 @@ struct RouteFile {
       throw paths.key.error(
         "the route has both 'path' and 'paths'; write all patterns in 'paths'")
     }
-  }
-
-  private mutating func insert(
-    _ place: JSONValue, of route: Int
-  ) throws(SourceError) {
-    let pattern = try place.parsed(RoutePattern(place.string ?? ""))
-    if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
-      throw ambiguity(of: pattern, in: route, with: table.trie.entries[twin], at: place)
-    }
-    places.append(place)
   }
 
   private func checkAmbiguities() throws(SourceError) {

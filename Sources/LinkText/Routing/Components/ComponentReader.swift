@@ -38,7 +38,7 @@ struct ComponentReader {
       .compactMap(compiler.impossibility)
   }
 
-  /// The routes that the components open, in file order; components with the same name form one route.
+  /// The routes that the components open, in file order, with one route for each name.
   var routes: [Route] {
     let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)

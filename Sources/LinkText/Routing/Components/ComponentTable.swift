@@ -39,7 +39,7 @@ struct ComponentTable: RouteMatcher {
 
   /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The parameters of a match; it has no others, because wildcards have no names.
+  /// - Parameter query: The only parameters of a match, because wildcards have no names.
   func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)

@@ -9,8 +9,7 @@ extension RouteTable {
   ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The first
   ///     pattern is used that has exactly the names with values and that the address matches.
   ///   - scheme: One of ``appSchemes``.
-  /// - Returns: `nil` if no address has the values, such as an empty component, or if all of them match
-  ///   other routes.
+  /// - Returns: `nil` if no address has the values, or if all of them match other routes.
   public func address(
     ofRoute route: String, values: [String: String?], scheme: String
   ) -> String? {
@@ -123,8 +122,8 @@ extension RouteMatch {
 }
 
 extension RoutePattern {
-  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly the
-  /// pattern's placeholders have values.
+  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly
+  /// the pattern's placeholders have values.
   fileprivate func text(with values: [String: String]) -> String? {
     guard Set(parameterNames) == Set(values.keys) else { return nil }
     let path = components.compactMap { component in

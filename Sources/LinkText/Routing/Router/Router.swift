@@ -115,8 +115,8 @@ public struct Router: Sendable {
   ///   - name: The route's name.
   ///   - parameter: The names of the parameters to pass to the handler.
   ///   - handler: The handler, which runs on the main actor.
-  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has a
-  ///   handler, or a pattern has no such placeholder.
+  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has
+  ///   a handler, or a pattern has no such placeholder.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result

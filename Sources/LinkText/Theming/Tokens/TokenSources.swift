@@ -37,7 +37,6 @@ struct TokenSources {
       object.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds the sources of an entry of the resolution order.
   private mutating func add(_ entry: JSONValue) throws(SourceError) {
     guard let reference = entry["$ref"] else { return try addInline(entry) }
     let pointer = try reference.pointer()

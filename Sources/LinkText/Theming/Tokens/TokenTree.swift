@@ -31,7 +31,7 @@ package struct TokenTree {
   /// An object that is not read yet.
   private typealias Place = (parent: Int?, key: JSONNode.ID, object: JSONNode.ID)
 
-  /// Adds a source, whose tokens replace those of the same name.
+  /// Adds a source; its tokens replace tokens of the same name.
   mutating func merge(_ source: JSONNode.ID) throws(SourceError) {
     // A stack: the last element is visited next.
     var places: [Place] = [(nil, source, source)]
@@ -150,7 +150,8 @@ package struct TokenTree {
     let group: Int
     let base: JSONMember
     let target: String
-    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in it.
+    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in
+    /// it.
     var dependencies: [Int]
     var isTargetVisited = false
   }
@@ -253,7 +254,9 @@ package struct TokenTree {
       throw json.error(
         "'\(step.target)' is a token; a group can extend only a group", at: step.base.value)
     }
-    nodes[step.group].properties.becomeGroup(inheriting: inheritedType(of: target))
+    let inheritedType = prefixes(of: nodes[target].name).compactMap { nodes[$0].properties.type }
+      .last
+    nodes[step.group].properties.becomeGroup(inheriting: inheritedType)
     var pairs = [(from: target, to: step.group)]
     while let pair = pairs.popLast() {
       nodes[pair.to].properties.inherit(nodes[pair.from].properties)
@@ -273,10 +276,6 @@ package struct TokenTree {
         }
       }
     }
-  }
-
-  private func inheritedType(of group: Int) -> TokenType? {
-    prefixes(of: nodes[group].name).reversed().lazy.compactMap { nodes[$0].properties.type }.first
   }
 
   private func circle(_ circle: ArraySlice<Extension>) -> SourceError {
