@@ -126,7 +126,7 @@ extension LinkedText {
 extension URL {
   /// Nil where Foundation refuses an address or would change it.
   fileprivate init?(keeping address: String) {
-    guard URIReference.isKeptByFoundation(address) else { return nil }
+    guard URIReference.isKeptByFoundation(Bytes(address.utf8).span) else { return nil }
     self.init(string: address)
     // As bytes: strings are equal in all their normal forms.
     guard absoluteString.utf8.elementsEqual(address.utf8) else { return nil }

@@ -106,7 +106,7 @@ struct DocumentBuilder: ~Copyable {
     let id = Document.Table.ID(index: UInt32(tables.count))
     tables.append(Document.Table(columns: table.columns))
     lostCells += table.lostCells.map {
-      Document.LostCells(columnCount: table.columns.count, range: $0)
+      (columnCount: table.columns.count, range: $0)
     }
     events.append(.enter(.table(id)))
     for row in 0..<table.rowCount {

@@ -83,7 +83,7 @@ struct ReorderedDocument {
           sourceCount: isWhole ? Int(piece.sourceCount) : text.count))
     }
     if let whole = map.codeSpan(of: range) {
-      writer.document.sourceMap?.codeSpans.append(CodeSpanSource(text: copy, whole: whole))
+      writer.document.sourceMap?.codeSpans.append((text: copy, whole: whole))
     }
     return copy
   }

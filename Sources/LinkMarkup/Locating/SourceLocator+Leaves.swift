@@ -112,7 +112,7 @@ extension SourceLocator {
     record(verbatim: range.indices)
     position = end + markCount
     if detail == .text {
-      map.codeSpans.append(CodeSpanSource(text: range, whole: sourceRange(start..<position)))
+      map.codeSpans.append((text: range, whole: sourceRange(start..<position)))
     }
     return true
   }

@@ -45,7 +45,7 @@ extension Review {
     init(_ id: Document.Link.ID, of linked: LinkedDocument) {
       let (document, target) = (linked.document, linked[id])
       let announcement = linked.announcement(of: id)
-      text = document.textOfLink(id)
+      text = document.text(of: document[id])
       href = linked.href(of: target).map { String(decoding: $0, as: UTF8.self) }
       destination = String(decoding: document[document[id].destination], as: UTF8.self)
       title = linked.title(of: id).map { String(decoding: $0, as: UTF8.self) }
@@ -74,7 +74,7 @@ extension Review {
     init(_ id: Document.ImageID, of linked: LinkedDocument) {
       let image = linked.document[id]
       source = linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
-      alternativeText = linked.document.textOfImage(id)
+      alternativeText = linked.document.text(of: linked.document[id])
       title = image.title.map { String(decoding: linked.document[$0], as: UTF8.self) }
     }
   }

@@ -1,37 +1,29 @@
 /// A pattern of names with wildcards.
 ///
-/// It must match the whole name. Time is proportional to the length of the name times the length of the pattern.
+/// It must match the whole name, in time proportional to the product of both lengths.
 package struct Glob: Sendable {
-  private enum Syntax {
-    /// `*` is any run of characters, `?` any one of them.
+  enum Syntax {
+    /// `*` is any run of characters, and `?` is any one character.
     case text
     /// `*` and `?` stop at a slash, `**` does not, and `**/` is any number of folders.
     case path
-    /// As in gitignore(5): as in a path, but `**` only between slashes; `[a-z]` is one of some bytes, `\`
-    /// escapes. It is compared byte by byte.
+    /// As in gitignore(5): as in a path, but `**` only between slashes; `[a-z]` is one of some
+    /// bytes, `\` escapes. It is compared byte by byte.
     case ignoreFile
-  }
-
-  enum Subject {
-    case text
-    case path
   }
 
   private var tokens: [GlobToken] = []
   private let syntax: Syntax
 
-  init(_ pattern: String, of subject: Subject) {
-    switch subject {
-    case .text: syntax = .text
-    case .path: syntax = .path
-    }
-    // Neither syntax has errors.
+  /// Reads a pattern of texts or paths, neither of which has errors.
+  init(_ pattern: String, of syntax: Syntax) {
+    self.syntax = syntax
     _ = read(pattern.unicodeScalars.map(\.self)[...])
   }
 
   /// Reads a pattern of paths in the syntax of gitignore(5).
   ///
-  /// - Returns: Nil when nothing can match: a bracket is not closed, or the pattern ends with a backslash.
+  /// - Returns: Nil if a bracket is not closed, or the pattern ends with a backslash.
   package init?(ignorePattern pattern: some Sequence<UInt8>) {
     syntax = .ignoreFile
     guard read(pattern.map { Unicode.Scalar($0) }[...]) else { return nil }
@@ -99,7 +91,6 @@ package struct Glob: Sendable {
     tokens.match(name.unicodeScalars.map(\.value), stoppingAt: stop)
   }
 
-  /// Matches the bytes of a path against a pattern of gitignore(5).
   package func matches(_ path: some Sequence<UInt8>) -> Bool {
     tokens.match(path.map(UInt32.init), stoppingAt: stop)
   }
@@ -113,10 +104,10 @@ package struct Glob: Sendable {
 }
 
 extension Set<UInt8> {
-  /// Reads the text after `[`, up to the `]` that ends it; nil if there is none or a class is unknown.
+  /// Reads the text after `[`, up to its `]`; nil if there is none or a class is unknown.
   ///
-  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The bytes are
-  /// scalars of the same numbers.
+  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The
+  /// bytes are scalars of the same numbers.
   init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
     self = []
     let isInverted = rest.first == "!" || rest.first == "^"
@@ -137,9 +128,10 @@ extension Set<UInt8> {
       }
       let isRange = scalar == "-" && last != nil && rest.first != nil && rest.first != "]"
       let member = isRange ? rest.removeFirst() : scalar
-      guard let byte = (member == "\\" ? rest.popFirst() : member).map(UInt8.init(number:)) else {
-        return nil
-      }
+      guard
+        let byte = (member == "\\" ? rest.popFirst() : member)
+          .map({ UInt8(truncatingIfNeeded: $0.value) })
+      else { return nil }
       if isRange, let first = last {
         if first <= byte { formUnion(first...byte) }
         last = nil
@@ -178,13 +170,6 @@ extension Set<UInt8> {
   ]
 }
 
-extension UInt8 {
-  /// The byte that a scalar up to U+00FF represents.
-  fileprivate init(number scalar: Unicode.Scalar) {
-    self.init(truncatingIfNeeded: scalar.value)
-  }
-}
-
 /// A part of a glob, compared with the numbers of bytes or of scalars.
 enum GlobToken: Sendable {
   case literal(UInt32)
@@ -201,9 +186,7 @@ enum GlobToken: Sendable {
 }
 
 extension [GlobToken] {
-  /// Whether the glob matches the whole of a name.
-  ///
-  /// Time is proportional to the length of the name times the length of the glob.
+  /// Returns whether the glob matches the whole of a name.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
     // All positions of the glob at once, without backtracking.
     var places = [Bool](repeating: false, count: count + 1)

@@ -50,8 +50,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     case rightToLeft = "rtl"
   }
 
-  /// The writing direction of the language, determined by the tag's script if it has one, and else by
-  /// the script that is usual for the language in its region.
+  /// The writing direction of the language, determined by the tag's script if it has one, and else
+  /// by the script that is usual for the language in its region.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-").map(String.init)
     if let script = subtags.dropFirst().first(where: {

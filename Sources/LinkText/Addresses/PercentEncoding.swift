@@ -1,17 +1,14 @@
 /// The percent-encoding of destinations by libcmark's HTML renderer.
 ///
-/// Characters that are reserved or unreserved in RFC 3986 are unchanged, as are percent signs; all
-/// others are encoded.
+/// Characters that RFC 3986 reserves or leaves unreserved are unchanged, as are percent signs.
 enum PercentEncoding {
-  /// The characters that are unchanged although libcmark would encode them.
-  enum Exceptions {
-    case none
-    /// Placeholders, and the brackets of an IPv6 host.
-    case placeholders(in: URIReference)
-  }
-
+  /// Appends a destination.
+  ///
+  /// - Parameter reference: The components of the destination, if its placeholders and the brackets
+  ///   of an IPv6 host are unchanged as well, although libcmark would encode them.
   static func append(
-    _ destination: Span<UInt8>, exceptions: Exceptions, to output: inout Bytes
+    _ destination: Span<UInt8>, keepingPlaceholdersOf reference: URIReference? = nil,
+    to output: inout Bytes
   ) {
     var start = 0
     var index = 0
@@ -20,7 +17,7 @@ enum PercentEncoding {
         index += 1
         continue
       }
-      let exception = exceptionCount(at: index, in: destination, except: exceptions)
+      let exception = reference.map { exceptionCount(at: index, in: destination, of: $0) } ?? 0
       index += exception
       guard exception == 0 else { continue }
       output.append(contentsOf: destination, in: start..<index)
@@ -31,7 +28,6 @@ enum PercentEncoding {
     output.append(contentsOf: destination, in: start..<index)
   }
 
-  /// Appends `%` and the two hexadecimal digits of a byte.
   static func append(_ byte: UInt8, to output: inout Bytes) {
     output.append(UInt8(ascii: "%"))
     output.append((byte >> 4).hexadecimalDigit)
@@ -39,12 +35,10 @@ enum PercentEncoding {
   }
 
   private static func exceptionCount(
-    at index: Int, in bytes: Span<UInt8>, except exceptions: Exceptions
+    at index: Int, in bytes: Span<UInt8>, of reference: URIReference
   ) -> Int {
-    guard case .placeholders(let reference) = exceptions else { return 0 }
     switch bytes[index] {
-    // `$` and `%` are unchanged anyway, so only a brace can begin a placeholder that would be
-    // encoded.
+    // `$` and `%` are unchanged anyway, so only placeholders in braces need a test.
     case UInt8(ascii: "{"): return Placeholder.count(at: index, in: bytes) ?? 0
     case UInt8(ascii: "["):
       guard let host = reference.browserIPv6Host(in: bytes), host.lowerBound == index else {
@@ -55,8 +49,7 @@ enum PercentEncoding {
     }
   }
 
-  /// Returns whether a byte is unreserved or reserved (RFC 3986, section 2), except for brackets,
-  /// or is `%`.
+  /// Returns whether a byte is `%`, unreserved, or reserved (RFC 3986, section 2) except brackets.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
     // A bit for each ASCII character; most destinations need only this test for each byte.
@@ -66,26 +59,18 @@ enum PercentEncoding {
 }
 
 extension String {
-  /// Returns the text with all bytes percent-encoded except letters, digits, and bytes of `others`.
-  package func percentEncoded(keeping others: String) -> String {
+  /// Returns the text percent-encoded except letters, digits, bytes of `others`, and, with
+  /// `keepingUnicode`, non-ASCII characters.
+  package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
-      if byte.isASCIIAlphanumeric || others.utf8.contains(byte) {
+      if byte.isASCIIAlphanumeric || keepingUnicode && byte >= 0x80 || others.utf8.contains(byte) {
         bytes.append(byte)
       } else {
         PercentEncoding.append(byte, to: &bytes)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns the text with all ASCII characters percent-encoded but letters, digits, and those of
-  /// `others`, and with all others if `keepingUnicode` is false.
-  package func percentEncoded(keeping others: String, keepingUnicode: Bool) -> String {
-    guard keepingUnicode else { return percentEncoded(keeping: others) }
-    return unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar).percentEncoded(keeping: others) : String(scalar)
-    }.joined()
   }
 }
 

@@ -7,9 +7,7 @@ package enum Placeholder {
   package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     switch bytes[offset] {
     case UInt8(ascii: "{"):
-      bracedCount(
-        at: offset, in: bytes,
-        braceCount: bytes.has(UInt8(ascii: "{"), count: 1, at: offset + 1) ? 2 : 1)
+      bracedCount(at: offset, in: bytes, braceCount: bytes.has("{{", at: offset) ? 2 : 1)
     case UInt8(ascii: "$"):
       bracedCount(at: offset + 1, in: bytes, braceCount: 1).map { $0 + 1 }
     case UInt8(ascii: "%"): specifierCount(at: offset + 1, in: bytes).map { $0 + 1 }
@@ -23,8 +21,7 @@ package enum Placeholder {
     ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
   }
 
-  /// Returns a text without the placeholders that are replaced by other text, or `nil` if it has
-  /// none.
+  /// Returns a text without the placeholders that a value replaces, or `nil` if it has none.
   static func removing(from bytes: Span<UInt8>) -> Bytes? {
     var rest: Bytes?
     var start = 0
@@ -42,14 +39,12 @@ package enum Placeholder {
     return rest
   }
 
-  /// Returns whether a placeholder can begin with `byte`.
   @inline(__always)
   static func isFirst(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Returns the length in bytes of a placeholder that is replaced by other text, or `nil` if there
-  /// is none.
+  /// Returns the length in bytes of a placeholder that is replaced by a value, or `nil`.
   ///
   /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
   static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
@@ -67,57 +62,36 @@ package enum Placeholder {
   private static func bracedCount(
     at offset: Int, in bytes: Span<UInt8>, braceCount: Int
   ) -> Int? {
-    let name = offset + braceCount
-    guard bytes.has(UInt8(ascii: "{"), count: braceCount, at: offset) else { return nil }
-    let nameCount = nameCount(at: name, in: bytes)
-    guard nameCount > 0, bytes.has(UInt8(ascii: "}"), count: braceCount, at: name + nameCount)
-    else { return nil }
+    guard bytes.has(braceCount == 1 ? "{" : "{{", at: offset) else { return nil }
+    let nameCount = nameCount(at: offset + braceCount, in: bytes)
+    let end = offset + braceCount + nameCount
+    guard nameCount > 0, bytes.has(braceCount == 1 ? "}" : "}}", at: end) else { return nil }
     return nameCount + 2 * braceCount
   }
 
   /// Returns the length in bytes of a format specifier after its percent sign.
   private static func specifierCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
-    guard offset < bytes.count else { return nil }
-    switch bytes[offset] {
-    case UInt8(ascii: "%"): return 1
-    case UInt8(ascii: "("):
+    if bytes.has("%", at: offset) { return 1 }
+    if bytes.has("(", at: offset) {
       let nameCount = nameCount(at: offset + 1, in: bytes)
-      let closing = offset + 1 + nameCount
-      return nameCount > 0 && bytes.has(UInt8(ascii: ")"), count: 1, at: closing)
-        && bytes.has(UInt8(ascii: "s"), count: 1, at: closing + 1) ? nameCount + 3 : nil
-    default:
-      var conversion = offset
-      while conversion < bytes.count, bytes[conversion].isASCIIDigit {
-        conversion += 1
-      }
-      if conversion > offset {
-        guard bytes.has(UInt8(ascii: "$"), count: 1, at: conversion) else { return nil }
-        conversion += 1
-      }
-      return conversionCount(at: conversion, in: bytes).map { conversion - offset + $0 }
+      return nameCount > 0 && bytes.has(")s", at: offset + 1 + nameCount) ? nameCount + 3 : nil
     }
-  }
-
-  private static func conversionCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard offset < bytes.count else { return nil }
-    return switch bytes[offset] {
-    case UInt8(ascii: "@"), UInt8(ascii: "d"), UInt8(ascii: "s"): 1
-    case UInt8(ascii: "l"):
-      bytes.has(UInt8(ascii: "l"), count: 2, at: offset)
-        && bytes.has(UInt8(ascii: "d"), count: 1, at: offset + 2) ? 3 : nil
-    default: nil
+    var conversion = bytes.firstIndex(in: offset..<bytes.count) { !$0.isASCIIDigit }
+    if conversion > offset {
+      guard bytes.has("$", at: conversion) else { return nil }
+      conversion += 1
     }
+    if bytes.has("lld", at: conversion) { return conversion + 3 - offset }
+    guard conversion < bytes.count, "@ds".utf8.contains(bytes[conversion]) else { return nil }
+    return conversion + 1 - offset
   }
 
   private static func nameCount(at offset: Int, in bytes: Span<UInt8>) -> Int {
     guard offset < bytes.count, isNameStart(bytes[offset]) else { return 0 }
-    var end = offset
-    while end < bytes.count,
-      isNameStart(bytes[end]) || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "-")
-    {
-      end += 1
-    }
-    return end - offset
+    return bytes.firstIndex(in: offset..<bytes.count) {
+      !isNameStart($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
+    } - offset
   }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
@@ -126,9 +100,11 @@ package enum Placeholder {
 }
 
 extension Span<UInt8> {
-  /// Returns whether `byte` occurs at `offset`, `count` times in a row.
-  fileprivate func has(_ byte: UInt8, count: Int, at offset: Int) -> Bool {
-    guard offset + count <= self.count else { return false }
-    return (offset..<(offset + count)).allSatisfy { self[$0] == byte }
+  /// Returns whether an ASCII text occurs at `offset`.
+  fileprivate func has(_ text: StaticString, at offset: Int) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { characters in
+      characters.indices.allSatisfy { unsafe self[offset + $0] == characters[$0] }
+    }
   }
 }

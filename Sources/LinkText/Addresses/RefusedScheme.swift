@@ -1,18 +1,14 @@
-/// The schemes that are refused: they run code, read files, start programs, or show data of the
-/// local system.
+/// The refused schemes, which run code, read files, start programs, or show local data.
 ///
 /// Browsers drop white space and control characters before they read a scheme, and ignore its case.
 /// This check drops at least as much.
 enum RefusedScheme {
-  /// The use of an address.
-  ///
-  /// An image may have a `data:` URL.
+  /// The use of an address. An image may have a `data:` URL.
   enum Use {
     case link
     case image
   }
 
-  /// How firmly a scheme is refused.
   enum Refusal {
     /// The scheme runs code, reads files, or contains another address.
     case always
@@ -20,27 +16,22 @@ enum RefusedScheme {
     case unlessNamed
   }
 
-  /// Returns how firmly the scheme of a destination, with entities decoded, is refused, or `nil` if
-  /// it is not refused.
+  /// Returns how firmly the scheme of a destination, with entities decoded, is refused, if at all.
   static func refusal(of destination: Span<UInt8>, for use: Use) -> Refusal? {
     // The first byte decides for relative addresses, unless a browser would drop it.
     let first = destination[0]
     if (0x21...0x7E).contains(first), !first.isASCIILetter { return nil }
     guard let scheme = scheme(of: destination) else { return nil }
     if scheme == "data", use == .image, isImageData(destination) { return nil }
-    return refusal(ofScheme: scheme)
-  }
-
-  private static func refusal(ofScheme scheme: String) -> Refusal? {
     switch scheme {
     case "blob", "data", "file", "filesystem", "its", "jar", "javascript", "livescript", "mhtml",
       "mk", "mocha", "ms-its", "vbscript", "view-source", "wyciwyg":
-      .always
+      return .always
     case "about", "android-app", "chrome", "chrome-extension", "content", "feed", "hcp", "intent",
       "moz-extension", "res", "resource", "search", "search-ms", "shell":
-      .unlessNamed
+      return .unlessNamed
     // Windows reads a scheme of one letter as a drive.
-    default: scheme.hasPrefix("ms-") || scheme.utf8.count == 1 ? .unlessNamed : nil
+    default: return scheme.hasPrefix("ms-") || scheme.utf8.count == 1 ? .unlessNamed : nil
     }
   }
 
@@ -57,32 +48,27 @@ enum RefusedScheme {
       }
   }
 
-  /// Returns whether a destination is image data without dropping any byte; a disguised one is
-  /// refused.
+  /// Returns whether a destination is image data as written; an obfuscated one is refused.
   private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
     }
   }
 
-  /// More than the length of the longest scheme that is compared.
-  private static let maximumCount = 20
-
-  /// Returns the scheme, lowercased, cut off, and without the characters that browsers may drop, or
-  /// `nil` if there is none.
+  /// Returns the start of the scheme, lowercased, without characters that browsers may drop.
   private static func scheme(of destination: Span<UInt8>) -> String? {
     guard let end = endOfScheme(in: destination) else { return nil }
     // A string of up to 15 bytes needs no allocation.
     var scheme = ""
     for index in 0..<end where destination[index].isSchemeCharacter {
-      guard scheme.utf8.count < maximumCount else { break }
+      // Longer than the longest scheme that is compared.
+      guard scheme.utf8.count < 20 else { break }
       scheme.unicodeScalars.append(Unicode.Scalar(destination[index].asciiLowercased))
     }
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after characters that belong to a scheme or that browsers may
-  /// drop; `nil` if there is no such colon.
+  /// Returns the offset of the colon after scheme characters and others that browsers may drop.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

@@ -1,8 +1,7 @@
 /// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
-/// Nothing is validated or decoded, and any bytes are accepted: addresses in copy are often invalid
-/// references, and the split of appendix B always has a result. Offsets are half-open, in bytes of
-/// the reference.
+/// Nothing is validated or decoded: addresses in copy are often invalid, and the split of appendix
+/// B always has a result. Offsets are half-open, in bytes of the reference.
 package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
@@ -10,16 +9,12 @@ package struct URIReference {
   let authority: Range<Int>?
 
   init(_ bytes: Span<UInt8>) {
-    var end = 0
-    while end < bytes.count, bytes[end].isSchemeCharacter {
-      end += 1
-    }
+    let end = bytes.firstIndex(in: bytes.indices) { !$0.isSchemeCharacter }
     let hasScheme = end > 0 && end < bytes.count && bytes[end] == .colon && bytes[0].isASCIILetter
     scheme = hasScheme ? 0..<end : nil
     authority = URIReference.authority(of: bytes, at: hasScheme ? end + 1 : 0)
   }
 
-  /// Returns whether a text is a valid scheme, without a colon.
   static func isScheme(_ text: String) -> Bool {
     text.utf8.first?.isASCIILetter == true && text.utf8.allSatisfy(\.isSchemeCharacter)
   }
@@ -29,13 +24,7 @@ package struct URIReference {
     guard start <= bytes.count, bytes[offset] == UInt8(ascii: "/"),
       bytes[offset + 1] == UInt8(ascii: "/")
     else { return nil }
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?"),
-      bytes[end] != UInt8(ascii: "#")
-    {
-      end += 1
-    }
-    return start..<end
+    return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
   /// Returns the host, including its brackets, if it is an IPv6 address.
@@ -43,8 +32,8 @@ package struct URIReference {
     authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
   }
 
-  /// Returns the same for a reference without a scheme as browsers read it, which skip further slashes
-  /// before a host.
+  /// Returns the same host as ``ipv6Host(in:)``, but in a reference without a scheme, skips further
+  /// slashes before the host, as browsers do.
   func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let isSkipped = authority.isEmpty && scheme == nil
@@ -57,29 +46,20 @@ package struct URIReference {
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
     let start = afterUser ?? authority.lowerBound
     guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
-    var end = start + 1
-    while end < authority.upperBound,
-      bytes[end].isASCIIHexDigit || bytes[end] == .colon || bytes[end] == UInt8(ascii: ".")
-    {
-      end += 1
+    let end = bytes.firstIndex(in: start + 1..<authority.upperBound) {
+      !$0.isASCIIHexDigit && $0 != .colon && $0 != UInt8(ascii: ".")
     }
     guard end > start + 1, end < authority.upperBound, bytes[end] == UInt8(ascii: "]")
     else { return nil }
     return start..<(end + 1)
   }
 
-  /// Whether Foundation keeps every byte of a reference: it is one of RFC 3986, and no host in it is
-  /// percent-encoded.
-  static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
+  /// Returns whether Foundation keeps every byte of a reference: a reference that conforms to RFC
+  /// 3986, without percent-encoding in its authority.
+  package static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
     let reference = URIReference(bytes)
     return reference.isWellFormed(in: bytes)
       && !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
-  }
-
-  /// Returns the same for a string.
-  package static func isKeptByFoundation(_ address: String) -> Bool {
-    var address = address
-    return address.withUTF8 { unsafe isKeptByFoundation($0.span) }
   }
 
   /// Returns whether each component of the reference conforms to RFC 3986, appendix A.
@@ -133,16 +113,9 @@ package struct URIReference {
   /// included (URL standard, section 4.4, "special authority ignore slashes state").
   func webAuthority(in bytes: Span<UInt8>) -> Range<Int> {
     if let authority, !authority.isEmpty { return authority }
-    let slash = UInt8(ascii: "/")
-    var start = scheme.map { $0.upperBound + 1 } ?? 0
-    while start < bytes.count, bytes[start] == slash { start += 1 }
-    var end = start
-    while end < bytes.count, bytes[end] != slash, bytes[end] != UInt8(ascii: "?"),
-      bytes[end] != UInt8(ascii: "#")
-    {
-      end += 1
-    }
-    return start..<end
+    let slashes = (scheme.map { $0.upperBound + 1 } ?? 0)..<bytes.count
+    let start = bytes.firstIndex(in: slashes) { $0 != .slash }
+    return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
   /// Returns the host in an authority, without user information and port.
@@ -154,8 +127,7 @@ package struct URIReference {
     if start < authority.upperBound, bytes[start] == UInt8(ascii: "[") {
       end = (start..<authority.upperBound).first { bytes[$0] == UInt8(ascii: "]") } ?? start
     }
-    while end < authority.upperBound, bytes[end] != .colon { end += 1 }
-    return start..<end
+    return start..<bytes.firstIndex(in: end..<authority.upperBound) { $0 == .colon }
   }
 }
 
@@ -168,15 +140,13 @@ extension UInt8 {
       || self == UInt8(ascii: ".")
   }
 
+  fileprivate var endsAuthority: Bool {
+    self == .slash || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
+  }
+
   /// Whether the byte is in `unreserved` or `sub-delims`, the characters of host names.
   fileprivate var isRegisteredNameCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: "="):
-      true
-    default: isASCIIAlphanumeric
-    }
+    isASCIIAlphanumeric || "-._~!$&'()*+,;=".utf8.contains(self)
   }
 
   fileprivate var isUserCharacter: Bool { isRegisteredNameCharacter || self == .colon }
@@ -189,22 +159,22 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  var hasPlaceholder: Bool {
+    indices.contains { index in
+      Placeholder.isFirst(self[index]) && Placeholder.variableCount(at: index, in: self) != nil
+    }
+  }
+
   /// Returns whether the bytes begin with `word`, ignoring ASCII case.
   ///
   /// - Parameter word: A prefix in lowercase ASCII.
   package func startsIgnoringCase(with word: String) -> Bool {
-    guard count >= word.utf8.count else { return false }
-    var offset = 0
-    for byte in word.utf8 {
-      guard self[offset] == byte || self[offset].isASCIILetter && self[offset] | 0x20 == byte
-      else { return false }
-      offset += 1
-    }
-    return true
+    count >= word.utf8.count
+      && zip(indices, word.utf8).allSatisfy { self[$0].asciiLowercased == $1 }
   }
 
   /// Returns the offset of the first matching byte in a range, or the end of the range.
-  fileprivate func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
+  func firstIndex(in range: Range<Int>, where isFound: (UInt8) -> Bool) -> Int {
     range.first { isFound(self[$0]) } ?? range.upperBound
   }
 
@@ -234,7 +204,6 @@ package struct DestinationFragment: Equatable, Sendable {
   /// The half-open UTF-8 offsets of the identifier in the destination.
   package let range: Range<Int>
 
-  /// The identifier without percent-encoding.
   package var decoded: String {
     let (bytes, isComplete) = text.utf8.percentDecoded
     let decoded = String(decoding: bytes, as: UTF8.self)
@@ -259,19 +228,14 @@ package struct DestinationFragment: Equatable, Sendable {
 
 /// The path of a relative destination, without query and fragment.
 package struct RelativePath {
-  /// The path without percent-encoding.
   package let decoded: String
-  /// The number of bytes of the path as written.
   private let writtenCount: Int
 
   /// Creates the path of a destination, or returns `nil` if there is none, or if it begins at the
   /// root of a site or contains a placeholder.
   package init?(of destination: Span<UInt8>) {
-    var count = 0
-    while count < destination.count, destination[count] != UInt8(ascii: "?"),
-      destination[count] != UInt8(ascii: "#")
-    {
-      count += 1
+    let count = destination.firstIndex(in: destination.indices) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
     let path = destination.extracting(0..<count)
     guard count > 0, path[0] != .slash, !path.hasPlaceholder else { return nil }
@@ -285,8 +249,7 @@ package struct RelativePath {
     writtenCount = count
   }
 
-  /// Returns a destination, from which this path was created, with another path and the same query
-  /// and fragment.
+  /// Returns the destination of this path with another path and the same query and fragment.
   ///
   /// - Parameter path: A relative path without percent-encoding.
   func replaced(by path: String, in destination: Span<UInt8>) -> Bytes {
@@ -302,14 +265,5 @@ package struct RelativePath {
     }
     replaced.append(contentsOf: destination, in: writtenCount..<destination.count)
     return replaced
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether the text contains a placeholder that is filled in later.
-  var hasPlaceholder: Bool {
-    indices.contains { index in
-      Placeholder.isFirst(self[index]) && Placeholder.variableCount(at: index, in: self) != nil
-    }
   }
 }

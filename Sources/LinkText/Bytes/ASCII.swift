@@ -12,7 +12,6 @@ extension UInt8 {
   /// Whether libcmark treats the byte as white space: space, tab, LF, VT, FF, or CR.
   @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether the byte is a space or a tab.
   @inlinable package var isASCIIBlank: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
   }
@@ -22,10 +21,7 @@ extension UInt8 {
   }
 
   @inlinable package var isASCIIPunctuation: Bool {
-    switch self {
-    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-    default: false
-    }
+    (0x21...0x7E).contains(self) && !isASCIIAlphanumeric
   }
 
   @inlinable package var isASCIIHexDigit: Bool {
@@ -59,13 +55,11 @@ extension UInt8 {
 }
 
 extension Sequence<UInt8> {
-  /// The bytes with ASCII letters in lowercase.
   var asciiLowercased: Bytes { Bytes(lazy.map(\.asciiLowercased)) }
 }
 
 extension Bytes {
-  /// Returns the description of the character at an offset, for a message: in quotes, or its code
-  /// point if it is invisible.
+  /// Returns the character at an offset in quotes, or its code point if it is invisible.
   package func character(at offset: Int) -> String {
     guard offset < count else { return "the file ends" }
     let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)

@@ -42,7 +42,6 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text)
   }
 
-  /// Appends bytes without escaping, as ``append(verbatim:)-(Span<UInt8>)`` does.
   @inline(__always)
   mutating func append(verbatim text: borrowing UniqueArray<UInt8>) {
     storage.append(contentsOf: text, in: 0..<text.count)
@@ -56,7 +55,6 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, upTo: search)
   }
 
-  /// Appends a copy of a range of the output.
   mutating func append(copyOf range: Range<Int>) {
     storage.append(copyOf: range)
   }
@@ -80,7 +78,6 @@ public struct ByteBuffer: ~Copyable {
     storage.append(decimal: number.magnitude)
   }
 
-  /// Appends a byte as two uppercase hexadecimal digits.
   mutating func append(hexadecimal byte: UInt8) {
     storage.append((byte >> 4).hexadecimalDigit)
     storage.append((byte & 0xF).hexadecimalDigit)
@@ -113,9 +110,8 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends a JSON string with its quotes.
   ///
-  /// In addition to the characters that RFC 8259 requires, this escapes U+007F, U+0085, U+2028,
-  /// U+2029, C1 controls, and bidirectional controls. Line-based tools break lines at some of them, and the
-  /// others change how a line reads.
+  /// Also escapes U+007F, U+0085, U+2028, U+2029, C1 controls, and bidirectional controls, because
+  /// they break or reorder lines in some tools.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
   }
@@ -163,7 +159,6 @@ public struct ByteBuffer: ~Copyable {
     append("\"")
   }
 
-  /// Appends a color as a JSON string, or null if there is none.
   mutating func append(jsonColor color: RGBColor?) {
     guard let color else {
       append("null")
@@ -174,13 +169,11 @@ public struct ByteBuffer: ~Copyable {
     append("\"")
   }
 
-  /// Appends the members `line` and `column` of a JSON object.
   package mutating func append(jsonMembersOf position: SourcePosition) {
     append("\"line\":", decimal: position.line)
     append(",\"column\":", decimal: position.column)
   }
 
-  /// Appends a JSON array whose elements are written by `append`.
   package mutating func append<Element>(
     jsonArray elements: some Sequence<Element>, append: (Element, inout ByteBuffer) -> Void
   ) {
@@ -194,8 +187,7 @@ public struct ByteBuffer: ~Copyable {
     self.append("]")
   }
 
-  /// Returns the two-byte escape of a byte, with the backslash in the low byte, or 0 if the byte
-  /// has a longer escape or none.
+  /// Returns the two-byte escape of a byte, with the backslash in the low byte, or else 0.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -232,7 +224,6 @@ public struct ByteBuffer: ~Copyable {
 
 /// Markup up to a value, such as the key of a member in JSON, and the value after it.
 extension ByteBuffer {
-  /// Appends markup and a number, or null if there is none.
   @inline(__always)
   package mutating func append(_ markup: StaticString, decimal number: Int?) {
     append(markup)
@@ -245,7 +236,6 @@ extension ByteBuffer {
     append(number: number)
   }
 
-  /// Appends markup and a JSON string, or null if there is none.
   @inline(__always)
   package mutating func append(_ markup: StaticString, json text: String?) {
     append(markup)
@@ -258,7 +248,6 @@ extension ByteBuffer {
     append(json: text)
   }
 
-  /// Appends markup and a JSON string, or null if there is none.
   @inline(__always)
   mutating func append(_ markup: StaticString, json text: ArraySlice<UInt8>?) {
     append(markup)

@@ -1,8 +1,7 @@
 /// UTF-8 text and encoded output.
 ///
-/// A contiguous array, because its `span` works on every system that the package supports; the span of
-/// `Array` needs macOS 26 or another system of that year. Converting to and from `Array` shares the
-/// memory and takes constant time.
+/// A contiguous array, because the `span` of `Array` needs macOS 26 or another system of that year.
+/// Converting to and from `Array` shares the memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
 
 /// A search for bytes in a text, eight at a time.
@@ -15,8 +14,7 @@ public typealias Bytes = ContiguousArray<UInt8>
 
 /// A search for a set of bytes, eight bytes of text at a time.
 ///
-/// A needle is a value and the bits of it that must match. `<` and `>` differ in one bit, so one
-/// comparison finds both.
+/// A needle is a value and the bits of it that must match. One needle finds `<` and `>`.
 @usableFromInline package struct ByteSearch: WordSearch, Sendable {
   @usableFromInline let first: Needle
   @usableFromInline let second: Needle
@@ -25,8 +23,7 @@ public typealias Bytes = ContiguousArray<UInt8>
     @usableFromInline let value: UInt64
     @usableFromInline let ignored: UInt64
 
-    /// Creates a needle that matches `byte` and every byte that differs only in the bits
-    /// `ignoring`.
+    /// Creates a needle that matches `byte` and every byte that differs only in `bits`.
     @inlinable @inline(__always)
     package init(_ byte: UInt8, ignoring bits: UInt8) {
       value = UInt64(byte | bits) &* 0x0101_0101_0101_0101
@@ -98,7 +95,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the range of the first occurrence of a text of at least one byte, or `nil` if there is none.
+  /// Returns the range of the first occurrence of a nonempty text, or `nil` if there is none.
   package func firstRange(of text: StaticString) -> Range<Int>? {
     let count = text.utf8CodeUnitCount
     let first = unsafe text.utf8Start.pointee

@@ -38,7 +38,6 @@ enum ScalarWidth: UInt8 {
     }
   }
 
-  /// The width of the scalar alone, in cells.
   var cells: Int {
     switch self {
     case .narrow, .narrowPictograph: 1
@@ -67,7 +66,6 @@ struct ClusterWidth {
     let cells: Int
     /// The additional cells in terminals that do not support the cluster.
     var surplus = 0
-    /// Whether the scalar extends the preceding cluster.
     let isExtension: Bool
   }
 
@@ -136,7 +134,6 @@ struct ClusterWidth {
   }
 }
 
-/// The display width of text.
 struct DisplayWidth {
   private(set) var cells = 0
   /// The additional cells in some terminals.

@@ -1,8 +1,7 @@
 /// The changes that turn one sequence into another, such as lines of a text or words of a line.
 ///
-/// It is a shortest script (Myers, An O(ND) Difference Algorithm, 1986) if that has few changes; sequences
-/// that differ in more are replaced as wholes. Time and memory are bounded by the length of the sequences and
-/// the square of `maximumChangeCount`.
+/// The script is a shortest one (Myers, An O(ND) Difference Algorithm, 1986) if that has few
+/// changes. To bound time and memory, sequences with more changes are replaced as wholes.
 package struct EditScript<Element: Hashable> {
   package enum Change {
     case kept
@@ -31,9 +30,7 @@ package struct EditScript<Element: Hashable> {
   package struct Hunk {
     /// Indices in ``EditScript/edits``.
     package let range: Range<Int>
-    /// Indices in the old sequence.
     package let old: Range<Int>
-    /// Indices in the new sequence.
     package let new: Range<Int>
   }
 
@@ -149,8 +146,8 @@ package struct EditScript<Element: Hashable> {
   }
 }
 
-/// The farthest ends in the old sequence of the scripts of one length, by their diagonal: the index in the old
-/// sequence minus the index in the new one.
+/// The farthest ends of the scripts of one length, by diagonal: the index in the old sequence minus
+/// the index in the new one.
 private struct FarthestEnds {
   private let changeCount: Int
   /// Of every second diagonal, from `-changeCount` to `changeCount`.
@@ -167,7 +164,7 @@ private struct FarthestEnds {
     set { ends[(diagonal + changeCount) / 2] = newValue }
   }
 
-  /// Returns the index at which a longer script enters a diagonal, and the diagonal that it comes from.
+  /// Returns the index at which a longer script enters a diagonal, and the previous diagonal.
   ///
   /// These are the ends before the last of the `changeCount` changes of the longer script.
   func start(on diagonal: Int, changeCount: Int) -> (x: Int, previous: Int) {

@@ -11,7 +11,6 @@ struct LineText: ~Copyable {
 
   var isEmpty: Bool { bytes.count == 0 }
 
-  /// Begins a new line in the same memory.
   mutating func removeAll() {
     bytes.removeAll()
   }
@@ -37,14 +36,12 @@ struct LineText: ~Copyable {
     text.withUTF8 { unsafe append($0.span) }
   }
 
-  /// Calls `body` with the line.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let trailingSpaceCount = bytes.last == UInt8(ascii: " ") ? 1 : 0
     return bytes.withSpan { body($0.extracting(droppingLast: trailingSpaceCount)) }
   }
 
-  /// Returns whether the line has the same bytes as a text.
   static func == (line: borrowing LineText, text: Span<UInt8>) -> Bool {
     line.withSpan { $0.hasSameBytes(as: text) }
   }
@@ -82,7 +79,6 @@ extension Span<UInt8> {
     return line.string
   }
 
-  /// Whether the text is an empty line.
   var isWhitespace: Bool { endOfWhitespace(at: 0) == count }
 
   /// Returns the end of the white space that begins at `index`.
@@ -132,16 +128,12 @@ private struct WhitespaceSearch: WordSearch {
 extension String {
   /// The text with U+FFFD in place of each character that may end a line.
   var onOneLine: String {
-    guard unicodeScalars.contains(where: \.mayEndLine) else { return self }
-    return String(UnicodeScalarView(unicodeScalars.map { $0.mayEndLine ? "\u{FFFD}" : $0 }))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var mayEndLine: Bool {
-    switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
+    let scalars = unicodeScalars.map { scalar in
+      switch scalar.value {
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: "\u{FFFD}" as Unicode.Scalar
+      default: scalar
+      }
     }
+    return String(UnicodeScalarView(scalars))
   }
 }

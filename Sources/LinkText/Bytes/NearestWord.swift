@@ -4,13 +4,10 @@ extension Sequence where Element == String {
   /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
   /// case (Damerau–Levenshtein, optimal string alignment). Up to four letters allow one edit, and
   /// each further three letters allow one more. Of words at the same distance, the first is
-  /// returned; if none is close, the only one that begins with the word.
+  /// returned. If none is close, the only word that begins with three or more letters of `word` is
+  /// returned.
   package func nearestWord(to word: String) -> String? {
-    SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) ?? onlyWord(beginningWith: word)
-  }
-
-  /// Returns the word that a word of at least three letters begins, or `nil` if there are several or none.
-  private func onlyWord(beginningWith word: String) -> String? {
+    if let nearest = SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) { return nearest }
     guard word.utf8.count >= 3 else { return nil }
     let words = filter { $0.lowercased().hasPrefix(word.lowercased()) }
     return words.count == 1 ? words[0] : nil

@@ -1,5 +1,5 @@
 /// A color in sRGB with eight bits per channel.
-public struct RGBColor: Hashable, Sendable {
+public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
   /// The red channel, from 0 to 255.
   public let red: UInt8
   /// The green channel, from 0 to 255.
@@ -17,7 +17,6 @@ public struct RGBColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Returns the color with its alpha replaced.
   package func withAlpha(_ alpha: UInt8) -> RGBColor {
     RGBColor(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -32,9 +31,7 @@ public struct RGBColor: Hashable, Sendable {
       red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue),
       alpha: 255)
   }
-}
 
-extension RGBColor {
   /// Parses `#RRGGBB` or `#RRGGBBAA`, in either case; `nil` for any other text.
   package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
@@ -56,9 +53,7 @@ extension RGBColor {
     blue = UInt8(truncatingIfNeeded: channels >> 8)
     alpha = UInt8(truncatingIfNeeded: channels)
   }
-}
 
-extension RGBColor: CustomStringConvertible {
   /// The color as `#RRGGBB`, or as `#RRGGBBAA` in CSS order if it is not opaque.
   public var description: String {
     String(decoding: ByteBuffer.bytes { $0.append(color: self) }, as: UTF8.self)
@@ -97,7 +92,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
 }
 
 /// The valid numbers for a component of a color.
-enum ComponentRange: Sendable {
+enum ComponentRange: Sendable, CustomStringConvertible {
   case any
   case positive
   /// An angle in degrees, less than 360.
@@ -112,9 +107,7 @@ enum ComponentRange: Sendable {
     case .upTo(let limit): (0...limit).contains(number)
     }
   }
-}
 
-extension ComponentRange: CustomStringConvertible {
   var description: String {
     switch self {
     case .any: "a number"

@@ -1,6 +1,5 @@
 /// The hash function SHA-256 (FIPS 180-4), as `sha256sum` and `shasum -a 256` compute it.
 package enum SHA256 {
-  /// Returns the hash of a message in lowercase hexadecimal digits.
   package static func hexadecimalDigits(of message: Bytes) -> String {
     words(of: message).map { word in
       let digits = String(word, radix: 16)
@@ -18,7 +17,10 @@ package enum SHA256 {
 
   private static func words(of message: Bytes) -> [UInt32] {
     var state = initialState
-    for block in padded(message).chunked { update(&state, with: block) }
+    let bytes = padded(message)
+    for start in stride(from: 0, to: bytes.count, by: 64) {
+      update(&state, with: bytes[start..<start + 64])
+    }
     return state
   }
 
@@ -77,13 +79,6 @@ package enum SHA256 {
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
     0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
-}
-
-extension Bytes {
-  /// The blocks of 64 bytes.
-  fileprivate var chunked: [ArraySlice<UInt8>] {
-    stride(from: 0, to: count, by: 64).map { self[$0..<$0 + 64] }
-  }
 }
 
 extension UInt32 {

@@ -28,13 +28,6 @@ public struct SourceRange: Equatable, Sendable {
   public let end: SourcePosition
 }
 
-extension Span<UInt8> {
-  /// The length of the byte order mark at the start of a text: 3 or 0.
-  package var byteOrderMarkCount: Int {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
-  }
-}
-
 /// A position between two characters of a document's text, in both UTF-8 and UTF-16.
 ///
 /// The text is the `text` of ``RunsEmitter``.
@@ -44,8 +37,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   /// The offset in UTF-16 code units.
   public var utf16 = 0
 
-  /// Returns the number of UTF-16 code units of the character that begins with a byte, or 0 for a
-  /// continuation byte.
+  /// Returns the UTF-16 length of the character that begins with a byte; 0 for a continuation byte.
   ///
   /// A character above U+FFFF has two.
   @inline(__always)
@@ -59,7 +51,6 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
     case utf16
   }
 
-  /// The offset in a unit.
   subscript(unit: Unit) -> Int {
     switch unit {
     case .utf8: utf8
@@ -68,8 +59,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// The byte offsets at which the lines of a source begin; the first line begins after a byte order
-/// mark.
+/// The byte offsets at which lines begin; the first line begins after a byte order mark.
 package struct LineStarts: Sendable {
   private(set) var starts: [UInt32]
 
@@ -123,14 +113,14 @@ package struct LineStarts: Sendable {
 
   /// Returns the line and column of a byte, in logarithmic time.
   package func position(of offset: Int) -> SourcePosition {
-    let line = line(of: offset)
-    return SourcePosition(line: line, column: max(0, offset - start(of: line)) + 1)
+    let location = location(of: offset)
+    return SourcePosition(line: location.line, column: location.column)
   }
 
   /// Returns the position of a byte, in logarithmic time.
   package func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
-    let column = max(0, offset - Int(starts[line - 1])) + 1
+    let column = max(0, offset - start(of: line)) + 1
     return SourcePosition(line: line, column: column, offset: offset)
   }
 

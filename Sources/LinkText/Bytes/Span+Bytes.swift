@@ -68,21 +68,12 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
       .littleEndian
   }
-}
 
-extension Bytes {
-  /// Copies a half-open range of `bytes`.
-  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Bytes($0) }
+  /// The length of the byte order mark at the start of a text: 3 or 0.
+  package var byteOrderMarkCount: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Appends a half-open range of `bytes`.
-  mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
-    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-}
-
-extension Span<UInt8> {
   /// The number of UTF-16 code units in the text, which must be valid UTF-8.
   var utf16Count: Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -192,5 +183,15 @@ extension Span<UInt8> {
     case 0xF0...0xF4 where isSecondValid && isContinuation(2) && isContinuation(3): 4
     default: 0
     }
+  }
+}
+
+extension Bytes {
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    self = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Bytes($0) }
+  }
+
+  mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
+    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -67,13 +67,8 @@ struct DirectionControls {
     var utf8: Bytes { self == .formatting ? [0xE2, 0x80, 0xAC] : [0xE2, 0x81, 0xA9] }
   }
 
-  /// A control that is open, and its UTF-8 offset in its text.
-  private struct Opener {
-    let offset: Int
-    let closer: Closer
-  }
-
-  private var openers: [Opener] = []
+  /// The controls that are open, with their UTF-8 offsets in their text.
+  private var openers: [(offset: Int, closer: Closer)] = []
 
   /// The UTF-8 offsets of the controls that are not closed.
   var openOffsets: [Int] { openers.map(\.offset) }
@@ -94,8 +89,8 @@ struct DirectionControls {
   private mutating func read(_ scalar: UInt32, at offset: Int) {
     switch scalar {
     case 0x202A, 0x202B, 0x202D, 0x202E:
-      openers.append(Opener(offset: offset, closer: .formatting))
-    case 0x2066...0x2068: openers.append(Opener(offset: offset, closer: .isolate))
+      openers.append((offset, .formatting))
+    case 0x2066...0x2068: openers.append((offset, .isolate))
     // An isolate keeps what it contains from closing what is around it.
     case 0x202C: if openers.last?.closer == .formatting { openers.removeLast() }
     case 0x2069:
@@ -108,8 +103,7 @@ struct DirectionControls {
   }
 }
 
-/// A script whose scalars all have the same width and line-breaking behavior, so that a run of them
-/// is processed in one step.
+/// A script whose scalars all have the same width and line-breaking behavior.
 enum UniformScript {
   /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks between.
   case letters

@@ -9,8 +9,7 @@
 /// An array under construction with a unique owner.
 ///
 /// Appending to an `Array` checks for unique ownership through a call into the runtime each time.
-/// Documents and outputs are built from hundreds of thousands of small appends. All unsafe code of
-/// this type is in this file.
+/// Documents and outputs are built from hundreds of thousands of small appends.
 @safe @usableFromInline package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
@@ -35,10 +34,8 @@
     if isOwner { unsafe free(start) }
   }
 
-  /// Removes all elements but keeps the capacity.
   mutating func removeAll() { count = 0 }
 
-  /// Removes the last `removed` elements.
   @inline(__always)
   package mutating func removeLast(_ removed: Int = 1) {
     precondition(removed >= 0 && removed <= count)
@@ -56,12 +53,10 @@
     }
   }
 
-  /// Updates the last element in place, if there is one.
   mutating func updateLast(_ update: (inout Element) -> Void) {
     if count > 0 { unsafe update(&start[count - 1]) }
   }
 
-  /// Calls `body` with the elements.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
     unsafe body(UnsafeBufferPointer(start: start, count: count).span)
@@ -69,7 +64,6 @@
 
   package var last: Element? { count == 0 ? nil : unsafe start[count - 1] }
 
-  /// Reserves capacity for `additional` more elements.
   @inlinable @inline(__always)
   package mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(by: additional) }
@@ -90,7 +84,6 @@
     count += elements.count
   }
 
-  /// Appends a range of another array.
   @inline(__always)
   mutating func append(contentsOf other: borrowing UniqueArray, in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
@@ -98,13 +91,11 @@
       contentsOf: UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
-  /// Replaces all elements with a range of another array.
   mutating func replaceAll(with other: borrowing UniqueArray, in range: Range<Int>) {
     removeAll()
     append(contentsOf: other, in: range)
   }
 
-  /// A copy of the elements.
   var array: ContiguousArray<Element> {
     unsafe ContiguousArray(UnsafeBufferPointer(start: start, count: count))
   }
@@ -130,8 +121,7 @@
 }
 
 extension ContiguousArray where Element: BitwiseCopyable {
-  /// Creates an array with the elements that `build` appends, without a copy if they fit in the
-  /// capacity.
+  /// Creates an array that `build` fills, without a copy if the elements fit in the capacity.
   package init(minimumCapacity: Int, build: (inout UniqueArray<Element>) -> Void) {
     var moved: ContiguousArray?
     let capacity = Swift.max(minimumCapacity, 1)
@@ -161,14 +151,12 @@ extension UniqueArray<UInt8> {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a byte `repetitions` times.
   mutating func append(repeating byte: UInt8, count repetitions: Int) {
     reserve(repetitions)
     unsafe (start + count).update(repeating: byte, count: repetitions)
     count += repetitions
   }
 
-  /// Appends a number in decimal digits.
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
     reserve(digitCount)
@@ -209,7 +197,6 @@ extension UniqueArray<UInt8> {
     """
   }
 
-  /// Appends a copy of a range of the array.
   mutating func append(copyOf range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     reserve(range.count)
@@ -217,11 +204,9 @@ extension UniqueArray<UInt8> {
     count += range.count
   }
 
-  /// Appends a range of a text, and replaces each byte that `search` finds with the two bytes of
-  /// `pair`, low byte first.
+  /// Appends a range of a text, with the two bytes of `pair`, low byte first, for each match.
   ///
-  /// - Returns: The offset of the first byte for which `pair` is 0, or the offset at which fewer
-  ///   than eight bytes are left.
+  /// - Returns: The first offset for which `pair` is 0, or the offset of the last, incomplete word.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
@@ -255,8 +240,7 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to the first byte that `search` finds, and returns its offset, or
-  /// the end of the range.
+  /// Appends a range of a text up to the first match, and returns the end of what it appended.
   ///
   /// The same loads are used to search and to copy: a word with a match is copied whole, but only
   /// the bytes before the match are counted.

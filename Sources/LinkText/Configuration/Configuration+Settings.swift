@@ -19,7 +19,6 @@ extension Configuration {
       }
     }
 
-    /// Returns an error at the position of the value.
     package func error(_ message: String) -> SourceError {
       value.error("'\(key.rawValue)': \(message)")
     }
@@ -37,11 +36,9 @@ extension Configuration {
         of: value.requireObject("an object with 'to' and 'outDir'", keys: keys))
     }
 
-    /// Returns an error at the position of the output.
     package func error(_ message: String) -> SourceError { value.error(message) }
   }
 
-  /// A file of generated code for the routes.
   package struct GeneratedRoutes: Sendable {
     package let language: CodeLanguage
     /// The path as written, relative to the configuration's folder.
@@ -49,7 +46,7 @@ extension Configuration {
     /// The package of Kotlin code; `nil` for none.
     package let packageName: JSONValue.Word?
 
-    fileprivate init(_ value: JSONValue) throws(SourceError) {
+    init(_ value: JSONValue) throws(SourceError) {
       try value.requireObject(
         "an object with 'to' and 'output'", keys: ["to", "output", "package"])
       guard let language: CodeLanguage = try value["to"]?.choice(),
@@ -75,20 +72,13 @@ extension Configuration {
   static func outputs(in list: JSONValue?) throws(SourceError) -> [Output] {
     guard let list else { return [] }
     let outputs = try list.requireElements(named: "an output").map(Output.init)
-    guard !outputs.isEmpty else {
-      throw list.error("'outputs' is an empty list; write an object with 'to' and 'outDir'")
-    }
+    try list.require(
+      !outputs.isEmpty, "'outputs' is an empty list; write an object with 'to' and 'outDir'")
     return outputs
   }
 
-  /// Reads the list `generatedRoutes`.
-  static func generatedRoutes(in list: JSONValue?) throws(SourceError) -> [GeneratedRoutes] {
-    try list?.requireElements(named: "an entry of 'generatedRoutes'").map(GeneratedRoutes.init)
-      ?? []
-  }
-
-  /// Returns the edit of a `linkmark.json` that sets the level of a rule and nothing else, or `nil` if the
-  /// file is not valid, or its settings of some files decide the level.
+  /// Returns the edit of a `linkmark.json` that sets only the level of a rule, or `nil` if the file
+  /// is not valid or its settings of some files decide the level.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
@@ -111,8 +101,7 @@ extension Configuration {
   }
 }
 
-/// A key of a `linkmark.json` that corresponds to a command-line option, as `headingIds` does to
-/// `--heading-ids`.
+/// A key of a `linkmark.json` that is an option, as `headingIds` is `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
@@ -142,7 +131,6 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the key can be set for each output.
   var belongsToOutput: Bool {
     let others: [ConfigurationKey] = [
       .output, .pager, .map, .from, .placeholders, .jobs, .progress, .quiet, .failOn, .depfile,

@@ -7,7 +7,6 @@ public struct Configuration: Sendable {
   /// The path of the route file as written, relative to the configuration's folder.
   public var routes: String? { routeFile?.text }
   package let routeFile: JSONValue.Word?
-  /// The files of code for the routes that `linkmark build` generates.
   package let generatedRoutes: [GeneratedRoutes]
   /// The web hosts of the app.
   ///
@@ -20,13 +19,9 @@ public struct Configuration: Sendable {
   /// The excluded files in the folders that `inputs` or an operand selects, as lines of a
   /// `.gitignore`; empty if not specified.
   package let exclude: [JSONValue.Word]
-  /// The settings of some files, in file order.
   package let files: [FileSettings]
-  /// Whether there are settings of some files.
-  package var hasFileSettings: Bool { !files.isEmpty }
   /// The outputs that `linkmark build` writes; empty if not specified.
   package let outputs: [Output]
-  /// The values of command-line options, in file order.
   package let settings: [Setting]
 
   /// Reads a `linkmark.json`.
@@ -47,7 +42,9 @@ public struct Configuration: Sendable {
     settings = try Configuration.settings(of: file)
     rules = try file["rules"].map(LinkRules.init)
     routeFile = try file["routes"].map(JSONValue.Word.init)
-    generatedRoutes = try Configuration.generatedRoutes(in: file["generatedRoutes"])
+    generatedRoutes =
+      try file["generatedRoutes"]?.requireElements(named: "an entry of 'generatedRoutes'")
+      .map(GeneratedRoutes.init) ?? []
     lintLevels = try file["lint"].map(LintLevels.init) ?? .standard
     var hosts = WebHosts()
     if let list = file["webHosts"] {
@@ -59,7 +56,6 @@ public struct Configuration: Sendable {
     webHosts = hosts.names
   }
 
-  /// The valid top-level keys of the file.
   package static let keys =
     [
       "$schema", "inputs", "exclude", "files", "outputs", "routes", "webHosts", "generatedRoutes",
@@ -68,7 +64,6 @@ public struct Configuration: Sendable {
 
   /// The language, the format and the lint levels of some files of a project.
   package struct FileSettings: Sendable {
-    /// The globs as written.
     package let patterns: [JSONValue.Word]
     fileprivate let globs: [Glob]
     /// The language; `nil` for the project's language.
@@ -77,7 +72,6 @@ public struct Configuration: Sendable {
     package fileprivate(set) var source: SourceFormat?
     /// The syntax of placeholders in JSON; `nil` for the project's syntax.
     package fileprivate(set) var placeholders: PlaceholderSyntax?
-    /// The levels of rules that differ from the project's levels.
     package fileprivate(set) var lintLevels: LintLevels
 
     fileprivate init(_ entry: JSONValue) throws(SourceError) {
@@ -109,7 +103,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Returns the settings of a file, or `nil` if no entry of `files` matches it; the last entry wins.
+  /// Returns the settings of a file, or `nil` if no entry of `files` matches; the last entry wins.
   ///
   /// - Parameter path: The path of the file, relative to the configuration's folder.
   package func settings(ofFile path: String) -> FileSettings? {
@@ -128,7 +122,6 @@ public struct Configuration: Sendable {
   }
 }
 
-/// A format of copy.
 package enum SourceFormat: String, CaseIterable, Sendable {
   case markdown
   case xcstrings
@@ -151,7 +144,6 @@ package enum PlaceholderSyntax: String, CaseIterable, Sendable {
   case ruby
 }
 
-/// A language of generated code.
 package enum CodeLanguage: String, CaseIterable, Sendable {
   case swift
   case kotlin

@@ -2,23 +2,17 @@ extension Document: CustomDebugStringConvertible {
   /// An indented outline of the events, one per line, with the content of each.
   public var debugDescription: String {
     var lines: [String] = []
-    var depth = 0
+    var indentation = ""
     for event in events {
-      if case .exit = event { depth -= 1 }
-      if let line = outline(event) {
-        lines.append(String(repeating: "  ", count: depth) + line)
+      switch event {
+      case .enter(let container):
+        lines.append(indentation + outline(container))
+        indentation += "  "
+      case .exit: indentation.removeLast(2)
+      case .leaf(let leaf): lines.append(indentation + outline(leaf))
       }
-      if case .enter = event { depth += 1 }
     }
     return lines.joined(separator: "\n")
-  }
-
-  private func outline(_ event: Event) -> String? {
-    switch event {
-    case .enter(let container): outline(container)
-    case .exit: nil
-    case .leaf(let leaf): outline(leaf)
-    }
   }
 
   private func outline(_ container: Container) -> String {
@@ -29,7 +23,9 @@ extension Document: CustomDebugStringConvertible {
     case .listItem(let item): outline(item)
     case .paragraph(let isTight): isTight ? "paragraph (tight)" : "paragraph"
     case .heading(let level, let id): "heading \(level)\(id.map { " id \(quoted($0))" } ?? "")"
-    case .table(let id): "table \(id.index), \(outline(self[id].columns))"
+    case .table(let id):
+      "table \(id.index), columns "
+        + self[id].columns.map { $0?.rawValue ?? "none" }.joined(separator: " ")
     case .tableRow(let isHeader): isHeader ? "header row" : "row"
     case .tableCell(let column): "cell \(column)"
     case .emphasis: "emphasis"
@@ -47,10 +43,6 @@ extension Document: CustomDebugStringConvertible {
     case .done: "\(name), done task"
     case nil: name
     }
-  }
-
-  private func outline(_ columns: [Table.Alignment?]) -> String {
-    "columns " + columns.map { $0?.rawValue ?? "none" }.joined(separator: " ")
   }
 
   private func outline(_ list: List) -> String {
@@ -88,8 +80,7 @@ extension Document: CustomDebugStringConvertible {
 extension Document {
   /// Returns the text of the leaves in a range of events, as UTF-8.
   ///
-  /// Formatting, raw HTML, and code blocks are omitted. An image contributes its alternative text,
-  /// and a line break one space.
+  /// Omits raw HTML and code blocks. Images have their alternative text, and line breaks one space.
   ///
   /// - Parameter content: A half-open range of indices in ``events``.
   package func plainText(in content: Range<Int>) -> Bytes {
@@ -98,7 +89,6 @@ extension Document {
     return plainText
   }
 
-  /// Appends the plain text of a range of events to a line.
   func append(plainTextIn content: Range<Int>, to line: inout LineText) {
     forEachPiece(ofPlainTextIn: content) { line.append($0) }
   }
@@ -118,7 +108,6 @@ extension Document {
     }
   }
 
-  /// A heading as text.
   package struct Heading {
     /// The plain text, with runs of white space collapsed.
     package let text: String
@@ -126,7 +115,6 @@ extension Document {
     package let id: String?
   }
 
-  /// The headings in reading order.
   package var headings: [Heading] {
     var headings: [Heading] = []
     var line = LineText()

@@ -1,8 +1,7 @@
 /// A CommonMark document in flat arrays, without a tree, strings, or references.
 ///
-/// `Document(parsing:)` creates one. Containers are properly nested: each `enter` event has a
-/// matching `exit`. Links inside an image description are part of the description, and are not in
-/// ``links``.
+/// `Document(parsing:)` creates one. Each `enter` event has a matching `exit`. Links inside an
+/// image description are part of the description, and are not in ``links``.
 public struct Document: Sendable {
   /// The document in reading order.
   public package(set) var events: [Event] = []
@@ -17,7 +16,6 @@ public struct Document: Sendable {
   /// The delimiter rows that make no table because the row before them has a different number of
   /// cells, as ranges in the source before its repair is undone.
   package var unmatchedDelimiterRows: [Range<Int>] = []
-  /// The dropped cells of each row that has some.
   package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
   public package(set) var dialect = Dialect.copy
@@ -55,7 +53,6 @@ public struct Document: Sendable {
   /// The UTF-8 bytes in a range of ``text``.
   public subscript(range: TextRange) -> ArraySlice<UInt8> { text[range.indices] }
 
-  /// Returns the link that contains an image, or `nil` if there is none.
   func link(around id: ImageID) -> Link.ID? {
     let event = self[id].content.lowerBound
     let index = links.partitioningIndex { $0.content.upperBound > event }
@@ -164,8 +161,7 @@ public struct Document: Sendable {
 
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
-    /// The state of a task, whose marker `[ ]` or `[x]` is not part of the content; `nil` for an
-    /// item that is not a task.
+    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` for any other item.
     public let task: Task?
     /// Whether the item is a footnote of the document, whose number is its ordinal.
     public let isFootnote: Bool
@@ -242,7 +238,6 @@ public struct Document: Sendable {
   /// Returns the identifier of a footnote, which no heading has, as its text has no colon.
   package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
 
-  /// The number of footnotes, which come last.
   var footnoteCount: Int {
     guard case .exit(.list(let list)) = events.last, list.kind == .footnotes else { return 0 }
     return events.count { event in
@@ -326,18 +321,9 @@ public struct Document: Sendable {
     }
   }
 
-  /// Cells of a row that have text but no column, so that they are dropped.
-  package struct LostCells: Sendable {
-    /// The number of columns of the table.
-    package let columnCount: Int
-    /// The range from the first to the last of them in the source before its repair is undone.
-    package let range: Range<Int>
-
-    package init(columnCount: Int, range: Range<Int>) {
-      self.columnCount = columnCount
-      self.range = range
-    }
-  }
+  /// The number of columns of a table, and the range in the source, before its repair is undone, of
+  /// the cells of a row that have text but no column, so that they are dropped.
+  package typealias LostCells = (columnCount: Int, range: Range<Int>)
 }
 
 /// The constructs of Markdown that a parser accepts in addition to CommonMark.

@@ -1,8 +1,8 @@
 extension Document {
   /// The metadata before a document's content, of which the properties are read that describe it.
   ///
-  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where the
-  /// second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
+  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where
+  /// the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
   public struct FrontMatter: Equatable, Sendable {
     /// The title of the document.
     public package(set) var title: String?
@@ -10,11 +10,9 @@ extension Document {
     public package(set) var description: String?
     /// The language of the document, as written.
     public package(set) var language: String?
-    /// The UTF-8 offsets in the source, from the first delimiter to the end of the last, without its
-    /// line ending.
+    /// The UTF-8 offsets in the source from the first delimiter to the end of the last.
     public let range: Range<Int>
 
-    /// The format of metadata, by its delimiter.
     private enum Format: String, CaseIterable {
       case yaml = "---"
       case toml = "+++"
@@ -29,13 +27,14 @@ extension Document {
       let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       // Nearly all sources without front matter end here.
       guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
-      var lines = MetadataLines(source, from: start)
-      guard let first = lines.next(), let delimiter = lines.text(of: first),
-        let format = Format(rawValue: delimiter)
+      var lines = MetadataLines(source: source, start: start)
+      guard let first = lines.next(), first.count == 3,
+        let format = Format(rawValue: String(decoding: source[first], as: UTF8.self))
       else { return nil }
+      let delimiters = format == .yaml ? [format.rawValue, "..."] : [format.rawValue]
       var content: [Range<Int>] = []
       while let line = lines.next() {
-        guard !lines.isDelimiter(line, equalTo: delimiter) else {
+        guard !delimiters.contains(where: { source[line].elementsEqual($0.utf8) }) else {
           range = start..<line.upperBound
           guard format != .yaml || lines.areYAML(content) else { return nil }
           switch format {
@@ -89,12 +88,7 @@ extension Document {
 /// The lines of a source, without their line endings and the blanks before these.
 private struct MetadataLines {
   let source: Bytes
-  private var start: Int
-
-  init(_ source: Bytes, from start: Int) {
-    self.source = source
-    self.start = start
-  }
+  var start: Int
 
   mutating func next() -> Range<Int>? {
     guard start < source.count else { return nil }
@@ -105,18 +99,7 @@ private struct MetadataLines {
     return start..<last + 1
   }
 
-  func text(of line: Range<Int>) -> String? {
-    line.count == 3 ? String(decoding: source[line], as: UTF8.self) : nil
-  }
-
-  func isDelimiter(_ line: Range<Int>, equalTo delimiter: String) -> Bool {
-    let line = source[line]
-    return line.elementsEqual(delimiter.utf8)
-      || delimiter == "---" && line.elementsEqual("...".utf8)
-  }
-
-  /// Returns whether lines are the content of front matter in YAML, and not text between two
-  /// thematic breaks.
+  /// Returns whether lines are YAML, and not text between two thematic breaks.
   func areYAML(_ content: [Range<Int>]) -> Bool {
     func isProperty(_ line: Range<Int>) -> Bool {
       MetadataProperty(source[line], separator: UInt8(ascii: ":")) != nil

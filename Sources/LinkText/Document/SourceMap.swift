@@ -4,7 +4,6 @@ extension Document {
   /// A document that is parsed with a ``Document/SourceDetail`` of `links` or `text` has one. Every
   /// range is verified: a block whose source does not match libcmark's result has none.
   public struct SourceMap: Sendable {
-    /// The original source, before any repair.
     package var source: Bytes = []
     /// The source of each link of the document; `nil` if it is not verified.
     package var links: [LinkSource?]
@@ -14,8 +13,7 @@ extension Document {
     package var definitions: [LinkDefinition] = []
     /// The code spans in source order; only with `text`.
     package var codeSpans: [CodeSpanSource] = []
-    /// The cells of each table's header, as ranges in the source before its repair is undone; only
-    /// with `text`.
+    /// The header cells of each table, in the source before its repair is undone; only with `text`.
     package var headers: [[Range<Int>]] = []
     /// The text pieces in the order of ``Document/text``; only with `text`.
     package var textPieces: [TextPiece] = []
@@ -43,7 +41,6 @@ extension Document {
       images[Int(id.index)].map { sourceRange($0.whole) }
     }
 
-    /// Returns the line and column of a byte, in logarithmic time.
     func location(of offset: Int) -> SourcePosition {
       lines.location(of: offset)
     }
@@ -63,27 +60,21 @@ extension Document.SourceMap {
   /// - Parameter offset: A UTF-8 offset in ``Document/text``.
   func sourceOffset(ofText offset: Int) -> Int? {
     guard let piece = piece(ofText: offset) else { return nil }
-    let start = Int(piece.sourceStart)
-    return switch piece.kind {
-    case .verbatim: undoingRepair(start + offset - Int(piece.text.lowerBound))
-    case .reference: undoingRepair(start)
-    }
+    let distance = piece.kind == .verbatim ? offset - Int(piece.text.lowerBound) : 0
+    return undoingRepair(Int(piece.sourceStart) + distance)
   }
 
-  /// Returns the source range from the first byte of a text range to its last, or `nil` if the text
-  /// range is empty.
+  /// Returns the source range of a range of text, or `nil` if that is empty.
   ///
   /// The result includes everything between, such as container markers.
   package func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
       let last = piece(ofText: range.upperBound - 1)
     else { return nil }
-    let end =
-      switch last.kind {
-      case .verbatim: Int(last.sourceStart) + range.upperBound - Int(last.text.lowerBound)
-      case .reference: Int(last.sourceStart + last.sourceCount)
-      }
-    return start..<undoingRepair(end)
+    let count =
+      last.kind == .verbatim
+      ? range.upperBound - Int(last.text.lowerBound) : Int(last.sourceCount)
+    return start..<undoingRepair(Int(last.sourceStart) + count)
   }
 
   /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
@@ -102,7 +93,6 @@ extension Document.SourceMap {
     }
   }
 
-  /// Returns the pieces that a range of ``Document/text`` overlaps.
   package func pieces(in range: Range<Int>) -> some Sequence<TextPiece> {
     let first = textPieces.partitioningIndex { Int($0.text.upperBound) > range.lowerBound }
     return textPieces[first...].prefix { Int($0.text.lowerBound) < range.upperBound }
@@ -149,10 +139,8 @@ package struct LinkSource: Equatable, Sendable {
   package let whole: Range<Int>
   /// The range between `[` and `]`, or between `<` and `>`.
   package let content: Range<Int>
-  /// The destination of an inline link, including `<` and `>`; `nil` for a reference, since it is
-  /// in the definition.
+  /// The destination of an inline link, including `<` and `>`; `nil` for a reference.
   package var destination: Range<Int>?
-  /// The title, including its quotes.
   package var title: Range<Int>?
   /// The label in the second brackets of a full reference.
   package var label: Range<Int>?
@@ -178,9 +166,7 @@ package struct LinkDefinition: Equatable, Sendable {
   package let label: Range<Int>
   /// The destination, including `<` and `>` if the source has them.
   package let destination: Range<Int>
-  /// The title, including its quotes.
   package let title: Range<Int>?
-  /// The line number, from 1.
   package let line: Int
   /// The label in the form that references are matched by; see ``normalized(label:)``.
   package let normalizedLabel: String
@@ -204,15 +190,5 @@ package struct LinkDefinition: Equatable, Sendable {
   }
 }
 
-/// A code span in the source.
-package struct CodeSpanSource: Equatable, Sendable {
-  /// The content, in ``Document/text``.
-  package let text: Document.TextRange
-  /// The span with its backtick delimiters: a half-open range of bytes in the source.
-  package let whole: Range<Int>
-
-  package init(text: Document.TextRange, whole: Range<Int>) {
-    self.text = text
-    self.whole = whole
-  }
-}
+/// A code span: its content in ``Document/text``, and its source with the backticks.
+package typealias CodeSpanSource = (text: Document.TextRange, whole: Range<Int>)

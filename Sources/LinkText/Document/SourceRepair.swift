@@ -1,17 +1,11 @@
-/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with markers of
-/// footnotes replaced by markers of items.
+/// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with
+/// markers of footnotes replaced by markers of items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
   /// The repair that was applied before, if there was one.
   private var earlier: [SourceRepair] = []
   /// Contiguous pieces, in ascending order.
-  private var pieces: [Piece] = []
-
-  private struct Piece {
-    let start: Int
-    let sourceStart: Int
-    let isReplacement: Bool
-  }
+  private var pieces: [(start: Int, sourceStart: Int, isReplacement: Bool)] = []
 
   package init(of source: Span<UInt8>, replacing scope: Scope) {
     bytes.reserveCapacity(source.count + 64)
@@ -21,7 +15,7 @@ package struct SourceRepair: Sendable {
       let sequence = SourceRepair.sequence(at: offset, in: source, scope: scope)
       if sequence.isBad {
         copy(source, in: copied..<offset)
-        pieces.append(Piece(start: bytes.count, sourceStart: offset, isReplacement: true))
+        pieces.append((bytes.count, offset, true))
         bytes += [0xEF, 0xBF, 0xBD]
         copied = offset + sequence.count
       }
@@ -41,8 +35,7 @@ package struct SourceRepair: Sendable {
     var copied = 0
     for range in ranges {
       copy(source.span, in: copied..<range.lowerBound)
-      pieces.append(
-        Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: true))
+      pieces.append((bytes.count, range.lowerBound, true))
       bytes += replacement
       copied = range.upperBound
     }
@@ -55,7 +48,7 @@ package struct SourceRepair: Sendable {
   }
 
   private mutating func copy(_ source: Span<UInt8>, in range: Range<Int>) {
-    pieces.append(Piece(start: bytes.count, sourceStart: range.lowerBound, isReplacement: false))
+    pieces.append((bytes.count, range.lowerBound, false))
     bytes.append(contentsOf: source, in: range)
   }
 
@@ -118,7 +111,6 @@ extension Document {
     /// The position of the first byte that is not part of a valid character.
     public let first: SourcePosition
 
-    /// Finds the first invalid byte of `source`; `nil` if there is none.
     package init?(in source: Bytes) {
       guard let offset = source.span.firstInvalidUTF8Offset else { return nil }
       first = SourcePosition(offset: offset, in: source)

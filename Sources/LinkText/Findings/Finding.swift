@@ -1,22 +1,15 @@
 /// A problem in a document, or a note about it.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Level: String, Comparable, CaseIterable, Sendable {
     case note
     case warning
     case error
 
-    public static func < (left: Level, right: Level) -> Bool {
-      left.severity < right.severity
-    }
+    public static func < (left: Level, right: Level) -> Bool { left.severity < right.severity }
 
-    private var severity: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
+    /// The index among the cases, which are in ascending order.
+    private var severity: Int { Level.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// The name of the rule.
@@ -57,8 +50,12 @@ public struct Finding: Hashable, Sendable {
     self.value = value
   }
 
-  /// Returns the finding in the format of compiler diagnostics, as one line even if the path has
-  /// line feeds.
+  /// The finding on one line, such as `1:22: warning: … [vague-link-text]`.
+  public var description: String {
+    "\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
+  }
+
+  /// Returns the finding in the format of compiler diagnostics, always on one line.
   package func line(in path: String) -> String { "\(path):\(self)".onOneLine }
 
   /// The message, after the name of the value that it is about if there is one.
@@ -112,7 +109,6 @@ public struct Finding: Hashable, Sendable {
     package let start: SourcePosition
     /// The end, exclusive; `nil` if only the start is known.
     package let end: SourcePosition?
-    /// A description of the place.
     package let message: String
 
     package init(start: SourcePosition, end: SourcePosition?, message: String) {
@@ -122,7 +118,6 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// The correct word that is nearest to a wrong one.
   package struct Suggestion: Hashable, Sendable {
     /// The correct word, which the message ends with.
     package let word: String
@@ -136,15 +131,7 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-extension Finding: CustomStringConvertible {
-  /// The finding on one line, such as `1:22: warning: … [vague-link-text]`.
-  public var description: String {
-    "\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
-  }
-}
-
 extension [Finding] {
-  /// The highest level; `nil` if there are no findings.
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }
 
@@ -163,8 +150,7 @@ extension Bytes {
 }
 
 /// The name of a value in a catalog: its key, its language and its variant.
-package struct CatalogKey: Hashable, Sendable {
-  /// The key.
+package struct CatalogKey: Hashable, Sendable, CustomStringConvertible {
   package let key: String
   /// The language, as a BCP 47 tag.
   package let locale: String
@@ -176,9 +162,7 @@ package struct CatalogKey: Hashable, Sendable {
     self.locale = locale
     self.variant = variant
   }
-}
 
-extension CatalogKey: CustomStringConvertible {
   /// The name for messages: `key [locale] variant`, with a long key shortened.
   package var description: String {
     // A catalog of gettext joins the context and the text by a control character.
@@ -223,7 +207,7 @@ public enum SuccessCriterion: String, CaseIterable, Sendable {
 /// An error in a file that a user writes for linkmark, with its position.
 ///
 /// The description is one line in the format of compilers: `path:line:column: error: …`.
-public struct SourceError: Error, Equatable, Sendable {
+public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path of the file, as given by the caller.
   public let path: String
   /// The line number, from 1.
@@ -233,16 +217,13 @@ public struct SourceError: Error, Equatable, Sendable {
   /// The problem and its solution, without the position.
   public let message: String
 
-  /// Creates an error.
   package init(path: String, line: Int, column: Int, message: String) {
     self.path = path
     self.line = line
     self.column = column
     self.message = message
   }
-}
 
-extension SourceError: CustomStringConvertible {
   /// The error as one line: `path:line:column: error: …`.
   public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }

@@ -343,3 +343,34 @@ struct JSONElements: Sequence, IteratorProtocol {
 extension [String] {
   fileprivate var quotedList: String { map { "'\($0)'" }.joined(separator: ", ") }
 }
+
+extension JSONValue {
+  /// Throws an error at the value unless a condition holds.
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(SourceError) {
+    try json.require(condition, message(), at: id)
+  }
+
+  /// Returns the wrapped value, or throws an error at this value if there is none.
+  func require<Wrapped>(
+    _ wrapped: Wrapped?, _ message: @autoclosure () -> String
+  ) throws(SourceError) -> Wrapped {
+    try json.require(wrapped, message(), at: id)
+  }
+}
+
+extension JSONDocument {
+  /// Throws an error at a node unless a condition holds.
+  func require(
+    _ condition: Bool, _ message: @autoclosure () -> String, at id: JSONNode.ID
+  ) throws(SourceError) {
+    if !condition { throw error(message(), at: id) }
+  }
+
+  /// Returns the wrapped value, or throws an error at a node if there is none.
+  func require<Wrapped>(
+    _ wrapped: Wrapped?, _ message: @autoclosure () -> String, at id: JSONNode.ID
+  ) throws(SourceError) -> Wrapped {
+    guard let wrapped else { throw error(message(), at: id) }
+    return wrapped
+  }
+}

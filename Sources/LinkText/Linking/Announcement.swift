@@ -89,7 +89,6 @@ struct SpokenPhrases {
 }
 
 extension Phrasebook {
-  /// Returns the phrases that VoiceOver announces after the name of a link.
   func voiceOver(
     _ role: LinkTarget.Role, states: LinkTarget.States, hint: String?
   ) -> SpokenPhrases {
@@ -110,7 +109,6 @@ extension Phrasebook {
     return phrases
   }
 
-  /// Returns TalkBack's phrases for the role and the state of a link.
   func roleAndState(_ role: LinkTarget.Role, states: LinkTarget.States) -> SpokenPhrases {
     SpokenPhrases(
       role: self[role == .link ? .link : .button],
@@ -132,12 +130,7 @@ extension [String?] {
 
 extension Span<UInt8> {
   fileprivate func isEqualIgnoringASCIICase(to other: String) -> Bool {
-    guard count == other.utf8.count else { return false }
-    var offset = 0
-    for byte in other.utf8 {
-      guard self[offset].asciiLowercased == byte.asciiLowercased else { return false }
-      offset += 1
-    }
-    return true
+    count == other.utf8.count
+      && zip(indices, other.utf8).allSatisfy { self[$0].asciiLowercased == $1.asciiLowercased }
   }
 }

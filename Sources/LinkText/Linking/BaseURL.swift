@@ -1,7 +1,6 @@
 extension DestinationPolicy {
   /// An absolute URL that relative references are resolved against (RFC 3986, section 5.2).
   public struct BaseURL: Equatable, Sendable {
-    /// The scheme, including the colon.
     private let scheme: Bytes
     /// The authority, including the two slashes.
     private let authority: Bytes
@@ -11,8 +10,7 @@ extension DestinationPolicy {
 
     /// Creates a base URL.
     ///
-    /// - Throws: An error if `text` is not an absolute URL with an authority, or if its scheme is
-    ///   refused.
+    /// - Throws: An error unless `text` is an absolute URL with an authority and no refused scheme.
     public init(_ text: String) throws(SyntaxError) {
       let bytes = Bytes(text.utf8)
       let reference = URIReference(bytes.span)
@@ -20,8 +18,8 @@ extension DestinationPolicy {
         throw .notAbsolute(text)
       }
       guard RefusedScheme.refusal(of: bytes.span, for: .link) == nil else { throw .refused(text) }
-      let parts = reference.parts(in: bytes.span)
       guard reference.authority != nil else { throw .noAuthority(text) }
+      let parts = reference.parts(in: bytes.span)
       self.scheme = Bytes(bytes[...scheme.upperBound])
       authority = Bytes(bytes[(scheme.upperBound + 1)..<parts.path.lowerBound])
       path = Bytes(bytes[parts.path])
@@ -39,7 +37,9 @@ extension DestinationPolicy {
       written.append(contentsOf: bytes, in: 0..<bytes.count)
       var resolved = scheme
       if reference.authority != nil {
-        // Browsers skip extra slashes before a host, which `..` could otherwise remove as a segment.
+        let isWeb = ["http:", "https:"].contains(
+          String(decoding: scheme, as: UTF8.self).lowercased())
+        // Browsers skip extra slashes before a host, which `..` could otherwise remove.
         let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
         resolved += "//".utf8
         resolved += written[host]
@@ -51,21 +51,12 @@ extension DestinationPolicy {
         } else if written[parts.path].first == .slash {
           resolved.appendRemovingDotSegments(written[parts.path])
         } else {
+          let folder = path.lastIndex(of: .slash).map { path[...$0] } ?? [.slash]
           resolved.appendRemovingDotSegments(folder + written[parts.path])
         }
         if parts.path.isEmpty, parts.query.isEmpty { resolved += query }
       }
       return resolved + written[parts.query] + written[parts.fragment]
-    }
-
-    private var isWeb: Bool {
-      ["http:", "https:"].contains(String(decoding: scheme, as: UTF8.self).lowercased())
-    }
-
-    /// The path through its last slash.
-    private var folder: ArraySlice<UInt8> {
-      guard let end = path.lastIndex(of: .slash) else { return [.slash] }
-      return path[...end]
     }
 
     /// An error for a text that cannot be a base URL.
@@ -120,10 +111,6 @@ extension ArraySlice<UInt8> {
     // Three dots are a name.
     guard (1...6).contains(count) else { return nil }
     let bytes = percentDecoded.bytes
-    return bytes.allSatisfy { $0 == .dot } && bytes.count <= 2 ? bytes.count : nil
+    return bytes.allSatisfy { $0 == UInt8(ascii: ".") } && bytes.count <= 2 ? bytes.count : nil
   }
-}
-
-extension UInt8 {
-  fileprivate static let dot = UInt8(ascii: ".")
 }

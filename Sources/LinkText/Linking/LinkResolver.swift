@@ -1,21 +1,10 @@
-/// A resolver that determines the target of each link and image in a document.
 struct LinkResolver {
-  private let policy: DestinationPolicy
-  private let style: LinkStyle
-  private let routes: RouteTable?
-  private let linkedPath: DestinationPolicy.LinkedPath?
+  let policy: DestinationPolicy
+  let style: LinkStyle
+  let routes: RouteTable?
+  let linkedPath: DestinationPolicy.LinkedPath?
   private(set) var hrefs: Bytes = []
   private(set) var routeMatches: [RouteMatch] = []
-
-  init(
-    policy: DestinationPolicy, style: LinkStyle, routes: RouteTable?,
-    linkedPath: DestinationPolicy.LinkedPath?
-  ) {
-    self.policy = policy
-    self.style = style
-    self.routes = routes
-    self.linkedPath = linkedPath
-  }
 
   mutating func resolve(_ destination: Span<UInt8>, for use: RefusedScheme.Use) -> LinkTarget {
     let reference = URIReference(destination)
@@ -53,21 +42,19 @@ struct LinkResolver {
   ) -> LinkTarget {
     if case .blocked = kind {
       return LinkTarget(
-        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil,
-        isSchemeNamed: false, settings: nil)
+        kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil)
     }
     let start = UInt32(hrefs.count)
     if kind == .contact, let address = MailAddress.removingAttachments(from: destination) {
-      PercentEncoding.append(address.span, exceptions: .placeholders(in: reference), to: &hrefs)
+      PercentEncoding.append(address.span, keepingPlaceholdersOf: reference, to: &hrefs)
     } else {
-      PercentEncoding.append(destination, exceptions: .placeholders(in: reference), to: &hrefs)
+      PercentEncoding.append(destination, keepingPlaceholdersOf: reference, to: &hrefs)
     }
     let href = LinkTarget.HrefRange(lowerBound: start, upperBound: UInt32(hrefs.count))
     let route = use == .link ? route(of: href, kind: kind) : nil
     return LinkTarget(
       kind: kind, href: href, role: .link, states: [], style: style, route: route,
-      isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference),
-      settings: nil)
+      isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference))
   }
 
   /// Looks up the route of the percent-encoded address, so that every consumer reads the same one.
@@ -102,7 +89,8 @@ struct LinkResolver {
         return kind
       }
       if reference.hasPlaceholderForScheme(in: bytes)
-        || !reference.hasSameParts(as: restReference)
+        || (reference.scheme == nil) != (restReference.scheme == nil)
+        || (reference.authority == nil) != (restReference.authority == nil)
       {
         return .unresolved
       }
@@ -119,8 +107,7 @@ struct LinkResolver {
     return schemeKind == .web ? webKind(of: bytes, reference: reference) : schemeKind
   }
 
-  /// Returns the kind of a destination with a scheme that is refused or not allowed, or `nil` for
-  /// any other.
+  /// Returns the kind of a destination whose scheme is refused or not allowed, or else `nil`.
   private func refusedKind(
     of bytes: Span<UInt8>, reference: URIReference, schemeKind: LinkTarget.Kind?,
     for use: RefusedScheme.Use
@@ -161,7 +148,7 @@ struct LinkResolver {
   private func isAllowed(_ bytes: Span<UInt8>, reference: URIReference) -> Bool {
     guard let allowed = policy.allowedSchemes else { return true }
     if let scheme = reference.scheme { return allowed.contains(bytes.string(scheme)) }
-    return reference.authority == nil || allowed.hasWeb
+    return reference.authority == nil || allowed.contains("http") || allowed.contains("https")
   }
 
   /// Returns the kind that a scheme implies, or `nil` if there is no scheme.
@@ -183,10 +170,8 @@ struct LinkResolver {
 }
 
 extension URIReference {
-  /// The position of placeholders in an authority.
   fileprivate enum HostPlaceholders {
     case none
-    /// A placeholder is in the host or the port.
     case inHost
     /// A placeholder `%@` precedes the host; browsers read its `@` as the end of user information.
     case beforeHost
@@ -195,30 +180,30 @@ extension URIReference {
   /// Returns whether a placeholder replaces the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
-    return scheme == nil && authority == nil && hasPlaceholderInScheme(of: bytes)
+    guard scheme == nil, authority == nil else { return false }
+    // The text before the first colon would be a scheme if its placeholders were letters.
+    var hasPlaceholder = false
+    var index = 0
+    while index < bytes.count {
+      if let count = Placeholder.variableCount(at: index, in: bytes) {
+        hasPlaceholder = true
+        index += count
+      } else if bytes[index].isSchemeCharacter {
+        index += 1
+      } else {
+        return hasPlaceholder && bytes[index] == .colon
+      }
+    }
+    return false
   }
 
-  fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
-    guard authority != nil || isWeb(in: bytes) else { return .none }
-    return URIReference.placeholders(in: webAuthority(in: bytes), of: bytes)
-  }
-
-  private func isWeb(in bytes: Span<UInt8>) -> Bool {
-    guard let scheme else { return authority != nil }
-    return ["http", "https"].contains(bytes.string(scheme).lowercased())
-  }
-
-  /// Returns whether another reference has a scheme and an authority if this one has.
-  fileprivate func hasSameParts(as other: URIReference) -> Bool {
-    (scheme == nil) == (other.scheme == nil) && (authority == nil) == (other.authority == nil)
-  }
-
-  /// Returns the position of placeholders in an authority.
+  /// Returns the position of placeholders in the authority.
   ///
   /// A placeholder in the user info doesn't affect the host.
-  private static func placeholders(
-    in authority: Range<Int>, of bytes: Span<UInt8>
-  ) -> HostPlaceholders {
+  fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
+    let schemeName = scheme.map { bytes.string($0).lowercased() }
+    guard authority != nil || schemeName == "http" || schemeName == "https" else { return .none }
+    let authority = webAuthority(in: bytes)
     let at = UInt8(ascii: "@")
     var placeholders = HostPlaceholders.none
     var index = authority.lowerBound
@@ -235,24 +220,6 @@ extension URIReference {
       }
     }
     return placeholders
-  }
-
-  /// Returns whether the text before the first colon would be a scheme if its placeholders were
-  /// letters.
-  private func hasPlaceholderInScheme(of bytes: Span<UInt8>) -> Bool {
-    var hasPlaceholder = false
-    var index = 0
-    while index < bytes.count {
-      if let count = Placeholder.variableCount(at: index, in: bytes) {
-        hasPlaceholder = true
-        index += count
-      } else if bytes[index].isSchemeCharacter {
-        index += 1
-      } else {
-        return hasPlaceholder && bytes[index] == .colon
-      }
-    }
-    return false
   }
 }
 
@@ -296,13 +263,11 @@ public struct DestinationPolicy: Equatable, Sendable {
 
   /// A set of schemes that links may have, such as `https` and `mailto`.
   public struct AllowedSchemes: Equatable, Sendable {
-    /// The schemes, lowercased.
     private let names: Set<String>
 
     /// Creates a set of allowed schemes, ignoring case.
     ///
-    /// - Throws: An error for a name that isn't a scheme (RFC 3986, section 3.1) or is always
-    ///   refused.
+    /// - Throws: An error for an invalid (RFC 3986, section 3.1) or always refused scheme.
     public init(_ names: [String]) throws(SyntaxError) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
@@ -335,9 +300,6 @@ public struct DestinationPolicy: Equatable, Sendable {
     }
 
     func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
-
-    /// Whether a reference that begins with `//` and has the scheme of its page is allowed.
-    var hasWeb: Bool { contains("http") || contains("https") }
   }
 }
 

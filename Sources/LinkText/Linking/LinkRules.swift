@@ -1,9 +1,7 @@
 /// The link rules of a project: an ordered list of conditions and the properties that they set.
 ///
-/// Every matching rule applies, in order. No rule enables a blocked link or changes a link's
-/// destination.
+/// All matching rules apply, in order. No rule enables a blocked link or changes a destination.
 public struct LinkRules: Sendable {
-  /// A rule and its position in the file.
   struct Rule: Sendable {
     let location: SourcePosition
     let match: LinkMatch
@@ -39,7 +37,6 @@ public struct LinkRules: Sendable {
     return settings
   }
 
-  /// Returns the outcome of each rule, in order.
   package func outcomes(for subject: LinkSubject) -> [LinkRuleOutcome] {
     rules.map { rule in
       LinkRuleOutcome(
@@ -48,18 +45,13 @@ public struct LinkRules: Sendable {
         properties: rule.settings.properties)
     }
   }
-}
 
-extension LinkRules {
-  /// Reads the list of rules in a configuration file.
   init(_ list: JSONValue) throws(SourceError) {
     let lines = LineStarts(list.json.text.span)
     path = list.json.path
     rules = try list.requireElements(named: "a rule").map { rule throws(SourceError) in
       try rule.requireObject("an object with 'match' and 'set'", keys: ["match", "set"])
-      guard let set = rule["set"] else {
-        throw rule.error("the rule has no 'set'; add what it changes")
-      }
+      let set = try rule.require(rule["set"], "the rule has no 'set'; add what it changes")
       let match = try rule["match"].map { match throws(SourceError) in
         try LinkMatch(match, startingIn: lines)
       }
@@ -74,8 +66,6 @@ extension LinkRules {
   }
 }
 
-// MARK: - Conditions
-
 extension LinkMatch {
   fileprivate init(_ match: JSONValue, startingIn lines: LineStarts) throws(SourceError) {
     try match.requireObject(
@@ -86,8 +76,7 @@ extension LinkMatch {
       switch condition {
       case .element:
         elements = try words.map { word throws(SourceError) in
-          try word.check(among: Element.allCases.map(\.rawValue))
-          return Element(rawValue: word.text) ?? .link
+          try word.value.choice() ?? .link
         }
       case .kind:
         for word in words { try word.check(among: LinkTarget.Kind.names) }
@@ -113,8 +102,7 @@ extension LinkMatch {
 
   /// Returns a glob for a host.
   ///
-  /// A host without wildcards, or the part after `*.`, is converted to the form in which hosts are
-  /// compared.
+  /// A host without wildcards, or the part after `*.`, is converted to its canonical form.
   private static func host(_ word: JSONValue.Word) throws(SourceError) -> Glob {
     let prefix = word.text.hasPrefix("*.") ? "*." : ""
     let name = String(word.text.dropFirst(prefix.count))
@@ -129,14 +117,11 @@ extension LinkMatch {
 }
 
 extension LinkTarget.Kind {
-  /// The names of all kinds.
   static let names: [String] = [
     LinkTarget.Kind.blocked(.rule), .unresolved, .web, .contact, .fragment, .relative, .app,
     .unsafe,
   ].map(\.name)
 }
-
-// MARK: - Settings
 
 extension LinkTarget.Settings {
   private enum Key: String, CaseIterable {
@@ -164,9 +149,8 @@ extension LinkTarget.Settings {
       }
       if [.rel, .newTab, .referrerpolicy].contains(key) { linkOnly = member }
     }
-    if properties.isEmpty {
-      throw set.error("'set' is empty; add what the rule changes, or remove the rule")
-    }
+    try set.require(
+      !properties.isEmpty, "'set' is empty; add what the rule changes, or remove the rule")
     if role == .button, let linkOnly {
       throw linkOnly.key.error(
         "a button does not leave the app, so '\(linkOnly.name)' has no effect; "
@@ -176,10 +160,8 @@ extension LinkTarget.Settings {
 }
 
 /// The outcome of comparing a rule with a link, and what the rule sets.
-package struct LinkRuleOutcome: Sendable {
-  /// The name of the file that contains the rule.
+package struct LinkRuleOutcome: Sendable, CustomStringConvertible {
   package let path: String
-  /// The position of the rule in the file.
   package let location: SourcePosition
   /// The first condition that does not hold, or `nil` if the rule applies.
   package let failedCondition: String?
@@ -187,10 +169,7 @@ package struct LinkRuleOutcome: Sendable {
   ///
   /// Lists of words are joined by spaces.
   package let properties: [(name: String, value: String)]
-}
 
-extension LinkRuleOutcome: CustomStringConvertible {
-  /// The position of the rule and its outcome, on one line.
   package var description: String {
     let place = "\(path):\(location.line):\(location.column)"
     if let failedCondition { return "\(place): does not match, because of '\(failedCondition)'" }
@@ -212,7 +191,6 @@ struct LinkMatch: Sendable {
     case file
   }
 
-  /// The elements that a rule can match.
   enum Element: String, CaseIterable, Sendable {
     case link
     case image
@@ -229,7 +207,6 @@ struct LinkMatch: Sendable {
   var texts: [Glob]?
   var files: [Glob]?
 
-  /// The name of a route and its position in the file.
   struct RouteName: Sendable {
     let name: String
     let location: SourcePosition
@@ -266,33 +243,28 @@ struct LinkMatch: Sendable {
 package struct LinkSubject {
   let element: LinkMatch.Element
   let kind: LinkTarget.Kind
-  /// The scheme, lowercased, or `nil` if there is none.
   let scheme: String?
-  /// The host, lowercased, without user information and port; for a web address as browsers read it,
-  /// in ASCII; `nil` if there is none.
+  /// The host, lowercased, without user information and port; for a web address in ASCII.
   let host: String?
   /// The parsed address, or `nil` if routes cannot read it.
   let address: RouteAddress?
-  /// The route's name.
   let route: String?
   /// The text or the alternative text as one line, without the new-tab notice.
   let text: String
-  /// The path of the document, or `nil` if it has none.
   let file: String?
 
-  /// Creates a subject.
-  ///
-  /// - Parameter href: The address in UTF-8. It is empty for a blocked link, so that rules cannot
-  ///   see its destination.
+  /// Creates the subject of a link or an image to which no rules have been applied.
   init(
-    _ element: LinkMatch.Element, kind: LinkTarget.Kind, href: Span<UInt8>, route: String?,
+    _ target: LinkTarget, as element: LinkMatch.Element, hrefs: Bytes, routeMatches: [RouteMatch],
     text: String, file: String?
   ) {
     self.element = element
-    self.kind = kind
-    self.route = route
+    kind = target.kind
+    route = target.route.map { routeMatches[Int($0.index)].name }
     self.text = text
     self.file = file
+    // The address of a blocked link is empty, so that rules cannot see its destination.
+    let href = hrefs.span.extracting(target.href?.indices ?? 0..<0)
     let reference = URIReference(href)
     scheme = reference.scheme.map { href.string($0).lowercased() }
     switch kind {

@@ -5,10 +5,6 @@ extension LinkTarget {
     public struct ID: Hashable, Sendable {
       /// The zero-based index.
       public let index: UInt32
-
-      init(index: UInt32) {
-        self.index = index
-      }
     }
 
     /// Link types of the HTML standard, such as `nofollow`.
@@ -23,17 +19,14 @@ extension LinkTarget {
     public internal(set) var role: LinkTarget.Role?
     /// The states that rules add.
     public internal(set) var states: LinkTarget.States = []
-    /// A description of what happens on activation, for screen readers, or `nil` if no rule sets it.
+    /// A description of what happens on activation, for screen readers; `nil` if no rule sets one.
     public internal(set) var hint: String?
     /// The link's title, or `nil` if no rule sets it.
     public internal(set) var title: String?
     /// The link's referrer policy, or `nil` if no rule sets it.
     public internal(set) var referrerPolicy: ReferrerPolicy?
 
-    init() {}
-
-    /// Merges the settings of a later rule: `rel`, classes, and states are combined; for all others,
-    /// the later value wins.
+    /// Merges the settings of a later rule: combines lists and states, and replaces other values.
     mutating func add(_ later: Settings) {
       for word in later.rel where !rel.contains(word) { rel.append(word) }
       for name in later.classes where !classes.contains(name) { classes.append(name) }
@@ -44,6 +37,24 @@ extension LinkTarget {
       hint = later.hint ?? hint
       title = later.title ?? title
       referrerPolicy = later.referrerPolicy ?? referrerPolicy
+    }
+
+    /// The properties that are set, by their names in the file, with their values.
+    var properties: [(name: String, value: String)] {
+      var properties: [(name: String, value: String)] = []
+      func add(_ name: String, value: String?) {
+        if let value { properties.append((name, value)) }
+      }
+      add("rel", value: rel.isEmpty ? nil : rel.joined(separator: " "))
+      add("newTab", value: newTab.map { $0 ? "true" : "false" })
+      add("class", value: classes.isEmpty ? nil : classes.joined(separator: " "))
+      add("style", value: style?.rawValue)
+      add("role", value: role?.rawValue)
+      add("state", value: states.contains(.disabled) ? "disabled" : nil)
+      add("hint", value: hint)
+      add("title", value: title)
+      add("referrerpolicy", value: referrerPolicy?.rawValue)
+      return properties
     }
   }
 
@@ -61,16 +72,13 @@ extension LinkTarget {
     case sameOrigin = "same-origin"
     /// Sends only the origin, and nothing from HTTPS to HTTP.
     case strictOrigin = "strict-origin"
-    /// Sends the whole URL to the same origin, only the origin to others, and nothing from HTTPS to
-    /// HTTP.
+    /// Sends the URL to the same origin, only the origin to others, and nothing to HTTP from HTTPS.
     case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
     /// Sends the whole URL.
     case unsafeURL = "unsafe-url"
   }
 
-  /// Returns the target with settings applied.
-  ///
-  /// A target that is blocked remains blocked.
+  /// Returns the target with settings applied. A target that is blocked remains blocked.
   func set(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
@@ -82,34 +90,13 @@ extension LinkTarget {
   }
 }
 
-extension LinkTarget.Settings {
-  /// The properties that are set, by their names in the file, with their values.
-  var properties: [(name: String, value: String)] {
-    var properties: [(name: String, value: String)] = []
-    func add(_ name: String, value: String?) {
-      if let value { properties.append((name, value)) }
-    }
-    add("rel", value: rel.isEmpty ? nil : rel.joined(separator: " "))
-    add("newTab", value: newTab.map { $0 ? "true" : "false" })
-    add("class", value: classes.isEmpty ? nil : classes.joined(separator: " "))
-    add("style", value: style?.rawValue)
-    add("role", value: role?.rawValue)
-    add("state", value: states.contains(.disabled) ? "disabled" : nil)
-    add("hint", value: hint)
-    add("title", value: title)
-    add("referrerpolicy", value: referrerPolicy?.rawValue)
-    return properties
-  }
-}
-
 extension LinkedDocument {
   /// Returns the settings that rules apply to a link, or `nil` if none matched.
   public func settings(of target: LinkTarget) -> LinkTarget.Settings? {
     target.settings.map { linkSettings[Int($0.index)] }
   }
 
-  /// Returns whether a link opens a new tab: a rule must request it, and the link must be neither a
-  /// button nor disabled.
+  /// Returns whether a rule opens an enabled link, which is not a button, in a new tab.
   public func opensNewTab(_ target: LinkTarget) -> Bool {
     guard let settings = settings(of: target) else { return false }
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
@@ -124,14 +111,12 @@ extension LinkedDocument {
     return protection + settings.rel.filter { !protection.contains($0) }
   }
 
-  /// Returns the description of what happens when a link is activated, or `nil` if no rule sets it
-  /// or the link is disabled.
+  /// Returns what a rule says about activating a link, or `nil` if the link is disabled.
   public func hint(of target: LinkTarget) -> String? {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint
   }
 
-  /// Returns the title of a link in UTF-8 from a rule or else from the document, or `nil` if there is
-  /// none.
+  /// Returns the title of a link in UTF-8 from a rule or else from the document, if any.
   public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
     return document[id].title.map { document[$0] }
@@ -145,16 +130,11 @@ extension LinkResolver {
     of document: Document, file: String?, settings list: inout [LinkTarget.Settings]
   ) {
     guard rules.rules.contains(where: { $0.match.elements.contains(element) }) else { return }
+    let links = element == .link ? document.links : document.images
     for index in targets.indices {
-      let id = UInt32(index)
-      let text =
-        switch element {
-        case .link: document.textOfLink(Document.Link.ID(index: id))
-        case .image: document.textOfImage(Document.ImageID(index: id))
-        }
       let subject = LinkSubject(
-        targets[index], as: element, hrefs: hrefs, routeMatches: routeMatches, text: text,
-        file: file)
+        targets[index], as: element, hrefs: hrefs, routeMatches: routeMatches,
+        text: document.text(of: links[index]), file: file)
       guard let settings = rules.settings(for: subject) else { continue }
       let setting = LinkTarget.Settings.ID(index: UInt32(list.count))
       targets[index] = targets[index].set(settings, id: setting)
@@ -164,17 +144,6 @@ extension LinkResolver {
 }
 
 extension LinkSubject {
-  /// Creates the subject of a link or an image to which no rules have been applied.
-  init(
-    _ target: LinkTarget, as element: LinkMatch.Element, hrefs: Bytes, routeMatches: [RouteMatch],
-    text: String, file: String?
-  ) {
-    self.init(
-      element, kind: target.kind, href: hrefs.span.extracting(target.href?.indices ?? 0..<0),
-      route: target.route.map { routeMatches[Int($0.index)].name }, text: text, file: file)
-  }
-
-  /// Creates the subject of a link to which no rules have been applied.
   package init(
     _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {
@@ -190,8 +159,6 @@ public struct LintLevels: Equatable, Sendable {
 
   /// The default level of every rule.
   public static let standard = LintLevels()
-
-  init() {}
 
   /// The rules with a level other than the default, by name, with the level or `off`.
   package var descriptions: [String] {

@@ -16,13 +16,10 @@ public struct LinkTarget: Equatable, Sendable {
   public let style: LinkStyle
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
-  /// Whether the caller named the scheme of an address of kind ``Kind/app``, as one that is allowed
-  /// or one of the app's.
-  let isSchemeNamed: Bool
-  /// The settings of the rules, or `nil` if none matched.
-  let settings: Settings.ID?
-  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path, so that the link leads to
-  /// another output of the same run.
+  /// Whether the caller named the scheme of an ``Kind/app`` address, as allowed or the app's.
+  var isSchemeNamed = false
+  var settings: Settings.ID?
+  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path by another output of the run.
   var isPathReplaced = false
 
   /// The receiver of the link's address.
@@ -35,9 +32,7 @@ public struct LinkTarget: Equatable, Sendable {
     case .blocked, .unresolved, .unsafe: .none
     }
   }
-}
 
-extension LinkTarget {
   /// A half-open range of byte offsets in ``LinkedDocument/hrefs``.
   public struct HrefRange: Equatable, BitwiseCopyable, Sendable {
     /// The first byte offset.

@@ -12,7 +12,6 @@ public struct LinkedDocument: Sendable {
   public let routeMatches: [RouteMatch]
   /// The settings that the targets refer to, one for each link and image that a rule matches.
   public let linkSettings: [LinkTarget.Settings]
-  /// The table in which the routes were looked up.
   let routes: RouteTable?
   /// The styling of the document.
   public let styling: Styling
@@ -58,10 +57,9 @@ public struct LinkedDocument: Sendable {
     self.lintLevels = lintLevels
   }
 
-  /// The phrasebook for the language of the copy, or else the English one.
   var phrases: Phrasebook { phrasebook ?? .en }
 
-  /// Returns the language of a phrase that is not known in the language of the copy, or `nil` if it is.
+  /// Returns the language of a phrase that is missing in the language of the copy, or else `nil`.
   func foreignLanguage(of key: Phrasebook.Key) -> LanguageTag? {
     phrasebook?.knows(key) == true ? nil : Phrasebook.en.language
   }
@@ -73,24 +71,20 @@ public struct LinkedDocument: Sendable {
   /// Accesses the match of a route.
   public subscript(id: RouteMatch.ID) -> RouteMatch { routeMatches[Int(id.index)] }
 
-  /// Returns the percent-encoded address of a target, without the escapes of any output format, or
-  /// `nil` if it is blocked.
+  /// Returns the percent-encoded address of a target, or `nil` if it is blocked.
   public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {
     target.href.map { hrefs[$0.indices] }
   }
 
-  /// Returns whether a link can be followed and Foundation preserves every byte of its address on
-  /// all systems.
+  /// Returns whether a link can be followed and Foundation preserves every byte of its address.
   ///
-  /// Foundation does so for references that conform to RFC 3986, except those with a
-  /// percent-encoded (non-ASCII) host.
+  /// References must conform to RFC 3986 and have no percent-encoded (non-ASCII) host.
   package func hasFoundationURL(_ target: LinkTarget) -> Bool {
     guard target.handling != .none, let href = target.href else { return false }
     return URIReference.isKeptByFoundation(hrefs.span.extracting(href.indices))
   }
 
-  /// Returns whether a link can be followed and its address is a URI (RFC 3986): a reference with a
-  /// scheme.
+  /// Returns whether a link can be followed and its address is a URI (RFC 3986) with a scheme.
   func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
 
   /// Returns the URI (RFC 3986) of a link to the web or of a contact, with `https:` in front of an
@@ -109,11 +103,9 @@ public struct LinkedDocument: Sendable {
     return reference.isWellFormed(in: bytes) ? reference : nil
   }
 
-  /// Returns the first address in a link's text whose host is not the one that the link leads to, or
-  /// `nil` if there is none.
+  /// Returns the first address in a link's text whose host is not the link's, or `nil`.
   ///
-  /// A link to a place on the same page or site, and one that the app handles, has no host that a
-  /// reader could compare.
+  /// A link within the page or the site, and a link that the app handles, has no host to compare.
   func otherAddress(inText text: String, of target: LinkTarget) -> Substring? {
     guard text.utf8.contains(UInt8(ascii: ".")), let href = href(of: target) else { return nil }
     switch target.kind {
@@ -128,7 +120,6 @@ public struct LinkedDocument: Sendable {
     }
   }
 
-  /// Returns a word as a web address, if it is written as one.
   private static func webAddress(in word: Substring) -> String? {
     let start = word.lowercased()
     if start.hasPrefix("https:") || start.hasPrefix("http:") { return String(word) }
@@ -164,11 +155,9 @@ public struct LinkedDocument: Sendable {
     }
   }
 
-  /// Returns the accessible description of a link as defined by accname: its title, unless that is
-  /// its name.
+  /// Returns the accessible description of a link as defined by accname: its title.
   ///
-  /// White space is collapsed as in names. The result is `nil` if there is no title or it adds
-  /// nothing to the name.
+  /// White space is collapsed as in names. The result is `nil` if it adds nothing to the name.
   public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()
@@ -177,7 +166,6 @@ public struct LinkedDocument: Sendable {
     return title.isEmpty || title.isEquivalent(to: name) ? nil : title.string
   }
 
-  /// Appends the title of a link, if any, to a line.
   func append(titleOf id: Document.Link.ID, to line: inout LineText) {
     if let title = title(of: id) { line.append(title.span) }
   }
@@ -194,17 +182,10 @@ public struct LinkedDocument: Sendable {
 }
 
 extension Document {
-  /// Returns a link's text as one line.
-  package func textOfLink(_ id: Link.ID) -> String {
+  /// Returns the text of a link, or the alternative text of an image, as one line.
+  package func text(of link: Link) -> String {
     var line = LineText()
-    append(plainTextIn: self[id].content, to: &line)
-    return line.string
-  }
-
-  /// Returns an image's alternative text as one line.
-  package func textOfImage(_ id: ImageID) -> String {
-    var line = LineText()
-    append(plainTextIn: self[id].content, to: &line)
+    append(plainTextIn: link.content, to: &line)
     return line.string
   }
 }
@@ -215,7 +196,6 @@ extension Document {
 /// identifier is replaced by `section`. A repeated identifier gets a numeric suffix; the first
 /// heading with an identifier in the copy keeps it.
 package struct HeadingIdentifiers {
-  /// The identifiers of the headings, in order, without duplicates.
   package let identifiers: [String]
 
   package init(_ headings: [Document.Heading]) {

@@ -35,7 +35,7 @@ package final class LintSubject: Sendable {
       case .converting: []
       case .linting, .comparing:
         linked.document.links.indices.map {
-          linked.document.textOfLink(Document.Link.ID(index: UInt32($0)))
+          linked.document.text(of: linked.document.links[$0])
         }
       }
     keywords = linkTexts.map(\.asKeyword)

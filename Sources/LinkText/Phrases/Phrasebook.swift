@@ -1,7 +1,7 @@
-/// The phrases about links, tasks, and alerts in one language, and the words by which copy is checked in it.
+/// The phrases about links, tasks, and alerts in one language, and the words to check copy with.
 ///
-/// Each file in `Locales` is a phrasebook. A phrase that is not known in the language is English, and a list of words
-/// that are not known is empty. `Documentation/Accessibility.md` describes them.
+/// Each file in `Locales` is a phrasebook, as described in `Documentation/Accessibility.md`.
+/// Missing phrases are English, and missing lists of words are empty.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
@@ -20,8 +20,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   /// Accesses a phrase.
   ///
-  /// A phrase that is not known in the language is English, except that VoiceOver's phrases are
-  /// TalkBack's.
+  /// A missing phrase is English, except that a missing phrase of VoiceOver is TalkBack's.
   subscript(key: Key) -> String {
     if let own = phrase(key) { return own }
     switch key {
@@ -58,15 +57,13 @@ public struct Phrasebook: Equatable, Sendable {
     embeddedTags.compactMap { embedded($0.lowercased()) }
   }
 
-  /// Returns the phrasebook for a language, by RFC 4647 lookup (section 3.4), or `nil` if there is
-  /// none.
+  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4), or `nil`.
   ///
   /// `de-CH-1996` falls back to `de-CH` and then to `de`, ignoring case.
   ///
   /// - Parameters:
   ///   - locale: The language to look up.
-  ///   - phrasebooks: Phrasebooks that are preferred to the built-in ones. The first of several for one
-  ///     language wins.
+  ///   - phrasebooks: Phrasebooks that are preferred to the built-in ones, in order of preference.
   public static func lookup(
     _ locale: LanguageTag, among phrasebooks: [Phrasebook] = []
   ) -> Phrasebook? {
@@ -88,7 +85,6 @@ public struct Phrasebook: Equatable, Sendable {
 }
 
 extension Document.Alert {
-  /// The key of the title of alerts of the kind.
   var titleKey: Phrasebook.Key {
     switch self {
     case .note: .note
@@ -101,7 +97,6 @@ extension Document.Alert {
 }
 
 extension Document.ListItem.Task {
-  /// The key of the name of the checkbox.
   var nameKey: Phrasebook.Key {
     switch self {
     case .open: .toDo
@@ -130,22 +125,19 @@ extension Phrasebook {
     case done, toDo
     // The role and the states of the checkbox of a task; the last is TalkBack's.
     case checkbox, checked, unchecked, notChecked
-    /// The word before text that is struck through.
     case deleted
     // The titles of alerts.
     case note, tip, important, warning, caution
     // The lists begin here.
     /// Words that state, in the text of a link, that it opens a new tab; lowercased.
     case newTabWords
-    /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``, as in
-    /// the lists that follow.
+    /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
     case roleWords
     /// Role words with the word that follows where they name a link, as in "link to".
     case roleWordBeginnings
     /// Words that begin a text about a link, as in "copy link".
     case roleWordVerbs
-    /// Texts that do not describe the destination of their link; sorted, so that no set has to be
-    /// built at startup.
+    /// Texts that do not describe the destination of their link; sorted for a binary search.
     case vagueLinkTexts
     /// The beginnings of texts that name a gesture, each with the space after it.
     case vagueLinkBeginnings
@@ -168,8 +160,8 @@ extension Phrasebook {
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
-  /// An unknown key is an error, and so is a value that is blank or that no copy can match. Phrases that are
-  /// missing are English, except that VoiceOver's are TalkBack's.
+  /// An unknown key, a blank value, and a value that no copy can match are errors. Missing phrases
+  /// are English, except that VoiceOver's are TalkBack's.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
@@ -180,9 +172,8 @@ extension Phrasebook {
     try file.requireObject(
       "an object of phrases", keys: ["language"] + Key.allCases.map(\.name),
       of: "a file of phrases")
-    guard let language = file["language"] else {
-      throw file.error("'language' is missing; write a tag such as de")
-    }
+    let language = try file.require(
+      file["language"], "'language' is missing; write a tag such as de")
     self.language = try language.languageTag(suchAs: "en or zh-Hant")
     var texts: [String] = []
     ends = try Key.allCases.map { key throws(SourceError) in
@@ -202,8 +193,7 @@ extension JSONValue {
     return word
   }
 
-  /// Returns the words of a nonempty list, each of which must be unique and in the form in which
-  /// copy is compared.
+  /// Returns the words of a nonempty list, which must be unique and in the form of copy.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {
@@ -211,12 +201,8 @@ extension JSONValue {
       let form =
         key == .newTabWords
         ? word.lowercased() : Bytes(word.utf8).span.collapsingWhitespace().asKeyword
-      guard word == form else {
-        throw element.error("no copy matches '\(word)' in \(name); write '\(form)'")
-      }
-      guard !words.contains(word) else {
-        throw element.error("'\(word)' occurs twice in \(name); remove one")
-      }
+      try element.require(word == form, "no copy matches '\(word)' in \(name); write '\(form)'")
+      try element.require(!words.contains(word), "'\(word)' occurs twice in \(name); remove one")
       words.append(word)
     }
     guard !words.isEmpty else { throw error("\(name) is an empty list; write a value") }

@@ -1,9 +1,8 @@
 /// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode, or an
 /// IPv6 address in its shortest form.
 ///
-/// Stricter than UTS #46: a name with characters that UTS #46 maps (full-width letters, ideographic
-/// full stops), composes (a letter and its combining accent), or removes (soft hyphens) is
-/// rejected.
+/// Stricter than UTS #46: a name with characters that UTS #46 maps (full-width letters), composes
+/// (a letter and its combining accent), or removes (soft hyphens) is rejected.
 struct HostName: Equatable, Sendable {
   let ascii: String
 
@@ -132,8 +131,7 @@ enum IPAddress {
     return UInt64(text, radix: radix)
   }
 
-  /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952); `nil` if it is not
-  /// valid.
+  /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952), or `nil`.
   static func version6(_ text: Substring) -> String? {
     guard let pieces = pieces(of: text) else { return nil }
     let zeros = longestZeros(of: pieces)

@@ -16,13 +16,11 @@ public struct RouteAddress: Sendable {
   /// The path, query, and fragment as written.
   let parts: AddressParts
 
-  var isWeb: Bool { RouteAddress.isWeb(scheme) }
-
-  /// The components that patterns are matched against: the path, preceded by the host for an
-  /// address with an app scheme.
+  /// The components that patterns are matched against: the path, after the host of an app address.
   var components: [RouteComponent] {
     let path = pathComponents.map { RouteComponent(text: $0, isHost: false) }
-    return isWeb || host.isEmpty ? path : [RouteComponent(text: host, isHost: true)] + path
+    return RouteAddress.isWeb(scheme) || host.isEmpty
+      ? path : [RouteComponent(text: host, isHost: true)] + path
   }
 
   static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
@@ -33,7 +31,9 @@ public struct RouteAddress: Sendable {
   }
 
   /// A reason why an address cannot match any route, whatever its host and path.
-  public enum SyntaxError: String, Error, Equatable, Sendable, CaseIterable {
+  public enum SyntaxError: String, Error, Equatable, Sendable, CaseIterable,
+    CustomStringConvertible
+  {
     /// The address has no scheme.
     case notAbsolute
     /// The scheme is not followed by a slash.
@@ -54,27 +54,24 @@ public struct RouteAddress: Sendable {
     case dotSegment
     /// A percent-encoding is incomplete, or the decoded text is not valid UTF-8.
     case badPercentEncoding
-    /// A query parameter that the route requires occurs several times, and programs would read
-    /// different values.
+    /// The query repeats a required parameter, so that programs would read different values.
     case repeatedParameter
-  }
-}
 
-extension RouteAddress.SyntaxError: CustomStringConvertible {
-  /// A clause that completes "because".
-  public var description: String {
-    switch self {
-    case .notAbsolute: "it has no scheme"
-    case .opaque: "its scheme is not followed by '//host' or '/path'"
-    case .controlOrSpace: "it contains a control character or white space"
-    case .backslash: "it contains a backslash, which browsers read as a slash"
-    case .userInformation: "it has user information before '@', which can be mistaken for a host"
-    case .foreignPort: "its port is not the scheme's default"
-    case .badHost: "its host is not a valid host name"
-    case .emptyComponent: "its path has an empty component ('//')"
-    case .dotSegment: "its path has a dot segment ('.' or '..')"
-    case .badPercentEncoding: "a percent-encoding is incomplete or not UTF-8"
-    case .repeatedParameter: "its query repeats a parameter that the route requires"
+    /// A clause that completes "because".
+    public var description: String {
+      switch self {
+      case .notAbsolute: "it has no scheme"
+      case .opaque: "its scheme is not followed by '//host' or '/path'"
+      case .controlOrSpace: "it contains a control character or white space"
+      case .backslash: "it contains a backslash, which browsers read as a slash"
+      case .userInformation: "it has user information before '@', which can be mistaken for a host"
+      case .foreignPort: "its port is not the scheme's default"
+      case .badHost: "its host is not a valid host name"
+      case .emptyComponent: "its path has an empty component ('//')"
+      case .dotSegment: "its path has a dot segment ('.' or '..')"
+      case .badPercentEncoding: "a percent-encoding is incomplete or not UTF-8"
+      case .repeatedParameter: "its query repeats a parameter that the route requires"
+      }
     }
   }
 }
@@ -112,7 +109,10 @@ struct RouteAddressHead {
       return
     }
     if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
-    let hostEnd = RouteAddressHead.endOfHost(in: authority, of: text)
+    let colon = authority.last { text[$0] == .colon }
+    // The colons of an IPv6 address precede its bracket.
+    let bracket = authority.last { text[$0] == UInt8(ascii: "]") } ?? -1
+    let hostEnd = colon.flatMap { $0 > bracket ? $0 : nil } ?? authority.upperBound
     port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
     let name = Bytes(text, in: authority.lowerBound..<hostEnd)
     host = try isWeb ? RouteAddressHead.webHost(name) : RouteAddress.component(name)
@@ -120,14 +120,6 @@ struct RouteAddressHead {
   }
 
   var hasForeignPort: Bool { port != "" && port != ["https": "443", "http": "80"][scheme] }
-
-  private static func endOfHost(in authority: Range<Int>, of text: Span<UInt8>) -> Int {
-    let colon = authority.last { text[$0] == .colon }
-    guard let colon,
-      !authority.suffix(from: colon).contains(where: { text[$0] == UInt8(ascii: "]") })
-    else { return authority.upperBound }
-    return colon
-  }
 
   private static func webHost(_ name: Bytes) throws(RouteAddress.SyntaxError) -> String {
     // Percent-encoding in a host is legitimate only for non-ASCII characters.
@@ -196,12 +188,14 @@ enum WebHost {
   /// it or map it to other characters (full-width letters, soft hyphens).
   static func name(of bytes: Span<UInt8>) -> String? {
     if isName(bytes) { return bytes.string(bytes.indices).lowercased() }
-    guard let text = try? bytes.percentDecoded(bytes.indices) else { return nil }
+    guard let text = try? Bytes(bytes, in: bytes.indices).percentDecodedText() else { return nil }
     if text.hasPrefix("[") { return HostName(text)?.ascii }
     let name = text.hasSuffix(".") ? text.dropLast() : text[...]
     guard !name.isEmpty else { return nil }
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return HostName(String(name))?.ascii }
-    guard name.utf8.allSatisfy(isAllowed) else { return nil }
+    // None of these is a forbidden domain code point.
+    guard name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#%/:<>?@[\\]^|".utf8.contains($0) })
+    else { return nil }
     return IPAddress.endsInNumber(name) ? IPAddress.version4(name) : name.lowercased()
   }
 
@@ -212,42 +206,22 @@ enum WebHost {
   @inline(__always)
   static func isName(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      else { return false }
+    let end = bytes.firstIndex(in: bytes.indices) {
+      !$0.isASCIIAlphanumeric && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
     }
-    return !mayEndInHexadecimalNumber(bytes)
-  }
-
-  /// Returns whether the last label may be a number such as `0xab`.
-  private static func mayEndInHexadecimalNumber(_ bytes: Span<UInt8>) -> Bool {
+    guard end == bytes.count else { return false }
+    // The last label may be a number such as `0xab`.
     var start = bytes.count - 1
     while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
-    return bytes[start] == UInt8(ascii: "0")
-  }
-
-  /// Returns whether an ASCII character isn't a forbidden domain code point.
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00...0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"), .colon,
-      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "@"),
-      UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"),
-      UInt8(ascii: "|"):
-      false
-    default: true
-    }
+    return bytes[start] != UInt8(ascii: "0")
   }
 }
 
-/// The hosts of an app's web addresses.
 struct WebHosts: Sendable {
   private var known: Set<String> = []
 
   /// The hosts in the order they were added, in lowercase ASCII.
   private(set) var names: [String] = []
-
-  var isEmpty: Bool { names.isEmpty }
 
   /// Adds a host, or all hosts below it if prefixed by `*.`, unless the set contains it.
   mutating func insert(_ text: String) throws(SyntaxError) {
@@ -259,7 +233,6 @@ struct WebHosts: Sendable {
     if known.insert(name).inserted { names.append(name) }
   }
 
-  /// Returns the error for a text that isn't a host.
   static func error(about text: String) -> SyntaxError {
     SyntaxError(
       message: "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or "
@@ -287,13 +260,7 @@ extension Sequence<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns the text of a range of UTF-8 bytes.
   func string(_ range: Range<Int>) -> String {
     String(decoding: Bytes(self, in: range), as: UTF8.self)
-  }
-
-  /// Returns the text of a range with each percent-encoded byte decoded.
-  func percentDecoded(_ range: Range<Int>) throws(RouteAddress.SyntaxError) -> String {
-    try Bytes(self, in: range).percentDecodedText()
   }
 }

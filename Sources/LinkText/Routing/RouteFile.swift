@@ -1,4 +1,3 @@
-/// A reader for route files in linkmark's format.
 struct RouteFile {
   private(set) var appSchemes: [String] = []
   private(set) var webHosts: WebHosts
@@ -12,9 +11,8 @@ struct RouteFile {
     try file.requireObject(
       "an object with 'routes'", keys: ["$schema", "appSchemes", "webHosts", "routes"],
       of: "the file")
-    guard let routes = file["routes"] else {
-      throw file.error("no 'routes'; add a list of objects with 'name' and 'path'")
-    }
+    let routes = try file.require(
+      file["routes"], "no 'routes'; add a list of objects with 'name' and 'path'")
     if let schemes = file["appSchemes"] { try readSchemes(schemes) }
     if let hosts = file["webHosts"] {
       for element in try hosts.requireElements(named: "a host") {
@@ -23,32 +21,28 @@ struct RouteFile {
       }
     }
     let elements = Array(try routes.requireElements(named: "a route"))
-    guard !elements.isEmpty else {
-      throw routes.error("'routes' is empty; add an object with 'name' and 'path'")
-    }
+    try routes.require(!elements.isEmpty, "'routes' is empty; add an object with 'name' and 'path'")
     try readRoutes(elements, startingIn: LineStarts(file.json.text.span))
     try checkAmbiguities()
     reportUnreachableRoutes(at: elements)
-    guard !appSchemes.isEmpty || !self.webHosts.isEmpty else {
-      throw file.error(
-        "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
-    }
+    try file.require(
+      !appSchemes.isEmpty || !self.webHosts.names.isEmpty,
+      "neither 'appSchemes' nor 'webHosts', so no address belongs to the app; add one")
   }
 
   private mutating func readSchemes(_ list: JSONValue) throws(SourceError) {
     var names: Set<String> = []
     for element in try list.requireElements(named: "a scheme") {
       let scheme = try element.scheme(suchAs: "boardgames")
-      guard !RouteFile.foreignSchemes.contains(scheme) else {
-        throw element.error(
-          "'\(element.string ?? "")' is not an app scheme; list the hosts of web addresses in "
-            + "'webHosts'")
-      }
+      try element.require(
+        !RouteFile.foreignSchemes.contains(scheme),
+        "'\(element.string ?? "")' is not an app scheme; list the hosts of web addresses in "
+          + "'webHosts'")
       if names.insert(scheme).inserted { appSchemes.append(scheme) }
     }
   }
 
-  /// The schemes that an app cannot claim: the web, contacts, and the schemes that linkmark refuses.
+  /// The schemes that an app cannot claim: the web, contacts, and refused schemes.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
@@ -62,21 +56,16 @@ struct RouteFile {
     for element in elements {
       try element.requireObject(
         "an object with 'name' and 'path'", keys: ["name", "path", "paths", "types"])
-      guard let nameValue = element["name"] else {
-        throw element.error("the route has no 'name'; add one")
-      }
+      let nameValue = try element.require(element["name"], "the route has no 'name'; add one")
       let name = try nameValue.requireString()
-      guard !name.isEmpty else {
-        throw nameValue.error("the name is empty; write one that the app knows")
-      }
+      try nameValue.require(!name.isEmpty, "the name is empty; write one that the app knows")
       let places = try RouteFile.patterns(of: element)
       let texts = try places.map { place throws(SourceError) in try place.requireString() }
       let types = try RouteFile.types(in: element["types"], of: texts)
-      guard names.insert(name).inserted else {
-        throw nameValue.error(
-          "another route is named '\(name)'; rename one, or give one route both patterns as "
-            + "'paths'")
-      }
+      try nameValue.require(
+        names.insert(name).inserted,
+        "another route is named '\(name)'; rename one, or give one route both patterns as "
+          + "'paths'")
       patterns += places.map { ($0, routes.count) }
       routes.append(
         Route(
@@ -84,7 +73,13 @@ struct RouteFile {
           types: types))
     }
     table = RoutePatternTable(routes: routes)
-    for (place, route) in patterns { try insert(place, of: route) }
+    for (place, route) in patterns {
+      let pattern = try place.parsed(RoutePattern(place.string ?? ""))
+      if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
+        throw ambiguity(of: pattern, in: route, with: table.trie.entries[twin], at: place)
+      }
+      self.places.append(place)
+    }
   }
 
   private static func patterns(of route: JSONValue) throws(SourceError) -> [JSONValue] {
@@ -92,25 +87,14 @@ struct RouteFile {
     case (let path?, nil): return [path.named("a pattern")]
     case (nil, let paths?):
       let places = Array(try paths.value.requireElements(named: "a pattern"))
-      guard !places.isEmpty else {
-        throw paths.value.error("'paths' is empty; add a pattern, as in [\"games/{username}\"]")
-      }
+      try paths.value.require(
+        !places.isEmpty, "'paths' is empty; add a pattern, as in [\"games/{username}\"]")
       return places
     case (nil, nil): throw route.error("the route has no 'path'; add 'path' or 'paths'")
     case (_?, let paths?):
       throw paths.key.error(
         "the route has both 'path' and 'paths'; write all patterns in 'paths'")
     }
-  }
-
-  private mutating func insert(
-    _ place: JSONValue, of route: Int
-  ) throws(SourceError) {
-    let pattern = try place.parsed(RoutePattern(place.string ?? ""))
-    if let twin = table.trie.insert(RouteTrie.Entry(route: route, pattern: pattern)) {
-      throw ambiguity(of: pattern, in: route, with: table.trie.entries[twin], at: place)
-    }
-    places.append(place)
   }
 
   private func checkAmbiguities() throws(SourceError) {
@@ -165,7 +149,6 @@ struct RouteFile {
     }
   }
 
-  /// Reads the types of the placeholders of a route.
   private static func types(
     in object: JSONValue?, of patterns: [String]
   ) throws(SourceError) -> [String: RouteValueType] {
@@ -175,18 +158,16 @@ struct RouteFile {
       .subtracting([RoutePattern.restName])
     var types: [String: RouteValueType] = [:]
     for type in object.members {
-      guard names.contains(type.name) else {
-        throw type.key.error(
-          "no pattern of the route has the placeholder '{\(type.name)}'"
-            + names.sorted().suggestion(for: type.name))
-      }
+      try type.key.require(
+        names.contains(type.name),
+        "no pattern of the route has the placeholder '{\(type.name)}'"
+          + names.sorted().suggestion(for: type.name))
       types[type.name] = try type.value.named("the type of '{\(type.name)}'").choice()
     }
     return types
   }
 }
 
-/// The type of a placeholder's value in generated code.
 package enum RouteValueType: String, CaseIterable, Sendable {
   case string
   case int

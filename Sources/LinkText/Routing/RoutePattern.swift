@@ -7,11 +7,17 @@ package struct RoutePattern: Sendable {
     case placeholder(String)
     /// All remaining components, possibly none.
     case rest
+
+    var step: RouteTrie.Step {
+      switch self {
+      case .literal(let text): .literal(Bytes(text.utf8), isHost: false)
+      case .placeholder: .placeholder
+      case .rest: .rest
+      }
+    }
   }
 
-  /// A required query parameter.
   package struct Demand: Equatable, Sendable {
-    /// The parameter's name, decoded.
     package let name: String
     /// The name under which its value is passed to the app.
     package let placeholder: String
@@ -20,7 +26,6 @@ package struct RoutePattern: Sendable {
   /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
   package static let restName = "**"
 
-  /// The pattern as written in the file.
   let text: String
   package let components: [Component]
   package let demands: [Demand]
@@ -146,7 +151,6 @@ package struct RoutePattern: Sendable {
     return demands
   }
 
-  /// Returns whether an address matches, regardless of other patterns.
   func matches(_ address: RouteAddress) -> Bool {
     misfit(with: address.components, queryNames: address.valuedNames) == nil
   }
@@ -200,8 +204,7 @@ package struct RoutePattern: Sendable {
     return RouteParameters(path: path, query: query)
   }
 
-  /// Returns the components joined by slashes, with slashes and percent signs in them encoded, so
-  /// that the text can be split again.
+  /// Returns the components joined by slashes, encoded so that the text can be split again.
   private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
     components.map { component in
       component.text.unicodeScalars
@@ -210,7 +213,6 @@ package struct RoutePattern: Sendable {
   }
 }
 
-/// A generator of example addresses that patterns match.
 struct ExampleAddressGenerator {
   private let start: String
   /// A text that doesn't occur as a literal in any pattern.
@@ -257,21 +259,7 @@ struct ExampleAddressGenerator {
 }
 
 /// The strategy by which a table finds the route of an address.
-enum RouteMatcher: Sendable {
-  case patterns(RoutePatternTable)
-  case components(ComponentTable)
-
-  func match(for address: RouteAddress) -> RouteTable.MatchResult {
-    switch self {
-    case .patterns(let table): table.match(for: address)
-    case .components(let table): table.match(for: address.parts, query: address.queryValues)
-    }
-  }
-
-  func candidates(for address: RouteAddress) -> [RouteCandidate] {
-    switch self {
-    case .patterns(let table): table.candidates(for: address)
-    case .components(let table): table.candidates(for: address.parts)
-    }
-  }
+protocol RouteMatcher: Sendable {
+  func match(for address: RouteAddress) -> RouteTable.MatchResult
+  func candidates(for address: RouteAddress) -> [RouteCandidate]
 }

@@ -7,7 +7,7 @@ public struct RouteTable: Sendable {
   /// The findings in the route file, such as unreachable routes.
   public let findings: [Finding]
   private let hosts: WebHosts
-  private let matcher: RouteMatcher
+  private let matcher: any RouteMatcher
 
   /// Reads a route file, whose format is determined by its contents.
   ///
@@ -26,18 +26,17 @@ public struct RouteTable: Sendable {
     var hosts = WebHosts()
     for host in webHosts { try file.parsed(hosts.insert(host)) }
     if let components = try ComponentTable(file) {
-      guard !hosts.names.isEmpty else {
-        throw file.error(
-          "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
-      }
-      matcher = .components(components)
+      try file.require(
+        !hosts.names.isEmpty,
+        "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
+      matcher = components
       routes = components.routes
       appSchemes = []
       self.hosts = hosts
       findings = components.findings
     } else {
       let reader = try RouteFile(file, webHosts: hosts)
-      matcher = .patterns(reader.table)
+      matcher = reader.table
       routes = reader.table.routes
       appSchemes = reader.appSchemes
       self.hosts = reader.webHosts
@@ -52,12 +51,7 @@ public struct RouteTable: Sendable {
   public var webHosts: [String] { hosts.names }
 
   /// The entries of Apple's or Android's file, in order; `nil` for a file in linkmark's format.
-  package var components: [LinkComponent]? {
-    switch matcher {
-    case .patterns: nil
-    case .components(let table): table.components
-    }
-  }
+  package var components: [LinkComponent]? { (matcher as? ComponentTable)?.components }
 
   /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
   package static func complaint(aboutWebHost text: String) -> String? {
@@ -179,17 +173,14 @@ public struct RouteParameters: Hashable, Codable, Sendable {
   ///
   /// The name of a trailing `**` is `**`.
   public let path: [String: String]
-  /// The values of the query's placeholders by placeholder name, and all other parameters by their
-  /// own names.
+  /// The values of the query's placeholders, and all other parameters by their own names.
   ///
-  /// Of several parameters with the same name, the last one counts. A parameter without `=` has no
-  /// value and is omitted.
+  /// Of several parameters with the same name, the last counts. Parameters without `=` are omitted.
   public let query: [String: String]
 }
 
 /// An explanation of why an address matches a route or none.
 package struct RouteExplanation: Equatable, Sendable {
-  /// The result of the lookup.
   package let answer: RouteTable.MatchResult
   /// Every pattern of the table: matching patterns in order of preference, then the others,
   /// starting with those that matched the most components.
@@ -204,28 +195,22 @@ package struct RouteCandidate: Equatable, Sendable {
   package let name: String
   /// The pattern as written in the file.
   package let pattern: String
-  /// The outcome of the comparison.
   package let outcome: RouteOutcome
 }
 
-/// The outcome of comparing a pattern with an address.
 package enum RouteOutcome: Equatable, Sendable {
   /// The pattern matches and was chosen.
   case chosen
   /// The pattern matches, but the chosen pattern requires more query parameters.
   case demandsLess
-  /// The pattern matches, but the chosen pattern is more specific at this component, counted from
-  /// 1.
+  /// The pattern matches, but the chosen one is more specific at this component, from 1.
   case lessLiteral(component: Int)
   /// The pattern matches equally well, but the chosen pattern precedes it in the same route.
   case laterInRoute
   /// The address has `found` where the pattern requires `expected`. Components are counted from 1.
   case differs(component: Int, expected: String, found: String)
-  /// The address has fewer components than the pattern.
   case tooShort(count: Int, needed: Int)
-  /// The address has more components than the pattern.
   case tooLong(count: Int, needed: Int)
-  /// The query is missing these parameters.
   case lacks([String])
   /// The component of the file does not match, or an earlier one decided.
   case other(String)

@@ -6,8 +6,7 @@ struct RouteTrie: Sendable {
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    /// A literal; `isHost` is true for the lowercase form of a first component, which matches the
-    /// host of an app address.
+    /// A literal; `isHost` is true for a lowercase first component, which matches an app's host.
     case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
@@ -21,7 +20,6 @@ struct RouteTrie: Sendable {
     fileprivate(set) var mostDemands = 0
   }
 
-  /// A pattern and the index of its route.
   struct Entry: Sendable {
     let route: Int
     let pattern: RoutePattern
@@ -58,14 +56,12 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns the node where a pattern of the trie ends.
   func node(after components: some Sequence<RoutePattern.Component>) -> Int? {
     components.reduce(RouteTrie.root) { node, component in
       node.flatMap { nodes[$0].next[component.step] }
     }
   }
 
-  /// The indices of two entries in ``entries``.
   struct Pair: Equatable {
     let earlier: Int
     let later: Int
@@ -105,8 +101,7 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns whether more literal patterns with the same required parameters match every address of
-  /// an entry.
+  /// Returns whether more literal patterns with the same demands match every address of an entry.
   ///
   /// Literals and placeholders never cover each other's addresses completely. Only `**` can be
   /// covered step by step: by a pattern that ends there, one that has a placeholder there and ends,
@@ -127,7 +122,6 @@ struct RouteTrie: Sendable {
 }
 
 extension RoutePattern {
-  /// Returns whether two patterns require the same query parameters.
   func demandsSame(as other: RoutePattern) -> Bool {
     Set(demands.map { Bytes($0.name.utf8) }) == Set(other.demands.map { Bytes($0.name.utf8) })
   }
@@ -138,16 +132,6 @@ extension RoutePattern {
       if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
     }
     return components.last == .rest ? worths : worths + [2]
-  }
-}
-
-extension RoutePattern.Component {
-  var step: RouteTrie.Step {
-    switch self {
-    case .literal(let text): .literal(Bytes(text.utf8), isHost: false)
-    case .placeholder: .placeholder
-    case .rest: .rest
-    }
   }
 }
 
@@ -162,8 +146,7 @@ struct RouteSearch {
   private let names: Set<Bytes>
   private var found: Int?
   private var foundDemands = -1
-  /// The number of visited nodes: at most all of the table's nodes, and usually about the number of
-  /// the address's components.
+  /// The number of visited nodes, which is usually about the number of components.
   private(set) var visitedNodeCount = 0
 
   init(_ trie: RouteTrie, for address: RouteAddress) {
@@ -201,7 +184,7 @@ struct RouteSearch {
 }
 
 /// The routes of a file in linkmark's format, in file order, and a trie of their patterns.
-struct RoutePatternTable: Sendable {
+struct RoutePatternTable: RouteMatcher {
   let routes: [Route]
   var trie = RouteTrie()
 

@@ -1,7 +1,6 @@
 /// A design system's tokens for links and the text around them.
 ///
-/// A theme that has loaded is complete: aliases are resolved, and no required color or font style
-/// is missing.
+/// A loaded theme is complete: aliases are resolved, and no required color or style is missing.
 public struct Theme: Equatable, Sendable {
   /// The name of the theme, such as `backpack`.
   public let name: String
@@ -21,6 +20,19 @@ public struct Theme: Equatable, Sendable {
   public internal(set) var findings: [Finding] = []
   /// The light looks, then the dark ones, each in the order of `LinkStyle.allCases`.
   let looks: [LinkLook]
+
+  /// The names of the built-in themes.
+  public static let embeddedNames = ["backpack", "high-contrast", "plain"]
+
+  /// Returns the built-in theme with the given name, or `nil` if there is none.
+  public static func embedded(named name: String) -> Theme? {
+    switch name {
+    case "backpack": .backpack
+    case "high-contrast": .highContrast
+    case "plain": .plain
+    default: nil
+    }
+  }
 
   /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to
   /// the page, the terminal or the app.
@@ -91,6 +103,19 @@ public struct Theme: Equatable, Sendable {
     public let text: RGBColor
     /// The colors of links.
     public let link: LinkColors
+
+    package subscript(part: LinkColorPart) -> RGBColor {
+      switch part {
+      case .surface: surface
+      case .text: text
+      case .normal: link.normal
+      case .hover: link.hover
+      case .pressed: link.pressed
+      case .visited: link.visited
+      case .focus: link.focus
+      case .disabled: link.disabled
+      }
+    }
   }
 
   /// The colors of a link in each of its states.
@@ -110,7 +135,6 @@ public struct Theme: Equatable, Sendable {
   }
 }
 
-/// The look of the links of one style in one appearance.
 struct LinkLook: Equatable, Sendable {
   /// The colors, or `nil` in a theme without colors.
   let palette: Theme.Palette?
@@ -150,8 +174,7 @@ public struct Styling: Sendable {
 
   /// Returns the underline of links at rest.
   ///
-  /// Links that only their weight distinguishes from text are underlined where the text is about as
-  /// heavy as they are.
+  /// Links that only their weight distinguishes are underlined where the text is as heavy.
   public func underline(of style: LinkStyle) -> Theme.Underline {
     let decoration = theme.decoration(of: style, in: appearance)
     if decoration.underline > 0 { return .single }
@@ -197,7 +220,6 @@ public enum LinkStyle: String, CaseIterable, Sendable {
     self == .implicit && style.isOnContrast ? .implicitOnContrast : self
   }
 
-  /// Returns the full name of a token of the style.
   func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
 
   package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
@@ -229,7 +251,6 @@ public struct FontStyle: Hashable, Codable, Sendable {
   /// The iOS Dynamic Type text style that the font scales with.
   public let textStyle: String
 
-  /// The Dynamic Type text styles, by their names in SwiftUI.
   static let textStyles = [
     "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
     "footnote", "caption", "caption2",
@@ -254,21 +275,6 @@ package enum LinkColorPart: String, CaseIterable, Sendable {
   case visited
   case focus
   case disabled
-}
-
-extension Theme.Palette {
-  package subscript(part: LinkColorPart) -> RGBColor {
-    switch part {
-    case .surface: surface
-    case .text: text
-    case .normal: link.normal
-    case .hover: link.hover
-    case .pressed: link.pressed
-    case .visited: link.visited
-    case .focus: link.focus
-    case .disabled: link.disabled
-    }
-  }
 }
 
 /// A color of a theme, and the surfaces that it may be used on.
@@ -311,20 +317,5 @@ public struct ThemeColor: Equatable, Sendable {
   public enum Conformance: String, CaseIterable, Sendable {
     case aa = "AA"
     case aaa = "AAA"
-  }
-}
-
-extension Theme {
-  /// The names of the built-in themes.
-  public static let embeddedNames = ["backpack", "high-contrast", "plain"]
-
-  /// Returns the built-in theme with the given name, or `nil` if there is none.
-  public static func embedded(named name: String) -> Theme? {
-    switch name {
-    case "backpack": .backpack
-    case "high-contrast": .highContrast
-    case "plain": .plain
-    default: nil
-    }
   }
 }

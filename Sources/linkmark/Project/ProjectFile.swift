@@ -73,7 +73,7 @@ struct ProjectFile {
   }
 
   /// Whether rules or settings of files match documents by their paths.
-  var needsPaths: Bool { configuration.rules != nil || configuration.hasFileSettings }
+  var needsPaths: Bool { configuration.rules != nil || !configuration.files.isEmpty }
 
   /// Returns the paths of documents as rules compare them: relative to the folder of the project file
   /// if they are below it; nil for standard input.

@@ -78,7 +78,7 @@ extension HTMLEmitter {
     var prefixed: Bytes = []
     prefixed.append(contentsOf: address, in: 0..<start)
     if start < address.count {
-      PercentEncoding.append(Bytes(identifierPrefix.utf8).span, exceptions: .none, to: &prefixed)
+      PercentEncoding.append(Bytes(identifierPrefix.utf8).span, to: &prefixed)
     }
     prefixed.append(contentsOf: address, in: start..<address.count)
     return prefixed
@@ -195,7 +195,7 @@ extension HTMLEmitter {
   ) {
     var address: Bytes = []
     if unsafeContent == .live || !RefusedScheme.isRefusedByCommonMark(destination) {
-      PercentEncoding.append(destination, exceptions: .none, to: &address)
+      PercentEncoding.append(destination, to: &address)
     }
     append(address: address.span, as: attribute, to: &output)
   }

@@ -67,7 +67,7 @@ extension TerminalLayout where Sink: ~Copyable {
       // The address is required if the text has the address of another host.
       let isRedundant =
         settings.addresses == .automatic && isClickable
-        && linked.otherAddress(inText: linked.document.textOfLink(id), of: target) == nil
+        && linked.otherAddress(inText: linked.document.text(of: linked.document[id]), of: target) == nil
       appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
     }
     isAddressShown = false

@@ -28,7 +28,7 @@ extension LintRule {
       this image has no alternative text, so screen readers say its file name or nothing; \
       describe it between the brackets
       """
-    return subject.imagesOutsideLinks.filter { document.textOfImage($0).isInvisible }
+    return subject.imagesOutsideLinks.filter { document.text(of: document[$0]).isInvisible }
       .map { LintFinding(.image($0), message) }
       + subject.htmlFindings(on: .image) { image in
         // An empty `alt` says that the image is decoration.
@@ -59,7 +59,7 @@ extension LintRule {
     }
     return document.images.indices.compactMap { index in
       let id = Document.ImageID(index: UInt32(index))
-      return message(about: document.textOfImage(id)).map { LintFinding(.image(id), $0) }
+      return message(about: document.text(of: document[id])).map { LintFinding(.image(id), $0) }
     }
       + subject.htmlFindings(on: .image) { message(about: $0.tag.attributes["alt"] ?? "") }
   }

@@ -26,7 +26,7 @@ extension LintRule {
   ) { subject, map in
     let document = subject.document
     return subject.links.compactMap { link in
-      let text = Array(document.textOfLink(link.id).unicodeScalars)
+      let text = Array(document.text(of: document[link.id]).unicodeScalars)
       // A number alone is a reference to a note.
       guard let first = text.first, let last = text.last, !text.allSatisfy(\.isDigit) else {
         return nil

@@ -1,6 +1,5 @@
 /// A reader that compiles the components of a file in order of precedence.
 struct ComponentReader {
-  /// A component and its position in the file.
   struct Entry {
     let component: LinkComponent
     let value: JSONValue
@@ -20,7 +19,9 @@ struct ComponentReader {
   private mutating func append(
     _ properties: ComponentProperties, at value: JSONValue, in part: JSONValue
   ) throws(SourceError) {
-    let comparison = properties.comparison(in: dialect)
+    let comparison = ComponentComparison(
+      isCaseSensitive: properties.isCaseSensitive ?? true,
+      isPercentEncoded: properties.isPercentEncoded ?? (dialect == .apple))
     let compiler = PatternCompiler(
       dialect: dialect, comparison: comparison, variables: variables)
     let name = properties.comment ?? ""
@@ -37,7 +38,7 @@ struct ComponentReader {
       .compactMap(compiler.impossibility)
   }
 
-  /// The routes that the components open, in file order; components with the same name form one route.
+  /// The routes that the components open, in file order, with one route for each name.
   var routes: [Route] {
     let opening = entries.filter { !$0.component.isExcluded }
     let groups = Dictionary(grouping: opening, by: \.component.name)
@@ -73,17 +74,14 @@ struct ComponentReader {
       among: ["details", "defaults", "substitutionVariables", "apps"])
     if let own = applinks["substitutionVariables"] { try readVariables(own) }
     let defaults = try defaults(of: applinks)
-    guard let details = applinks["details"] else {
-      throw applinks.error("'applinks' has no 'details'; add the list of components")
-    }
+    let details = try applinks.require(
+      applinks["details"], "'applinks' has no 'details'; add the list of components")
     // In the oldest form, `details` is an object keyed by app.
     let apps =
       details.isObject
       ? details.members.map(\.value) : Array(try details.requireElements())
     for app in apps { try readDetail(app.named("an entry of 'details'"), defaults: defaults) }
-    if entries.isEmpty {
-      throw details.error("no components and no paths in 'details'; add some")
-    }
+    try details.require(!entries.isEmpty, "no components and no paths in 'details'; add some")
   }
 
   private mutating func readDetail(
@@ -116,20 +114,18 @@ struct ComponentReader {
     try object.requireObject()
     for member in object.members {
       let (name, key, value) = (member.name, member.key, member.value)
-      if name.utf8.contains(where: { "$()".utf8.contains($0) }) {
-        throw key.error("the name of a variable cannot contain '$', '(', or ')'")
-      }
-      if SubstitutionVariables.builtIn.names.contains(name) {
-        throw key.error("'\(name)' is built in; choose another name")
-      }
+      try key.require(
+        !name.utf8.contains(where: { "$()".utf8.contains($0) }),
+        "the name of a variable cannot contain '$', '(', or ')'")
+      try key.require(
+        !SubstitutionVariables.builtIn.names.contains(name),
+        "'\(name)' is built in; choose another name")
       var values: [Bytes] = []
       for element in try value.named("the value of '\(name)'").requireElements() {
-        guard let text = element.string else {
-          throw element.error("\(element.kindName) where a value should be; write a string")
-        }
-        if text.contains("$(") {
-          throw element.error("a value cannot contain another variable; write out its values")
-        }
+        let text = try element.require(
+          element.string, "\(element.kindName) where a value should be; write a string")
+        try element.require(
+          !text.contains("$("), "a value cannot contain another variable; write out its values")
         values.append(Bytes(text.utf8))
       }
       guard !values.isEmpty else { throw value.error("'\(name)' has no values; add some") }
@@ -149,11 +145,10 @@ struct ComponentReader {
         try append(properties, at: rule, in: statement)
       }
     }
-    if entries.isEmpty {
-      throw statements.error(
-        "no statement has 'dynamic_app_link_components'; without them, the app's manifest "
-          + "decides, which is not read")
-    }
+    try statements.require(
+      !entries.isEmpty,
+      "no statement has 'dynamic_app_link_components'; without them, the app's manifest "
+        + "decides, which is not read")
   }
 
   /// The maximum cost of the check, in compared bytes and wildcards, after which it ends.
@@ -194,7 +189,6 @@ package enum ComponentDialect: Sendable {
   /// Dynamic rules in `assetlinks.json`, as `android.content.UriRelativeFilter` matches them.
   case android
 
-  /// The known keys of a component.
   var keys: [String] {
     ["/", "?", "#", "exclude", "comment"]
       + (self == .apple ? ["caseSensitive", "percentEncoded"] : [])
@@ -207,15 +201,13 @@ package struct ComponentComparison: Hashable, Sendable {
   /// Whether texts are compared as written, with non-ASCII characters percent-encoded.
   package let isPercentEncoded: Bool
 
-  /// Returns a text in the form in which it is compared.
   func folded(_ text: Bytes) -> Bytes { isCaseSensitive ? text : text.caseFolded }
 }
 
 extension Bytes {
   /// The text in lowercase.
   ///
-  /// Letters whose lowercase mapping has more than one scalar are unchanged, so that `?` still
-  /// counts them as one character.
+  /// Letters that are lowercased to several scalars are unchanged, because `?` counts them as one.
   var caseFolded: Bytes {
     var folded = String.UnicodeScalarView()
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
@@ -228,20 +220,8 @@ extension Bytes {
 
 /// The properties of a component, or the defaults for properties that components omit.
 struct ComponentProperties {
-  /// A pattern and the JSON string that contains it.
-  struct Text {
-    let value: JSONValue
-    let characters: ArraySlice<UInt8>
-
-    fileprivate init(_ value: JSONValue) throws(SourceError) {
-      self.init(value, characters: try value.requireCharacters())
-    }
-
-    fileprivate init(_ value: JSONValue, characters: ArraySlice<UInt8>) {
-      self.value = value
-      self.characters = characters
-    }
-  }
+  /// A JSON string, and the pattern in it.
+  typealias Text = (value: JSONValue, characters: ArraySlice<UInt8>)
 
   private(set) var path: Text?
   /// A string or an object.
@@ -259,25 +239,23 @@ struct ComponentProperties {
     let text = try path.requireCharacters()
     let negation = "NOT ".utf8
     let isExcluded = text.starts(with: negation)
-    self.path = Text(path, characters: text.dropFirst(isExcluded ? negation.count : 0))
+    self.path = (path, text.dropFirst(isExcluded ? negation.count : 0))
     self.isExcluded = isExcluded
   }
 
   init(
     _ object: JSONValue, in dialect: ComponentDialect, findings: inout [JSONFinding]
   ) throws(SourceError) {
-    guard object.isObject else {
-      throw object.error(
-        "\(object.kindName) where an object should be, such as {\"/\": \"/help/*\"}")
-    }
+    try object.require(
+      object.isObject, "\(object.kindName) where an object should be, such as {\"/\": \"/help/*\"}")
     findings += object.unknownKeys(among: dialect.keys)
     for member in object.members {
       let (name, value) = (member.name, member.value)
       switch name {
       case _ where !dialect.keys.contains(name): continue
-      case "/": path = try Text(value)
+      case "/": path = (value, try value.requireCharacters())
       case "?": query = value
-      case "#": fragment = try Text(value)
+      case "#": fragment = (value, try value.requireCharacters())
       case "exclude": isExcluded = try value.requireBoolean()
       case "caseSensitive": isCaseSensitive = try value.requireBoolean()
       case "percentEncoded": isPercentEncoded = try value.requireBoolean()
@@ -297,12 +275,6 @@ struct ComponentProperties {
     filled.isCaseSensitive = isCaseSensitive ?? defaults.isCaseSensitive
     filled.isPercentEncoded = isPercentEncoded ?? defaults.isPercentEncoded
     return filled
-  }
-
-  func comparison(in dialect: ComponentDialect) -> ComponentComparison {
-    ComponentComparison(
-      isCaseSensitive: isCaseSensitive ?? true,
-      isPercentEncoded: isPercentEncoded ?? (dialect == .apple))
   }
 }
 

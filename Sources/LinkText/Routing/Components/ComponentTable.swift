@@ -1,12 +1,10 @@
-/// The components of an `apple-app-site-association`, or of the dynamic rules in an
-/// `assetlinks.json`.
+/// The components of an `apple-app-site-association` or of an `assetlinks.json`.
 ///
 /// The first matching component decides, even if it is an exclusion. Only components that share
 /// literal text with the address are compared (see ``ComponentIndex``); each comparison takes time
 /// linear in the lengths of the address and the component's patterns.
-struct ComponentTable: Sendable {
+struct ComponentTable: RouteMatcher {
   let components: [LinkComponent]
-  /// The routes that the components open.
   let routes: [Route]
   let findings: [Finding]
   private let dialect: ComponentDialect
@@ -35,9 +33,13 @@ struct ComponentTable: Sendable {
     dialect = reader.dialect
   }
 
+  func match(for address: RouteAddress) -> RouteTable.MatchResult {
+    match(for: address.parts, query: address.queryValues)
+  }
+
   /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The parameters of a match; it has no others, because wildcards have no names.
+  /// - Parameter query: The only parameters of a match, because wildcards have no names.
   func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
@@ -54,6 +56,8 @@ struct ComponentTable: Sendable {
           name: component.name, pattern: component.pattern,
           parameters: RouteParameters(path: [:], query: query)))
   }
+
+  func candidates(for address: RouteAddress) -> [RouteCandidate] { candidates(for: address.parts) }
 
   /// Returns every component, in order, with the outcome for an address.
   func candidates(for parts: AddressParts) -> [RouteCandidate] {
@@ -113,8 +117,7 @@ struct ComponentIndex: Sendable {
     if key.part == .suffix { longestSuffix = max(longestSuffix, key.count) }
   }
 
-  /// Returns the indices of the components that may match an address, in ascending order; one with
-  /// two paths can occur twice.
+  /// Returns the indices of the components that may match, in ascending order, some twice.
   func places(for address: ComparedAddress) -> [Int] {
     keys(of: address).flatMap { places[$0] ?? [] }.sorted()
   }
@@ -137,26 +140,12 @@ struct ComponentIndex: Sendable {
   }
 }
 
-extension ComponentKey {
-  /// Returns this key and the keys after each further byte.
-  fileprivate func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
-    var keys = [self]
-    for byte in bytes {
-      var key = keys[keys.count - 1]
-      key.append(byte)
-      keys.append(key)
-    }
-    return keys
-  }
-}
-
 /// A hash (FNV-1a) of literal text that a component requires in an address.
 ///
 /// A collision only causes an unnecessary comparison; it never changes a result.
 struct ComponentKey: Hashable, Sendable {
   enum Part: UInt8, Sendable {
     case path
-    /// A prefix of the path.
     case prefix
     /// A suffix of the path, reversed.
     case suffix
@@ -186,6 +175,17 @@ struct ComponentKey: Hashable, Sendable {
     digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
     count += 1
   }
+
+  /// Returns this key and the keys after each further byte.
+  func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
+    var keys = [self]
+    for byte in bytes {
+      var key = keys[keys.count - 1]
+      key.append(byte)
+      keys.append(key)
+    }
+    return keys
+  }
 }
 
 /// The path, query, and fragment of an address, split but not decoded.
@@ -197,7 +197,6 @@ struct AddressParts: Equatable {
   /// The fragment without `#`, or `nil` if there is none.
   let fragment: Bytes?
 
-  /// Splits an absolute address.
   init(of address: Span<UInt8>, reference: URIReference) {
     let parts = reference.parts(in: address)
     path = parts.path.isEmpty ? [UInt8(ascii: "/")] : Bytes(address, in: parts.path)
@@ -252,7 +251,6 @@ struct ComparedAddress {
 }
 
 extension ArraySlice<UInt8> {
-  /// The slice without trailing slashes.
   var trimmingTrailingSlashes: ArraySlice<UInt8> {
     prefix((lastIndex { $0 != UInt8(ascii: "/") } ?? startIndex - 1) + 1 - startIndex)
   }

@@ -1,5 +1,4 @@
-/// An entry of a list of components: what an address must look like, and what happens if it
-/// matches.
+/// A component: what an address must look like, and what happens if it matches.
 package struct LinkComponent: Sendable {
   package enum Query: Equatable, Sendable {
     case anything
@@ -11,6 +10,12 @@ package struct LinkComponent: Sendable {
   package struct Item: Equatable, Sendable {
     package let name: Bytes
     package let value: WildcardPattern
+
+    /// The key, or `nil` if more than one value or a missing parameter matches.
+    fileprivate var key: ComponentKey? {
+      guard let text = value.literal, !text.isEmpty else { return nil }
+      return ComponentKey(item: name, value: text)
+    }
   }
 
   package let name: String
@@ -42,7 +47,6 @@ package struct LinkComponent: Sendable {
     return found.map(fragment.matches) == true ? nil : "fragment"
   }
 
-  /// Returns whether a parameter has a value that matches.
   private func fits(_ values: [Bytes], to pattern: WildcardPattern) -> Bool {
     // On Apple's systems, a missing parameter is empty.
     dialect == .apple && values.isEmpty
@@ -118,8 +122,7 @@ package struct LinkComponent: Sendable {
       ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 
-  /// Returns the keys of every address that matches one of the paths, starting with the most
-  /// specific key of the path.
+  /// Returns the keys of every address that matches a path, the most specific key first.
   func keys(of path: WildcardPattern) -> [ComponentKey] {
     var keys = path.keys
     switch query {
@@ -134,14 +137,6 @@ package struct LinkComponent: Sendable {
   }
 }
 
-extension LinkComponent.Item {
-  /// The key, or `nil` if more than one value or a missing parameter matches.
-  fileprivate var key: ComponentKey? {
-    guard let text = value.literal, !text.isEmpty else { return nil }
-    return ComponentKey(item: name, value: text)
-  }
-}
-
 extension WildcardPattern {
   /// The only text that matches, or `nil` if there may be others.
   fileprivate var literal: Bytes? {
@@ -150,7 +145,6 @@ extension WildcardPattern {
     return text
   }
 
-  /// The keys of every path that matches.
   fileprivate var keys: [ComponentKey] {
     if let literal { return [ComponentKey(.path, bytes: literal)] }
     var keys: [ComponentKey] = []
@@ -166,7 +160,6 @@ extension WildcardPattern {
   }
 }
 
-/// A compiler for the patterns of one component.
 struct PatternCompiler {
   let dialect: ComponentDialect
   let comparison: ComponentComparison
@@ -192,16 +185,14 @@ struct PatternCompiler {
       let pattern = try pattern(query.requireCharacters(), at: query)
       return pattern == .anything ? .anything : .whole(pattern)
     }
-    guard query.isObject else {
-      throw query.error(
-        "'?' is \(query.kindName); write an object, such as {\"articleNumber\": \"????\"}")
-    }
+    try query.require(
+      query.isObject,
+      "'?' is \(query.kindName); write an object, such as {\"articleNumber\": \"????\"}")
     var items: [LinkComponent.Item] = []
     for member in query.members {
-      guard member.value.kind == .string else {
-        throw member.value.error(
-          "\(member.value.kindName) where a pattern should be; write a string")
-      }
+      try member.value.require(
+        member.value.kind == .string,
+        "\(member.value.kindName) where a pattern should be; write a string")
       let value = try pattern(member.value.requireCharacters(), at: member.value)
       // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
       if dialect == .apple, value == .anything { continue }
@@ -217,8 +208,7 @@ struct PatternCompiler {
     return dialect == .apple && pattern == .anything ? nil : pattern
   }
 
-  /// Returns a warning if no address can match a pattern that is compared with addresses as
-  /// written.
+  /// Returns a warning if no address as written can match a pattern.
   func impossibility(of text: ComponentProperties.Text) -> JSONFinding? {
     guard comparison.isPercentEncoded else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {

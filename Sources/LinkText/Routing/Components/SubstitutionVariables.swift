@@ -78,7 +78,7 @@ struct SubstitutionVariables: Sendable {
 }
 
 /// A substitution variable, written `$(name)` in a pattern, and its values.
-package struct SubstitutionVariable: Sendable {
+package struct SubstitutionVariable: Equatable, Sendable {
   package let name: String
   /// The values without wildcards.
   private let values: Set<ArraySlice<UInt8>>
@@ -96,23 +96,16 @@ package struct SubstitutionVariable: Sendable {
   }
 
   /// The cost of matching at each position of a text, in compared bytes.
-  var weight: Int {
-    counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight }
-  }
+  var weight: Int { counts.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight } }
 
-  /// The values, as patterns.
   package var allValues: [WildcardPattern] {
     values.map { WildcardPattern(wildcards: Bytes($0)) } + patterns
   }
 
   /// Whether each value is one ASCII character, so that `?` covers the variable.
-  var isOneCharacter: Bool {
-    patterns.isEmpty && counts == [1]
-  }
+  var isOneCharacter: Bool { patterns.isEmpty && counts == [1] }
 
-  func contains(_ text: ArraySlice<UInt8>) -> Bool {
-    values.contains(text)
-  }
+  func contains(_ text: ArraySlice<UInt8>) -> Bool { values.contains(text) }
 
   /// Returns the offsets, in ascending order, at which a value ends that begins at one of `starts`.
   func ends(from starts: [Int], in text: Bytes) -> [Int] {
@@ -127,11 +120,8 @@ package struct SubstitutionVariable: Sendable {
     }
     return isEnd.indices.filter { isEnd[$0] }
   }
-}
 
-extension SubstitutionVariable: Equatable {
-  /// Compares only names, which are unique in a file; comparing thousands of values could take
-  /// long.
+  /// Compares only names, which are unique in a file, because values can be thousands.
   package static func == (left: SubstitutionVariable, right: SubstitutionVariable) -> Bool {
     left.name == right.name
   }

@@ -11,7 +11,6 @@ package struct WildcardPattern: Equatable, Sendable {
     case characters
     /// `*` before a literal on Android: all characters up to the first occurrence of `next`.
     case charactersUpTo(next: Bytes)
-    /// Any value of a substitution variable.
     case variable(SubstitutionVariable)
   }
 
@@ -19,7 +18,6 @@ package struct WildcardPattern: Equatable, Sendable {
 
   static let anything = WildcardPattern(tokens: [.characters])
 
-  /// Returns whether the whole text matches.
   func matches(_ text: Bytes) -> Bool {
     if case .literal(let start) = tokens.first, !text.starts(with: start) { return false }
     return ends(from: [0], in: text).last == text.count
@@ -93,7 +91,6 @@ extension WildcardPattern.Token {
 }
 
 extension Bytes {
-  /// Returns whether an offset is at a character boundary.
   fileprivate func isBoundary(_ offset: Int) -> Bool {
     offset == count || self[offset] & 0xC0 != 0x80
   }
@@ -104,8 +101,7 @@ extension Bytes {
     return end
   }
 
-  /// Returns, for each start, the first offset at or after it where `next` occurs, without
-  /// duplicates.
+  /// Returns the first offset of `next` at or after each start, without duplicates.
   fileprivate func places(of next: Bytes, from starts: [Int]) -> [Int] {
     var places: [Int] = []
     var place = 0
@@ -161,7 +157,6 @@ extension WildcardPattern {
     self = dialect == .android ? pattern.stoppingEarly : pattern
   }
 
-  /// Reads a value of a substitution variable, which cannot contain another variable.
   init(wildcards text: Bytes) {
     tokens = []
     for byte in text { append(byte) }
@@ -192,9 +187,7 @@ extension WildcardPattern {
   }
 
   /// The cost of matching at each position of a text, in compared bytes.
-  var weight: Int {
-    tokens.reduce(0) { $0 + $1.weight }
-  }
+  var weight: Int { tokens.reduce(0) { $0 + $1.weight } }
 
   /// The pattern with each `*` before a literal converted to Android's meaning.
   private var stoppingEarly: WildcardPattern {

@@ -9,8 +9,7 @@ extension RouteTable {
   ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The first
   ///     pattern is used that has exactly the names with values and that the address matches.
   ///   - scheme: One of ``appSchemes``.
-  /// - Returns: `nil` if no address has the values, such as an empty component, or if all of them match
-  ///   other routes.
+  /// - Returns: `nil` if no address has the values, or if all of them match other routes.
   public func address(
     ofRoute route: String, values: [String: String?], scheme: String
   ) -> String? {
@@ -36,8 +35,7 @@ extension RouteTable {
 
   /// Returns the first address that matches the route with exactly these values.
   ///
-  /// - Parameter addresses: Returns the spellings of an address from its path, without the leading
-  ///   slash, and its query.
+  /// - Parameter addresses: Returns the spellings of an address from its path and query.
   private func address(
     ofRoute name: String, values: [String: String?], addresses: (String) -> [String]
   ) -> String? {
@@ -79,8 +77,7 @@ extension RouteTable {
     // A colon without a port number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
-      // Compares bytes, because a combining mark after the slash would form a different
-      // `Character`.
+      // Compares bytes, because a combining mark after the slash would form another `Character`.
       let slash = rest.utf8.first == UInt8(ascii: "/") ? "" : "/"
       return "https://\(host)\(slash)\(rest)"
     }
@@ -125,8 +122,8 @@ extension RouteMatch {
 }
 
 extension RoutePattern {
-  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly the
-  /// pattern's placeholders have values.
+  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly
+  /// the pattern's placeholders have values.
   fileprivate func text(with values: [String: String]) -> String? {
     guard Set(parameterNames) == Set(values.keys) else { return nil }
     let path = components.compactMap { component in
@@ -166,8 +163,7 @@ extension RouteTable.MatchResult {
     }
   }
 
-  /// The first component of the matching pattern as written in the file, or `nil` if it isn't a
-  /// literal.
+  /// The first component of the matching pattern as written, or `nil` if it isn't a literal.
   fileprivate var firstLiteral: String? {
     guard case .match(let match) = self, let pattern = try? RoutePattern(match.pattern),
       case .literal = pattern.components.first

@@ -66,10 +66,7 @@ public struct Router: Sendable {
   ///   immediately, and one that conversion blocks (such as `javascript:`) must not be opened.
   @MainActor public func route(_ address: String) -> Result {
     let result = handle(address)
-    switch result {
-    case .handled, .discarded: return result
-    case .system: return systemMayOpen(address) ? .system : .discarded
-    }
+    return result == .system && !systemMayOpen(address) ? .discarded : result
   }
 
   @MainActor private func handle(_ address: String) -> Result {
@@ -105,8 +102,7 @@ public struct Router: Sendable {
 
   /// Registers a handler for the links of a route.
   ///
-  /// The handler receives the value of each named parameter, converted to the type that it
-  /// declares:
+  /// The handler receives the value of each named parameter, converted to its declared type:
   ///
   ///     try router.handle("reviews", "username") { (link, username: String) in … }
   ///
@@ -119,8 +115,8 @@ public struct Router: Sendable {
   ///   - name: The route's name.
   ///   - parameter: The names of the parameters to pass to the handler.
   ///   - handler: The handler, which runs on the main actor.
-  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has a
-  ///   handler, or a pattern has no such placeholder.
+  /// - Throws: A ``Router/RegistrationError`` if the table has no such route, the route already has
+  ///   a handler, or a pattern has no such placeholder.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Result
@@ -156,7 +152,16 @@ public struct Router: Sendable {
       throw .unknownRoute(name, nearest: table.routes.lazy.map(\.name).nearestWord(to: name))
     }
     guard handlers[name] == nil else { throw .alreadyHandled(name) }
-    for parameter in parameters { try route.demand(parameter) }
+    for parameter in parameters {
+      for pattern in route.patterns {
+        // Patterns in other formats have no placeholders.
+        let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []
+        guard !placeholders.contains(parameter) else { continue }
+        throw .unknownParameter(
+          parameter, route: name, pattern: pattern,
+          nearest: placeholders.nearestWord(to: parameter))
+      }
+    }
     handlers[name] = Handler(handle: handle)
   }
 
@@ -187,25 +192,25 @@ public struct Router: Sendable {
   }
 
   /// An error that occurs when a handler and the route table disagree.
-  public enum RegistrationError: Error, Equatable, Sendable {
-    /// The table has no route with this name. `nearest` is the most similar name in the table, if
-    /// any.
+  public enum RegistrationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The table has no route with this name. `nearest` is the most similar name, if any.
     case unknownRoute(String, nearest: String?)
     /// The route already has a handler.
     case alreadyHandled(String)
     /// A pattern of the route has no placeholder with this name.
     case unknownParameter(String, route: String, pattern: String, nearest: String?)
-  }
-}
 
-extension Route {
-  fileprivate func demand(_ parameter: String) throws(Router.RegistrationError) {
-    for pattern in patterns {
-      // Patterns in other formats have no placeholders.
-      let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []
-      guard !placeholders.contains(parameter) else { continue }
-      throw .unknownParameter(
-        parameter, route: name, pattern: pattern, nearest: placeholders.nearestWord(to: parameter))
+    /// The problem, followed by the nearest valid name.
+    public var description: String {
+      switch self {
+      case .unknownRoute(let name, let nearest):
+        "the table has no route '\(name)'\(nearest.asSuggestion)"
+      case .alreadyHandled(let name):
+        "the route '\(name)' already has a handler; register one that does both"
+      case .unknownParameter(let name, let route, let pattern, let nearest):
+        "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
+          + nearest.asSuggestion
+      }
     }
   }
 }
@@ -221,20 +226,5 @@ public struct RoutedLink: Equatable, Sendable {
   public var fragment: String? {
     guard let hash = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     return String(address[address.utf8.index(after: hash)...])
-  }
-}
-
-extension Router.RegistrationError: CustomStringConvertible {
-  /// The problem, followed by the nearest valid name.
-  public var description: String {
-    switch self {
-    case .unknownRoute(let name, let nearest):
-      "the table has no route '\(name)'\(nearest.asSuggestion)"
-    case .alreadyHandled(let name):
-      "the route '\(name)' already has a handler; register one that does both"
-    case .unknownParameter(let name, let route, let pattern, let nearest):
-      "the pattern '\(pattern)' of the route '\(route)' has no placeholder '{\(name)}'"
-        + nearest.asSuggestion
-    }
   }
 }

@@ -6,7 +6,6 @@ struct LinearLight: Equatable {
 }
 
 extension LinearLight {
-  /// Converts a color, ignoring its alpha.
   init(_ color: RGBColor) {
     red = Self.lights[Int(color.red)]
     green = Self.lights[Int(color.green)]
@@ -16,7 +15,6 @@ extension LinearLight {
   /// The relative luminance as defined by WCAG 2.2, from 0 for black to 1 for white.
   var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// The linear light of each channel value.
   private static let lights = (0...255).map { light(ofSignal: Double($0) / 255) }
   /// The least light that rounds to each channel value, starting at the value 1.
   private static let thresholds = (1...255).map { light(ofSignal: (Double($0) - 0.5) / 255) }
@@ -35,8 +33,7 @@ extension LinearLight {
 }
 
 extension RGBColor {
-  /// Creates the opaque color nearest to a light, or returns `nil` if the light is outside the sRGB
-  /// gamut.
+  /// Creates the opaque color nearest to a light, or returns `nil` outside the sRGB gamut.
   ///
   /// The tolerance of one millionth exceeds the rounding error and is invisible.
   init?(_ light: LinearLight) {
@@ -47,8 +44,7 @@ extension RGBColor {
       blue: LinearLight.channel(light.blue), alpha: 255)
   }
 
-  /// Returns the color of the same hue that meets every requirement and looks most like this opaque
-  /// color.
+  /// Returns the most similar color of the same hue that meets every requirement.
   ///
   /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color,
   /// with `L` and `C` in steps of 0.002. Each is tested after rounding to eight bits per channel.
@@ -102,7 +98,6 @@ struct OKLab: Equatable {
 }
 
 extension OKLab {
-  /// Converts a color, ignoring its alpha.
   init(_ color: RGBColor) {
     let light = LinearLight(color)
     let (red, green, blue) = (light.red, light.green, light.blue)
@@ -193,8 +188,7 @@ private struct NearestColorSearch {
 
   /// Returns `false` if no color of a lightness can pass.
   private func mayPass(lightness: Double) -> Bool {
-    // In sRGB, the cube root of the luminance is at most 0.053 less and 0.029 more than the
-    // lightness, including rounding.
+    // The cube root of the luminance is at most 0.053 less and 0.029 more than the lightness.
     let low = max(0, lightness - 0.06).power(3)
     let high = (lightness + 0.04).power(3)
     return requirements.allSatisfy { requirement in

@@ -60,8 +60,7 @@ public struct ContrastReport: Equatable, Sendable {
 
     /// The name of the foreground color.
     public let color: String
-    /// The name of the background color; of a link that only color distinguishes from text, the
-    /// color of the text.
+    /// The name of the background color, or of the text that only color distinguishes from a link.
     public let ground: String
     /// The required contrast.
     public let need: Need
@@ -102,7 +101,6 @@ public struct ContrastReport: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The failures, one line each, with a fix.
   var failureLines: [String] {
     let pairs = failures.flatMap { pair in
       [("light", pair.light), ("dark", pair.dark)].compactMap { appearance, measurement in
@@ -151,11 +149,9 @@ extension ThemeColor {
 /// The contrast ratio of two opaque colors from 1 to 21, as defined by WCAG 2.2.
 package struct ContrastRatio: Equatable {
   let value: Double
+}
 
-  init(value: Double) {
-    self.value = value
-  }
-
+extension ContrastRatio: CustomStringConvertible {
   package init(_ color: RGBColor, _ ground: RGBColor) {
     self.init(
       luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
@@ -170,13 +166,9 @@ package struct ContrastRatio: Equatable {
 
   /// The highest level that the ratio reaches, or 1, which every pair reaches.
   var level: Double { Self.levels.first { value >= $0 } ?? 1 }
-}
 
-extension ContrastRatio: CustomStringConvertible {
   /// The ratio with two decimals, rounded, but never up to a level that it fails.
   ///
-  /// A ratio just below a level could have more decimals instead, but every other row of the table
-  /// has two.
   package var description: String {
     var hundredths = Int((value * 100).rounded())
     if Self.levels.contains(where: { value < $0 && Double(hundredths) >= $0 * 100 }) {
@@ -228,7 +220,6 @@ extension ContrastReport.Pair {
 }
 
 extension ContrastReport.Pair.Measurement {
-  /// The ratio with two decimals.
   package var ratioText: String { "\(ContrastRatio(value: ratio))" }
 
   fileprivate var text: String {
@@ -238,7 +229,6 @@ extension ContrastReport.Pair.Measurement {
 }
 
 extension String {
-  /// The width of the text in a terminal, in cells.
   fileprivate var cells: Int { DisplayWidth.cells(of: Bytes(replacingControls.utf8).span) }
 
   fileprivate func padded(to width: Int) -> String {

@@ -4,11 +4,9 @@ struct ContrastSurvey {
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// The name of a surface, and how it is visible; a translucent surface has one ground for each
-  /// surface below it.
+  /// A surface and its visible color; a translucent surface has one for each surface below it.
   private typealias Ground = (surface: String, shown: ThemeColor)
 
-  /// A contrast that a color must have in one appearance.
   private typealias Demand = (appearance: Appearance, requirement: ContrastRequirement)
 
   init(_ theme: Theme) {
@@ -94,8 +92,6 @@ struct ContrastSurvey {
       dark: measurement(.dark))
   }
 
-  // MARK: Required contrast
-
   private func demands(of color: ThemeColor) -> [Demand] {
     guard case .ratio(let ratio, _) = color.need else { return [] }
     let names = Set(color.surfaces)
@@ -112,8 +108,6 @@ struct ContrastSurvey {
     }
     return surfaces + texts
   }
-
-  // MARK: Links and the text around them
 
   private static let textRatio = 3.0
 
@@ -148,8 +142,7 @@ struct ContrastSurvey {
     }
   }
 
-  /// Returns the surfaces of a link and the text around it: only the first if both are opaque,
-  /// because it does not show through.
+  /// Returns the surfaces of a link and the text around it; only the first if both are opaque.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
     let names = Set(color.surfaces)
     let grounds = grounds.filter { names.contains($0.surface) }
@@ -167,18 +160,16 @@ struct ContrastSurvey {
   /// that only color distinguishes from text.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
-      Self.appearances.contains { isWithoutCue(style, in: $0) }
+      Self.appearances.contains { appearance in
+        let decoration = theme.decoration(of: style, in: appearance)
+        // A style that looks like its fallback is reported once, under the fallback.
+        let repeatsFallback = style.fallback.map {
+          theme.decoration(of: $0, in: appearance) == decoration
+        }
+        return repeatsFallback != true && !isToldByDecoration(style, in: appearance)
+          && (theme[style, appearance] == nil || decoration.hoverUnderline == 0)
+      }
     }
-  }
-
-  private func isWithoutCue(_ style: LinkStyle, in appearance: Appearance) -> Bool {
-    let decoration = theme.decoration(of: style, in: appearance)
-    // A style that looks like its fallback is reported once, under the fallback.
-    if let fallback = style.fallback, theme.decoration(of: fallback, in: appearance) == decoration {
-      return false
-    }
-    if isToldByDecoration(style, in: appearance) { return false }
-    return theme[style, appearance] == nil || decoration.hoverUnderline == 0
   }
 }
 

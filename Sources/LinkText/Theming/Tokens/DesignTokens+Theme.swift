@@ -1,5 +1,4 @@
 extension DesignTokens {
-  /// Returns the looks of links, in the order of `LinkStyle.allCases`.
   func looks(withColors hasColors: Bool) throws(SourceError) -> [LinkLook] {
     var looks: [LinkStyle: LinkLook] = [:]
     for style in LinkStyle.allCases {
@@ -18,9 +17,7 @@ extension DesignTokens {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
     let transition = try duration(token.value)
-    guard transition >= 0 else {
-      throw json.error("a transition must take 0 ms or more", at: token.value)
-    }
+    try json.require(transition >= 0, "a transition must take 0 ms or more", at: token.value)
     return transition
   }
 
@@ -72,9 +69,7 @@ extension DesignTokens {
     try self[path].map { token throws(SourceError) in
       try checkType(of: token, is: .dimension)
       let thickness = try dimension(token.value)
-      guard thickness >= 0 else {
-        throw json.error("the thickness of a line must be 0 or more", at: token.value)
-      }
+      try json.require(thickness >= 0, "the thickness of a line must be 0 or more", at: token.value)
       return thickness
     }
   }
@@ -124,9 +119,9 @@ extension DesignTokens {
     let multiplier = try number(typography.required("lineHeight"))
     let weight = try fontWeight(typography.required("fontWeight"))
     let letterSpacing = try dimension(typography.required("letterSpacing"))
-    guard size > 0, multiplier > 0 else {
-      throw json.error("'fontSize' and 'lineHeight' must be greater than 0", at: target.value)
-    }
+    try json.require(
+      size > 0 && multiplier > 0, "'fontSize' and 'lineHeight' must be greater than 0",
+      at: target.value)
     let own = try TokenExtensions(json, of: token)
     let inherited = try TokenExtensions(json, of: target)
     return FontStyle(
@@ -168,9 +163,9 @@ extension DesignTokens {
   private func number(
     _ literal: JSONNode.ID, at place: JSONNode.ID
   ) throws(SourceError) -> Double {
-    guard json[literal].kind == .number else {
-      throw json.error("\(json.kindName(literal)) where a number should be", at: place)
-    }
+    try json.require(
+      json[literal].kind == .number, "\(json.kindName(literal)) where a number should be", at: place
+    )
     guard let number = json.number(literal), abs(number) <= 1_000_000 else {
       throw json.error("the number is too large; the limit is 1000000", at: place)
     }
@@ -181,11 +176,10 @@ extension DesignTokens {
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {
-      guard let match = FontStyle.weights.first(where: { $0.name == name }) else {
-        throw json.error(
-          "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name),
-          at: place(of: value))
-      }
+      let match = try json.require(
+        FontStyle.weights.first(where: { $0.name == name }),
+        "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name),
+        at: place(of: value))
       return match.weight
     }
     guard let number = json.number(literal), (1...1000).contains(number),
@@ -202,13 +196,12 @@ extension DesignTokens {
     let literal = try resolved(value, as: .fontFamily)
     let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
     let families = names.compactMap { json.string(resolved($0)) }
-    guard !families.isEmpty, families.count == names.count, !families.contains("") else {
-      throw json.error("a font family must be a name or a list of names", at: place(of: value))
-    }
+    try json.require(
+      !families.isEmpty && families.count == names.count && !families.contains(""),
+      "a font family must be a name or a list of names", at: place(of: value))
     return families
   }
 
-  /// The findings about valid tokens.
   var findings: [JSONFinding] {
     contradictions.map { contradiction in
       JSONFinding(
@@ -218,14 +211,21 @@ extension DesignTokens {
     } + deprecatedUses()
   }
 
-  /// Returns a note for each use of a deprecated token in `link` or `fontStyle`, or in a token that
-  /// they refer to.
+  /// Returns a note for each deprecated token that `link` or `fontStyle` uses, even indirectly.
   private func deprecatedUses() -> [JSONFinding] {
     var findings: [JSONFinding] = []
     var isUsed = Array(repeating: false, count: tokens.count)
     var open: [Int] = []
     func use(_ token: Int, at place: JSONNode.ID) {
-      findings += deprecation(of: tokens[token], at: place).map { [$0] } ?? []
+      if let deprecation = tokens[token].deprecation {
+        let reason = (json.string(deprecation) ?? "").split(whereSeparator: \.isWhitespace)
+          .joined(separator: " ")
+        findings.append(
+          JSONFinding(
+            place: place, rule: "deprecated-token", level: .note,
+            message: "'\(tokens[token].name)' is deprecated"
+              + (reason.isEmpty ? "" : ": \(reason)")))
+      }
       if !isUsed[token] { open.append(token) }
       isUsed[token] = true
     }
@@ -241,16 +241,6 @@ extension DesignTokens {
       }
     }
     return findings
-  }
-
-  private func deprecation(of token: Token, at place: JSONNode.ID) -> JSONFinding? {
-    token.deprecation.map { deprecation in
-      let reason = (json.string(deprecation) ?? "").split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
-      return JSONFinding(
-        place: place, rule: "deprecated-token", level: .note,
-        message: "'\(token.name)' is deprecated" + (reason.isEmpty ? "" : ": \(reason)"))
-    }
   }
 }
 
@@ -269,11 +259,10 @@ extension Theme {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
     let fontStyles = tokens.light.fontStyles
-    guard !fontStyles.isEmpty else {
-      throw json.error(
-        "no typography token in the group 'fontStyle'; a theme needs one, such as "
-          + "'fontStyle.bodyDefault'", at: JSONDocument.root)
-    }
+    try json.require(
+      !fontStyles.isEmpty,
+      "no typography token in the group 'fontStyle'; a theme needs one, such as "
+        + "'fontStyle.bodyDefault'", at: JSONDocument.root)
     // A theme that has colors in one appearance needs them in both.
     let hasColors = !(tokens.light.leavesColorsToPage && tokens.dark.leavesColorsToPage)
     let looks = (

@@ -1,7 +1,6 @@
 /// The design tokens of a file in one appearance.
 ///
-/// Once initialized, tokens are valid: groups contain what they extend, aliases are resolved, and
-/// every value matches its type.
+/// Groups contain what they extend, aliases are resolved, and every value matches its type.
 struct DesignTokens {
   let json: JSONDocument
   /// The merged trees of tokens, in order of increasing precedence.
@@ -16,7 +15,6 @@ struct DesignTokens {
   /// The typography tokens of the group `fontStyle`.
   private(set) var fontStyles: [FontStyle] = []
 
-  /// Merges, reads and checks the tokens of trees.
   init(_ json: JSONDocument, layers: [JSONNode.ID]) throws(SourceError) {
     var tree = TokenTree(json)
     for layer in layers { try tree.merge(layer) }
@@ -27,7 +25,9 @@ struct DesignTokens {
     (tokens, indices) = try tree.tokens()
     references = try TokenReferences(in: tokens, of: tree, indices: indices)
     for index in tokens.indices where tokens[index].type == nil {
-      tokens[index].type = typeOfReference(tokens[index])
+      let token = tokens[index]
+      let target = references[token.value]?.token.map { tokens[$0] }
+      tokens[index].type = target?.type ?? target?.inheritedType ?? token.inheritedType
     }
     for token in tokens {
       if token.fontStyleName == nil {
@@ -42,18 +42,12 @@ struct DesignTokens {
     tree[name].flatMap { indices[$0] }.map { tokens[$0] }
   }
 
-  private func typeOfReference(_ token: Token) -> TokenType? {
-    let target = references[token.value]?.token.map { tokens[$0] }
-    return target?.type ?? target?.inheritedType ?? token.inheritedType
-  }
-
   /// Throws an error if a token's value does not match its type.
   ///
   /// For an alias, only the type of the target is checked; the target is a token itself.
   private mutating func check(_ token: Token) throws(SourceError) {
-    guard let type = token.type else {
-      throw json.error("no '$type' here or in an enclosing group; add one", at: token.key)
-    }
+    let type = try json.require(
+      token.type, "no '$type' here or in an enclosing group; add one", at: token.key)
     guard try target(of: token.value, as: type) == nil else { return }
     if type == .typography {
       _ = try fontStyle(token)
@@ -62,10 +56,13 @@ struct DesignTokens {
     }
   }
 
-  /// Throws an error if a value, of a token or of a part of one, does not match a type.
-  mutating func check(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) {
+  /// Throws an error if a value, of a token or of a part of one, does not match a type, and records
+  /// the `hex` of a color that differs from the components.
+  private mutating func check(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     switch type {
-    case .color: try checkColor(value)
+    case .color:
+      let (color, contradictedHex) = try readColor(value)
+      if let contradictedHex { contradictions.append((color, contradictedHex)) }
     case .dimension: _ = try dimension(value)
     case .fontFamily: _ = try fontFamilies(value)
     case .fontWeight: _ = try fontWeight(value)
@@ -78,7 +75,6 @@ struct DesignTokens {
     }
   }
 
-  /// Throws an error if a token does not have the given type.
   func checkType(of token: Token, is type: TokenType) throws(SourceError) {
     if let target = references[token.value] {
       try checkTarget(target, of: token.value, is: type)
@@ -137,17 +133,12 @@ struct DesignTokens {
     try readColor(value).color
   }
 
-  /// Throws an error for an invalid color, and records a `hex` that differs from the components.
-  mutating func checkColor(_ value: JSONNode.ID) throws(SourceError) {
-    let (color, hex) = try readColor(value)
-    if let hex { contradictions.append((color, hex)) }
-  }
-
   /// Returns a color, and its `hex` if that differs from the components.
   private func readColor(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
-    let color = try TokenComposite(value, in: self, as: .color, of: Self.colorNames)
+    let color = try TokenComposite(
+      value, in: self, as: .color, of: ["colorSpace", "components", "alpha", "hex"])
     let place = try color.required("colorSpace")
     let space = try colorSpace(place)
     let components = try components(color.required("components"), in: space)
@@ -159,7 +150,13 @@ struct DesignTokens {
       alpha = Self.channel(number)
     }
     let hex = color.optional("hex")
-    let fallback = try hex.map { value throws(SourceError) in try hexadecimalColor(value) }
+    let fallback = try hex.map { value throws(SourceError) in
+      let literal = json[resolved(value)]
+      let text = literal.source(in: json.text)
+      return try json.require(
+        literal.kind == .string && text.count == 7 ? RGBColor(hexadecimal: text) : nil,
+        "'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"", at: value)
+    }
     if space == .srgb {
       let channels = components.map(Self.channel)
       let exact = RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
@@ -175,14 +172,12 @@ struct DesignTokens {
   }
 
   private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
-    guard let name = json.string(resolved(value)) else {
-      throw json.error("'colorSpace' must be a string, such as \"srgb\"", at: value)
-    }
-    guard let space = ColorSpace(rawValue: name) else {
-      throw json.error(
-        "unknown color space '\(name)'"
-          + ColorSpace.allCases.map(\.rawValue).suggestion(for: name), at: value)
-    }
+    let name = try json.require(
+      json.string(resolved(value)), "'colorSpace' must be a string, such as \"srgb\"", at: value)
+    let space = try json.require(
+      ColorSpace(rawValue: name),
+      "unknown color space '\(name)'"
+        + ColorSpace.allCases.map(\.rawValue).suggestion(for: name), at: value)
     return space
   }
 
@@ -190,12 +185,11 @@ struct DesignTokens {
     _ value: JSONNode.ID, in space: ColorSpace
   ) throws(SourceError) -> [Double] {
     let elements = json.elements(of: resolved(value))
-    guard elements.count == 3 else {
-      throw json.error(
-        space == .srgb
-          ? "'components' must be a list of three numbers from 0 to 1: red, green, blue"
-          : "'components' must be a list of three numbers", at: value)
-    }
+    try json.require(
+      elements.count == 3,
+      space == .srgb
+        ? "'components' must be a list of three numbers from 0 to 1: red, green, blue"
+        : "'components' must be a list of three numbers", at: value)
     var components: [Double] = []
     for (element, range) in zip(elements, space.ranges) {
       let literal = resolved(element)
@@ -209,34 +203,19 @@ struct DesignTokens {
     return components
   }
 
-  private static let colorNames = ["colorSpace", "components", "alpha", "hex"]
-
   private static func channel(_ number: Double) -> UInt8 {
     UInt8((number * 255).rounded())
   }
 
-  private func hexadecimalColor(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
-    let literal = json[resolved(value)]
-    let text = literal.source(in: json.text)
-    guard literal.kind == .string, text.count == 7, let color = RGBColor(hexadecimal: text) else {
-      throw json.error("'hex' must be '#' and six hexadecimal digits, as in \"#0062E3\"", at: value)
-    }
-    return color
-  }
-}
+  // Themes do not use the following types. They are checked because all of a file must be valid.
 
-// MARK: - Aliases
-
-// Themes do not use these types; they are checked because a file loads only if all of it is valid.
-extension DesignTokens {
-  func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
+  private func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
     let literal = try resolved(value, as: .strokeStyle)
     if let name = json.string(literal) {
-      guard Self.strokeStyles.contains(name) else {
-        throw json.error(
-          "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name),
-          at: place(of: value))
-      }
+      try json.require(
+        Self.strokeStyles.contains(name),
+        "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name),
+        at: place(of: value))
       return
     }
     let style = try TokenComposite(value, in: self, as: .strokeStyle, of: ["dashArray", "lineCap"])
@@ -249,24 +228,22 @@ extension DesignTokens {
     }
   }
 
-  func checkCubicBezier(_ value: JSONNode.ID) throws(SourceError) {
+  private func checkCubicBezier(_ value: JSONNode.ID) throws(SourceError) {
     let elements = json.elements(of: try resolved(value, as: .cubicBezier))
-    guard elements.count == 4 else {
-      throw json.error(
-        "a cubicBezier must be a list of four numbers: x, y, x, y", at: place(of: value))
-    }
+    try json.require(
+      elements.count == 4, "a cubicBezier must be a list of four numbers: x, y, x, y",
+      at: place(of: value))
     for (index, element) in elements.enumerated() {
-      guard let number = json.number(resolved(element)) else {
-        throw json.error("a coordinate must be a number", at: element)
-      }
-      guard !index.isMultiple(of: 2) || (0...1).contains(number) else {
-        throw json.error("an x coordinate must be a number from 0 to 1", at: element)
-      }
+      let number = try json.require(
+        json.number(resolved(element)), "a coordinate must be a number", at: element)
+      try json.require(
+        !index.isMultiple(of: 2) || (0...1).contains(number),
+        "an x coordinate must be a number from 0 to 1", at: element)
     }
   }
 
   /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
-  mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
+  private mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     if type == .gradient, json[try resolved(value, as: type)].kind != .array {
       throw json.error("a gradient must be a list of stops", at: place(of: value))
     }
@@ -284,7 +261,6 @@ extension DesignTokens {
     }
   }
 
-  /// The required parts of each type.
   private static let parts: [TokenType: [(name: String, type: TokenType)]] = [
     .border: [("color", .color), ("width", .dimension), ("style", .strokeStyle)],
     .transition: [

@@ -4,7 +4,6 @@
 struct JSONChildren {
   private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 
-  /// Returns the member or element that a part refers to, or `nil` if there is none.
   mutating func child(
     _ part: String, of id: JSONNode.ID, in json: JSONDocument
   ) -> JSONNode.ID? {
@@ -20,7 +19,9 @@ struct JSONChildren {
 struct JSONPointer: Equatable, Sendable {
   /// The decoded names of members and indices in arrays.
   let parts: [String]
+}
 
+extension JSONPointer: CustomStringConvertible {
   init(_ reference: String) throws(SyntaxError) {
     guard reference.utf8.first == UInt8(ascii: "#") else {
       throw SyntaxError(
@@ -60,12 +61,6 @@ struct JSONPointer: Equatable, Sendable {
     self.parts = parts
   }
 
-  init(parts: [String]) {
-    self.parts = parts
-  }
-}
-
-extension JSONPointer: CustomStringConvertible {
   /// The pointer as a fragment, without percent-encoding.
   var description: String {
     parts.reduce(into: "#") { text, part in
@@ -89,7 +84,6 @@ extension JSONDocument {
 }
 
 extension JSONValue {
-  /// Parses the JSON Pointer in a string.
   func pointer() throws(SourceError) -> JSONPointer {
     guard let string else {
       throw error("'$ref' is \(kindName); write a JSON Pointer such as \"#/color/ink\"")

@@ -39,10 +39,8 @@ private struct ThemeColorReader {
   let dark: DesignTokens
   private var placements: [String: Placement] = [:]
   private var surfaceNames: Set<String> = []
-  /// For each style, the token that its surface is an alias of in both appearances, or else the
-  /// style's own `surface` token.
+  /// For each style, the token that its surface is an alias of, or else its own `surface` token.
   private var surfaces: [LinkStyle: String] = [:]
-  /// The styles by the names of their `surface` tokens.
   private let stylesBySurface = Dictionary(
     uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
   private let linkColorNames = Set(
@@ -115,8 +113,7 @@ private struct ThemeColorReader {
     return Set(names).count == 1 ? names[0] : style.token(.surface)
   }
 
-  /// Returns the color of a token that names surfaces or is one, or `nil` for any other token and
-  /// for the colors of links.
+  /// Returns the color of a token that names surfaces or is one, except the colors of links.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
     guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
@@ -141,8 +138,7 @@ private struct ThemeColorReader {
         "'\(name)' is translucent and other colors are used on it; name the surfaces below it in its "
           + "'surfaces'", at: place)
     }
-    // An opaque surface that names surfaces is also a color: a button's background may be the text
-    // color of a link elsewhere.
+    // An opaque surface that names surfaces is also a color, such as the background of a button.
     let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)
     return ThemeColor(
       name: name, light: light, dark: dark,
@@ -152,8 +148,7 @@ private struct ThemeColorReader {
 
   /// Returns a color of a link style, or `nil` if it is derived from others.
   ///
-  /// The pressed color is always returned. A color that one appearance does not define is the one
-  /// that links have there.
+  /// The pressed color is always returned. A missing color of one appearance is its link color.
   func linkColor(
     _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {

@@ -12,18 +12,16 @@ struct TokenProperties {
   private(set) var value: JSONNode.ID?
   private(set) var deprecation: JSONNode.ID?
   private(set) var linkmark: JSONNode.ID?
-  /// The member `$extends` or `$ref`.
   private(set) var base: JSONMember?
   private(set) var isExtending = false
   private(set) var children: [JSONMember] = []
 
   init(_ object: JSONValue) throws(SourceError) {
     self.object = object.id
-    guard object.isObject else {
-      throw object.error(
-        "\(object.kindName) where a group or a token should be; "
-          + "a token's value is its '$value', and 'linkmark theme import' converts other formats")
-    }
+    try object.require(
+      object.isObject,
+      "\(object.kindName) where a group or a token should be; "
+        + "a token's value is its '$value', and 'linkmark theme import' converts other formats")
     for member in object.members {
       if member.name.utf8.first == UInt8(ascii: "$") {
         try read(member)
@@ -84,16 +82,13 @@ struct TokenProperties {
     case "$schema": break
     case "$description": _ = try value.requireCharacters()
     case "$deprecated":
-      guard value.kind == .string || value.boolean != nil else {
-        throw value.error(
-          "'$deprecated' is \(value.kindName); write true, false or the reason")
-      }
+      try value.require(
+        value.kind == .string || value.boolean != nil,
+        "'$deprecated' is \(value.kindName); write true, false or the reason")
       deprecation = value.id
     case "$extensions": linkmark = try value.requireObject()["linkmark"]?.id
     case "$ref", "$extends":
-      guard base == nil else {
-        throw member.key.error("both '$ref' and '$extends' here; remove one")
-      }
+      try member.key.require(base == nil, "both '$ref' and '$extends' here; remove one")
       isExtending = member.name == "$extends"
       base = member.nodes
     case let name:
@@ -116,7 +111,6 @@ extension JSONValue {
     return type
   }
 
-  /// Returns the case of an enumeration whose raw value is the string.
   fileprivate func choice<Choice: CaseIterable & RawRepresentable<String>>(
     ofA noun: String
   ) throws(SourceError) -> Choice? {
@@ -170,9 +164,7 @@ struct TokenExtensions {
 
   /// Reads the properties that nothing nearer to the token has set.
   private mutating func read(_ extensions: JSONValue) throws(SourceError) {
-    guard extensions.isObject else {
-      throw extensions.error("\(extensions.kindName) where an object should be")
-    }
+    try extensions.require(extensions.isObject, "\(extensions.kindName) where an object should be")
     for member in extensions.members {
       let value = member.value
       switch member.name {

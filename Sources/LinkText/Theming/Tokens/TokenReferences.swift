@@ -1,18 +1,15 @@
 /// The final targets of the aliases and JSON Pointers in tokens.
 ///
-/// Pointers are resolved in the merged tokens, as aliases are: `#/color/ink` is the token
-/// `color.ink`.
+/// Pointers are resolved in the merged tokens: `#/color/ink` is the token `color.ink`.
 struct TokenReferences {
   struct Target: Equatable {
     /// The final value, which is not a reference.
     let value: JSONNode.ID
     /// The last token on the path, if the reference is to its whole value.
     let token: Int?
-    /// The first token on the path.
     let first: Int?
   }
 
-  /// A reference that is being resolved.
   private struct Step {
     let reference: JSONNode.ID
     let first: Int?
@@ -26,7 +23,6 @@ struct TokenReferences {
   private let tokens: [Token]
   private let indices: [Int?]
   private var targets: [JSONNode.ID: Target] = [:]
-  /// The references whose resolution has begun.
   private var begun: Set<JSONNode.ID> = []
   private var children = JSONChildren()
   private var json: JSONDocument { tree.json }
@@ -54,7 +50,6 @@ struct TokenReferences {
     }
   }
 
-  /// Accesses the target of a reference, or `nil` for any other value.
   subscript(value: JSONNode.ID) -> Target? { targets[value] }
 
   private mutating func follow(_ reference: JSONNode.ID) throws(SourceError) {
@@ -89,20 +84,17 @@ struct TokenReferences {
     }
   }
 
-  // MARK: - First steps
-
   private mutating func step(at reference: JSONNode.ID) throws(SourceError) -> Step {
     begun.insert(reference)
     guard let name = json.name(inAlias: reference) else {
       return try step(
         along: JSONValue(json, at: place(of: reference), named: "$ref").pointer(), at: reference)
     }
-    guard let token = tree[name].flatMap({ indices[$0] }) else {
-      throw json.error(
-        tree[name] == nil
-          ? "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
-          : "'\(name)' is a group; name a token in it", at: reference)
-    }
+    let token = try json.require(
+      tree[name].flatMap({ indices[$0] }),
+      tree[name] == nil
+        ? "no token '\(name)'" + tokens.map(\.name).suggestion(for: name)
+        : "'\(name)' is a group; name a token in it", at: reference)
     return Step(
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
   }
@@ -140,8 +132,6 @@ struct TokenReferences {
       reference: reference, first: indices[node], token: nil, value: property.value,
       rest: rest.dropFirst())
   }
-
-  // MARK: - Messages
 
   /// Returns the string that contains a reference.
   private func place(of reference: JSONNode.ID) -> JSONNode.ID {
@@ -190,13 +180,11 @@ struct Token: Equatable, Sendable {
   /// The names of its groups and its own name, joined by periods as in an alias.
   let name: String
   let key: JSONNode.ID
-  /// The object that holds `$value`.
   let object: JSONNode.ID
   /// The `$value`, or `object` for a token that has a `$ref` instead.
   let value: JSONNode.ID
   /// The type of the token, or else of its alias, or else of the nearest enclosing group.
   var type: TokenType?
-  /// The type of the nearest enclosing group.
   let inheritedType: TokenType?
   /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.
   let deprecation: JSONNode.ID?
@@ -235,8 +223,7 @@ struct TokenComposite {
   private let names: [String]
   private var values: [String: JSONNode.ID] = [:]
 
-  /// Reads an object, or throws an error if the value is not an object or has a property that is
-  /// not one of `names`.
+  /// Reads an object, or throws an error for another value or a property not in `names`.
   init(
     _ value: JSONNode.ID, in tokens: DesignTokens, as type: TokenType, of names: [String]
   ) throws(SourceError) {
@@ -245,18 +232,16 @@ struct TokenComposite {
     self.names = names
     let object = try tokens.resolved(value, as: type)
     place = tokens.place(of: value)
-    guard json[object].kind == .object else {
-      throw json.error(
-        "\(json.kindName(object)) where a \(type.rawValue) should be; "
-          + "write an object with \(quotedNames)", at: place)
-    }
+    try json.require(
+      json[object].kind == .object,
+      "\(json.kindName(object)) where a \(type.rawValue) should be; "
+        + "write an object with \(quotedNames)", at: place)
     for member in json.members(of: object) {
       let name = json.string(member.key) ?? ""
-      guard names.contains(name) else {
-        throw json.error(
-          "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
-            + names.suggestion(for: name), at: place == object ? member.key : place)
-      }
+      try json.require(
+        names.contains(name),
+        "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
+          + names.suggestion(for: name), at: place == object ? member.key : place)
       values[name] = member.value
     }
   }
@@ -264,9 +249,7 @@ struct TokenComposite {
   func optional(_ name: String) -> JSONNode.ID? { values[name] }
 
   func required(_ name: String) throws(SourceError) -> JSONNode.ID {
-    guard let value = optional(name) else {
-      throw json.error("a \(type.rawValue) needs '\(name)'", at: place)
-    }
+    let value = try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
     return value
   }
 

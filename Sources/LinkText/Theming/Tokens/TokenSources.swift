@@ -8,7 +8,6 @@ struct TokenSources {
   private let file: JSONValue
   private let sets: [String: JSONValue.Member]
   private let modifiers: [String: JSONValue.Member]
-  /// The names of the inline sets and modifiers read so far.
   private var inlineNames: Set<String> = []
   /// The size of the sources in nodes, which sets that refer to sets can multiply.
   private var size = 0
@@ -24,26 +23,20 @@ struct TokenSources {
       dark = [file.id]
       return
     }
-    guard let version = file["version"] else {
-      throw file.error("a resolver document needs a 'version'; write \"2025.10\"")
-    }
-    guard version.string == "2025.10" else {
-      throw version.error("the only supported version is \"2025.10\"")
-    }
-    guard let order = file["resolutionOrder"] else {
-      throw file.error("a resolver document needs a 'resolutionOrder'")
-    }
+    let version = try file.require(
+      file["version"], "a resolver document needs a 'version'; write \"2025.10\"")
+    try version.require(version.string == "2025.10", "the only supported version is \"2025.10\"")
+    let order = try file.require(
+      file["resolutionOrder"], "a resolver document needs a 'resolutionOrder'")
     for entry in try order.requireElements() { try add(entry) }
   }
 
-  /// Returns the members of an object by their names.
   private static func members(of object: JSONValue?) -> [String: JSONValue.Member] {
     guard let object else { return [:] }
     return Dictionary(
       object.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds the sources of an entry of the resolution order.
   private mutating func add(_ entry: JSONValue) throws(SourceError) {
     guard let reference = entry["$ref"] else { return try addInline(entry) }
     let pointer = try reference.pointer()
@@ -52,7 +45,7 @@ struct TokenSources {
       if pointer.parts[0] == "sets", let set = sets[name] {
         // If the entry replaces its sources, the set is not the set that others refer to.
         if let own = entry["sources"] { return try addSources(own) }
-        return try addSources(sources(of: set), ofSet: name)
+        return try addSources(sources(of: set.value, at: set.key), ofSet: name)
       }
       if pointer.parts[0] == "modifiers", let modifier = modifiers[name] {
         return try addModifier(modifier.value, at: modifier.key, overriddenBy: entry)
@@ -75,12 +68,10 @@ struct TokenSources {
       throw type.error("'type' must be \"set\" or \"modifier\"")
     }
     let name = try nameValue.requireString()
-    guard inlineNames.insert(name).inserted else {
-      throw nameValue.error("another entry is called '\(name)'; rename one")
-    }
+    try nameValue.require(
+      inlineNames.insert(name).inserted, "another entry is called '\(name)'; rename one")
     if word == "modifier" { return try addModifier(entry, at: entry, overriddenBy: entry) }
-    guard let sources = entry["sources"] else { throw missingSources(at: entry) }
-    try addSources(sources)
+    try addSources(sources(of: entry, at: entry))
   }
 
   /// Adds the contexts `light` and `dark` of a modifier, or its default context if it has neither.
@@ -89,9 +80,8 @@ struct TokenSources {
   private mutating func addModifier(
     _ modifier: JSONValue, at place: JSONValue, overriddenBy entry: JSONValue
   ) throws(SourceError) {
-    guard let contexts = entry["contexts"] ?? modifier["contexts"] else {
-      throw place.error("a modifier needs 'contexts'")
-    }
+    let contexts = try place.require(
+      entry["contexts"] ?? modifier["contexts"], "a modifier needs 'contexts'")
     let preset = entry["default"] ?? modifier["default"]
     let names = contexts.members.map(\.name)
     if let preset, preset.string.map(names.contains) != true {
@@ -107,29 +97,20 @@ struct TokenSources {
         "a modifier of a theme needs the contexts 'light' and 'dark'; "
           + "'\(light == nil ? "light" : "dark")' is missing")
     }
-    self.light += try layers(of: list(light, ofSet: nil))
-    self.dark += try layers(of: list(dark, ofSet: nil))
+    self.light += try layers(of: (nil, light.requireElements()))
+    self.dark += try layers(of: (nil, dark.requireElements()))
   }
 
-  /// Adds sources for both appearances.
   private mutating func addSources(
     _ sources: JSONValue, ofSet name: String? = nil
   ) throws(SourceError) {
-    let layers = try layers(of: list(sources, ofSet: name))
+    let layers = try layers(of: (name, sources.requireElements()))
     light += layers
     dark += layers
   }
 
-  /// The sources of a set or a context that are not read yet.
-  private struct List {
-    /// The name of the set, if others can refer to it.
-    let name: String?
-    var rest: JSONElements
-  }
-
-  private func list(_ sources: JSONValue, ofSet name: String?) throws(SourceError) -> List {
-    List(name: name, rest: try sources.requireElements())
-  }
+  /// The unread sources of a set or a context, and the name of a set that others can refer to.
+  private typealias List = (name: String?, rest: JSONElements)
 
   /// Returns the trees of tokens in a list of sources, and in the sets that the list refers to.
   private mutating func layers(of sources: List) throws(SourceError) -> [JSONNode.ID] {
@@ -167,18 +148,15 @@ struct TokenSources {
         throw reference.error("cycle of sets: \(pointers.joined(separator: " → ")); remove one")
       }
       try grow(by: reference.id, at: source)
-      open.append(try self.list(self.sources(of: set), ofSet: name))
+      open.append((name, try self.sources(of: set.value, at: set.key).requireElements()))
     }
     return layers
   }
 
-  private func sources(of set: JSONValue.Member) throws(SourceError) -> JSONValue {
-    guard let sources = set.value["sources"] else { throw missingSources(at: set.key) }
-    return sources
-  }
-
-  private func missingSources(at place: JSONValue) -> SourceError {
-    place.error("a set needs 'sources', a list of groups of tokens")
+  private func sources(
+    of set: JSONValue, at place: JSONValue
+  ) throws(SourceError) -> JSONValue {
+    try place.require(set["sources"], "a set needs 'sources', a list of groups of tokens")
   }
 
   private mutating func tree(
@@ -191,28 +169,25 @@ struct TokenSources {
     let json = file.json
     var value = file.id
     for part in pointer.parts {
-      guard let next = children.child(part, of: value, in: json) else {
-        throw reference.error(
-          "'\(pointer)' points to nothing" + json.suggestion(for: part, in: value))
-      }
+      let next = try reference.require(
+        children.child(part, of: value, in: json),
+        "'\(pointer)' points to nothing" + json.suggestion(for: part, in: value))
       value = next
     }
-    guard !(value.index..<json[value].next.index).contains(reference.id.index) else {
-      throw reference.error("'\(pointer)' points to an object that contains it")
-    }
+    try reference.require(
+      !(value.index..<json[value].next.index).contains(reference.id.index),
+      "'\(pointer)' points to an object that contains it")
     return value
   }
 
   private mutating func grow(by node: JSONNode.ID, at source: JSONValue) throws(SourceError) {
     size += Int(file.json[node].next.index - node.index)
-    guard size <= 32 * file.json.nodes.count else {
-      throw source.error(
-        "the sets repeat each other, and the sources grow too large; use each set once")
-    }
+    try source.require(
+      size <= 32 * file.json.nodes.count,
+      "the sets repeat each other, and the sources grow too large; use each set once")
   }
 }
 
-/// The design tokens of a file in each appearance.
 struct TokenFile {
   let light: DesignTokens
   let dark: DesignTokens

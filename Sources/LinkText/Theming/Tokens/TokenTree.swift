@@ -5,11 +5,9 @@ package struct TokenTree {
     let name: String
     let key: JSONNode.ID
     var properties: TokenProperties
-    /// The indices of the children, in the order of the sources.
     fileprivate(set) var children: [Int] = []
   }
 
-  /// The limit of the length of a full name, in UTF-8 bytes.
   package static let maximumNameCount = 1000
 
   let json: JSONDocument
@@ -30,12 +28,10 @@ package struct TokenTree {
     nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
   }
 
-  // MARK: - Merging
-
   /// An object that is not read yet.
   private typealias Place = (parent: Int?, key: JSONNode.ID, object: JSONNode.ID)
 
-  /// Adds a source, whose tokens replace those of the same name.
+  /// Adds a source; its tokens replace tokens of the same name.
   mutating func merge(_ source: JSONNode.ID) throws(SourceError) {
     // A stack: the last element is visited next.
     var places: [Place] = [(nil, source, source)]
@@ -53,9 +49,9 @@ package struct TokenTree {
   ) throws(SourceError) -> Int {
     let name = try name(of: place.key, in: place.parent)
     guard let index = indices[name] else {
-      guard place.parent != nil || properties.kind == .group else {
-        throw json.error("the root is a token without a name; name it in a group", at: place.key)
-      }
+      try json.require(
+        place.parent != nil || properties.kind == .group,
+        "the root is a token without a name; name it in a group", at: place.key)
       let index = append(properties, named: name, key: place.key, to: place.parent)
       if properties.base != nil { references.append(index) }
       return index
@@ -76,11 +72,10 @@ package struct TokenTree {
     guard let parent else { return "" }
     let group = nodes[parent].name
     let own = json.string(key) ?? ""
-    guard group.utf8.count + own.utf8.count < Self.maximumNameCount else {
-      throw json.error(
-        "the names of this token and its groups have \(Self.maximumNameCount) bytes or more; "
-          + "shorten them", at: key)
-    }
+    try json.require(
+      group.utf8.count + own.utf8.count < Self.maximumNameCount,
+      "the names of this token and its groups have \(Self.maximumNameCount) bytes or more; "
+        + "shorten them", at: key)
     return group.isEmpty ? own : group + "." + own
   }
 
@@ -125,9 +120,9 @@ package struct TokenTree {
       if kind(of: index) != .group {
         let value = properties.value ?? properties.object
         let isLiteral = !json.isReference(value)
-        guard inheritance.type != nil || !isLiteral else {
-          throw json.error("no '$type' here or in an enclosing group; add one", at: node.key)
-        }
+        try json.require(
+          inheritance.type != nil || !isLiteral,
+          "no '$type' here or in an enclosing group; add one", at: node.key)
         indices[index] = tokens.count
         tokens.append(
           Token(
@@ -137,9 +132,9 @@ package struct TokenTree {
         continue
       }
       // An empty group is valid, but one with a type is most likely a token without a value.
-      guard !node.children.isEmpty || inheritance.type == nil else {
-        throw json.error("no '$value' and no tokens here; write the token's '$value'", at: node.key)
-      }
+      try json.require(
+        !node.children.isEmpty || inheritance.type == nil,
+        "no '$value' and no tokens here; write the token's '$value'", at: node.key)
       if let linkmark = properties.linkmark { inheritance.extensions.insert(linkmark, at: 0) }
       for child in node.children.reversed() {
         places.append((child, inheritance))
@@ -148,26 +143,23 @@ package struct TokenTree {
     return (tokens, indices)
   }
 
-  /// The maximum number of inherited groups and tokens; groups that extend one another can multiply
-  /// the contents of a small file.
+  /// The maximum number of inherited tokens, which groups that extend one another multiply.
   private static let maximumInheritance = 100_000
 
-  /// A group that is about to inherit.
   private struct Extension {
     let group: Int
     let base: JSONMember
-    /// The full name of the group that is extended.
     let target: String
-    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in it.
+    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in
+    /// it.
     var dependencies: [Int]
     var isTargetVisited = false
   }
 
   /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
   ///
-  /// Groups and tokens of the same name are merged, and the extending group takes
-  /// precedence. A group inherits after the groups around it, and from groups that have inherited
-  /// themselves.
+  /// Of groups and tokens of the same name, the extending group takes precedence. A group inherits
+  /// after the groups around it, and from groups that have inherited themselves.
   mutating func extend() throws(SourceError) {
     guard !references.isEmpty else { return }
     var pending: Set<Int> = []
@@ -197,8 +189,6 @@ package struct TokenTree {
     }
   }
 
-  // MARK: - Targets
-
   /// Returns the name of the group that a node extends, or `nil` if it is an alias of a token.
   private func target(of group: Int) throws(SourceError) -> String? {
     guard let base = nodes[group].properties.base else { return nil }
@@ -206,11 +196,10 @@ package struct TokenTree {
     let reference =
       isExtending ? json.member("$ref", of: base.value)?.value ?? base.value : base.value
     if isExtending, let name = json.name(inAlias: reference) { return name }
-    guard !isExtending || json[reference].kind == .string else {
-      throw json.error(
-        "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"",
-        at: reference)
-    }
+    try json.require(
+      !isExtending || json[reference].kind == .string,
+      "\(json.kindName(reference)) where the name of a group should be, as in \"{button}\"",
+      at: reference)
     let parts = try JSONValue(json, at: reference, named: "$ref").pointer().parts
     if let property = parts.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
       guard kind(of: group) == .group else { return nil }
@@ -251,8 +240,6 @@ package struct TokenTree {
     return descendants
   }
 
-  // MARK: - Inheriting
-
   private mutating func inherit(_ step: Extension, work: inout Int) throws(SourceError) {
     let isAlias = kind(of: step.group) == .reference
     guard let target = self[step.target] else {
@@ -267,17 +254,18 @@ package struct TokenTree {
       throw json.error(
         "'\(step.target)' is a token; a group can extend only a group", at: step.base.value)
     }
-    nodes[step.group].properties.becomeGroup(inheriting: inheritedType(of: target))
+    let inheritedType = prefixes(of: nodes[target].name).compactMap { nodes[$0].properties.type }
+      .last
+    nodes[step.group].properties.becomeGroup(inheriting: inheritedType)
     var pairs = [(from: target, to: step.group)]
     while let pair = pairs.popLast() {
       nodes[pair.to].properties.inherit(nodes[pair.from].properties)
       for child in nodes[pair.from].children {
         work += 1
-        guard work <= Self.maximumInheritance else {
-          throw json.error(
-            "groups that extend each other make more than \(Self.maximumInheritance) tokens; "
-              + "extend fewer groups", at: step.base.value)
-        }
+        try json.require(
+          work <= Self.maximumInheritance,
+          "groups that extend each other make more than \(Self.maximumInheritance) tokens; "
+            + "extend fewer groups", at: step.base.value)
         let name = try name(of: nodes[child].key, in: pair.to)
         if let own = self[name] {
           if kind(of: own) == .group, kind(of: child) == .group { pairs.append((child, own)) }
@@ -288,10 +276,6 @@ package struct TokenTree {
         }
       }
     }
-  }
-
-  private func inheritedType(of group: Int) -> TokenType? {
-    prefixes(of: nodes[group].name).reversed().lazy.compactMap { nodes[$0].properties.type }.first
   }
 
   private func circle(_ circle: ArraySlice<Extension>) -> SourceError {
