@@ -78,13 +78,20 @@ extension Span<UInt8> {
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
+<<<<<<< ours
   /// must fulfill too, or `endIndex` if none does.
   package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex
+=======
+  /// must fulfill too, or `count` if none does.
+  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
+    var lower = 0
+    var upper = count
+>>>>>>> theirs
     while lower < upper {
       let middle = (lower + upper) / 2
-      if fulfils(self[middle]) {
+      if isSatisfied(self[middle]) {
         upper = middle
       } else {
         lower = middle + 1
