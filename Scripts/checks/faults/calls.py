@@ -34,7 +34,7 @@ class Injection:
     error: str
     rules: tuple[str, ...]
     lost: tuple[int, int] = ()
-    """The occurrences of the write whose data is lost, and of the close that reports it."""
+    """The occurrences of the write that loses its data, and of the close that reports the loss."""
 
     @property
     def reasons(self) -> list[str]:

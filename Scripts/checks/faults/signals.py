@@ -36,12 +36,12 @@ class Command:
     name: str
     line: list[str]
     sizes: tuple[int, ...] = ()
-    """The lines of each source."""
+    """The number of lines in each source."""
     given: bytes = b""
     ends: bool = True
     writes: bool = True
     repeats: bool = True
-    """Whether a next run follows each signal, not only one that leaves something."""
+    """Whether another run follows every signal, and not only signals that leave files behind."""
 
     def prepare(self, project):
         shutil.rmtree(project, ignore_errors=True)

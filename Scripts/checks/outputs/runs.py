@@ -26,14 +26,14 @@ class Run(NamedTuple):
 
     commands: list[list]
     folder: Path | None = None
-    """Where the commands run; None is a new folder, whose files are compared as well."""
+    """The folder in which the commands run. None is a new folder, whose files are also compared."""
     fill: Callable[[Path], None] | None = None
-    """Puts files into the new folder."""
+    """Writes files into the new folder."""
     stdin: bytes = b""
     pieces: bytes = b""
-    """Where a long line of standard output is divided for the comparison."""
+    """The text at which a long line of standard output is divided for the comparison."""
     attempts: int = 1
-    """How often a difference must be there, for a program whose answers may depend on the time."""
+    """The number of runs in which a difference must occur, since a program's answers may depend on timing."""
 
 
 class Comparison(NamedTuple):
@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
     compared: int
     differences: list[str]
     messages: collections.Counter
-    """The lines of standard error that only one program prints, with `- ` or `+ ` before them."""
+    """The lines of standard error that only one program prints, prefixed with `- ` or `+ `."""
 
 
 def compare(run: Run, programs: tuple[Path, Path]) -> Comparison:
