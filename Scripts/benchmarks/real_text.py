@@ -20,7 +20,7 @@ SMALLEST, LARGEST = 1_000, 300_000
 DOCUMENT_COUNT = 120
 # The largest share of a concatenated file that a single document may have.
 LARGEST_SHARE = 0.1
-# A document leaves no block open if this text becomes a separate paragraph after it.
+# A document leaves no block open if this text, added after it, is a separate paragraph.
 PARAGRAPH = b"Read the [terms](app://terms).\n"
 SEPARATOR = b"\n\n"
 

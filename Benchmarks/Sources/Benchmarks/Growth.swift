@@ -44,7 +44,7 @@ struct Growth {
       for scale in [4, 16] where exponents.contains(where: isTooHigh) {
         seconds = measure(input, from: byteCount * scale)
         let decisive = seconds.map(exponent)
-        // If the larger input is rejected, the first exponent stands.
+        // If the larger input is rejected, the first exponent counts.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
       }
       let cells = exponents.map { exponent in

@@ -17,7 +17,7 @@ TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
 
 
 class WebKit(Engine):
-    """One window of WebKitGTK's browser."""
+    """A window of WebKitGTK's browser."""
 
     name, packages = "WebKitGTK", ["webkit2gtk-driver", "xvfb", "xdotool", "dbus-daemon"]
 

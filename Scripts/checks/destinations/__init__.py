@@ -47,7 +47,7 @@ class Link:
     def filled(self, filling):
         return self.href if filling is None else PLACEHOLDER.sub(filling, self.href)
 
-    def complaint(self, filling, text, found, page):
+    def defect(self, filling, text, found, page):
         """Returns the defect in a reading, or None.
 
         - text: the address after filling.
@@ -61,7 +61,7 @@ class Link:
             case "relative" | "fragment":
                 return None if found == page else f"it leads to {scheme}://{host}"
             case "unresolved":
-                return self.complaint_about_scheme(filling, text, scheme, page)
+                return self.scheme_defect(filling, text, scheme, page)
         if self.kind != "web":
             return f"the kind {self.kind} is live"
         if scheme != "https" and not (scheme == page[0] and text.startswith("/")):
@@ -79,7 +79,7 @@ class Link:
         return None
 
     @staticmethod
-    def complaint_about_scheme(filling, text, scheme, page):
+    def scheme_defect(filling, text, scheme, page):
         """Returns the defect in a scheme, or None. Only a placeholder's value may supply a scheme or a part of one."""
         if filling and filling in scheme:
             return None
@@ -144,8 +144,8 @@ def judge(links, every_reader, results):
     texts = [(link, filling, link.filled(filling)) for link in links for filling in fillings(link.href)]
     for reader in every_reader:
         for (link, filling, text), found in zip(texts, reader.read([text for _, _, text in texts]), strict=True):
-            complaint = found and link.complaint(filling, text, found, PAGE)
-            results.expect(not complaint, f"{reader.name}: {link}: {text!r}: {complaint}")
+            defect = found and link.defect(filling, text, found, PAGE)
+            results.expect(not defect, f"{reader.name}: {link}: {text!r}: {defect}")
     return len(texts) * len(every_reader)
 
 

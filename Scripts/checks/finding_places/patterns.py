@@ -144,7 +144,7 @@ def empty_header(source, start):
 
 
 def delimiter_row(source, start):
-    """Finds the end of a delimiter row that has a line of its own."""
+    """Finds the end of a delimiter row on a separate line."""
     if source.text[source.line_start(start):start].strip(" \t>"):
         return None
     end = whole(r"\|?[ \t]*:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*(?:[ \t]*\|)?(?=[ \t]*(?:[\r\n]|\Z))")(source, start)

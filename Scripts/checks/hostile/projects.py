@@ -158,7 +158,7 @@ def pipes(project):
 
 
 def strangers(project):
-    """Moves the project below another user's settings, without settings of its own."""
+    """Removes the project's settings, and moves the project below another user's settings."""
     project.folder = project.world.strange_repository
     project.missing |= {"linkmark.json", ".git/HEAD"}
     project.traps.append("settings of a stranger")

@@ -121,7 +121,7 @@ def defects(document, found, isThere):
     if document.links is not None and document.links != found["links"]:
         yield f"links lead to {found['links']}, not to {document.links} as in the JSON"
     leads_on = document.links is None or any(href is not None for href in document.links)
-    # With several vectors, the page cannot tell which one leads away.
+    # With several vectors, it is unknown which one leads away.
     if not isThere and (len(document.vectors) > 1 or not leads_on):
         yield AWAY
 

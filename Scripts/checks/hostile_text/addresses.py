@@ -109,7 +109,7 @@ def check_routes(part):
     every = readers(part.folder)
     route = {"name": "games/{a}", "params": {"path": {"a": "a"}}}
     for address, found in zip(PARTS["planted"], every[0].raw(PARTS["planted"])):
-        part.notices(complaints(route, found), address)
+        part.notices(differences(route, found), address)
     texts = [routed(part.chance) for _ in range(part.wanted)]
     links = links_of(part, texts, "--no-config", "--routes", part.folder / "routes.json")
     links = [link for link in links if link.get("route")]
@@ -117,7 +117,7 @@ def check_routes(part):
     part.add("accepted", len(links))
     for reader in every:
         for link, found in zip(links, reader.raw([link["href"] for link in links])):
-            wrong = list(complaints(link["route"], found, reader is every[0])) if found else []
+            wrong = list(differences(link["route"], found, reader is every[0])) if found else []
             part.expect(not wrong, f"{reader.name}: {link['href']} as {link['route']}: {wrong}")
         part.add(f"by {reader.name}", len(links))
         reader.close()
@@ -130,7 +130,7 @@ def routed(chance):
     return start + path + chance.choice(ROUTED["queries"])
 
 
-def complaints(route, found, knows_path=True):
+def differences(route, found, knows_path=True):
     """Yields the differences between a reader's result and the route."""
     scheme, host, port, user, *rest = found
     is_web = scheme in ["http", "https"]

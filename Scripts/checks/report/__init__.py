@@ -151,7 +151,7 @@ def write_pictures(page, folder):
 def main(arguments):
     given = options.parsed(__name__, __doc__, arguments, smoke="Chromium, and a part of each", more=[
         ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of a page"))])
-    # One browser at a time, since they are timed.
+    # Only one browser at a time, since they are timed.
     cases = BrowserCases(ENGINES[:1] if given.smoke else ENGINES, at_once=1)
     install(*cases.engines)
     machine.require_commands(COMMANDS)

@@ -3,7 +3,7 @@ import unicodedata
 
 from checks.terminals.expected import RULES, Table
 
-# Categories without a cell of their own; terminals differ in how many of these characters a cell keeps.
+# Categories without a separate cell; terminals differ in how many of these characters a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
 # Characters of an empty list item or block quote.

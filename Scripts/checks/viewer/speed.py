@@ -7,7 +7,7 @@ from checks.support.machine import PROJECT
 from checks.support.processes import processor_seconds
 from checks.viewer.session import Session
 
-# Keys that change the screen. Escape is omitted, since it becomes a key only after a delay.
+# Keys that change the screen. Escape is omitted, since it counts as a key only after a delay.
 KEYS = ["j", "tab", "f", "k", "n", "shift-tab", "b", "G", "u", "g", "o", "down", "o", "a", "a"]
 
 
