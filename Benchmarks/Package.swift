@@ -18,7 +18,8 @@ let package = Package(
     .package(name: "linkmark", path: "..")
   ],
   targets: [
-    // Not the name of the library's libcmark module: module names are unique in a package graph.
+    // The name differs from the library's libcmark module, since module names are unique in a
+    // package graph.
     .systemLibrary(
       name: "CReference",
       pkgConfig: "libcmark",
@@ -31,7 +32,7 @@ let package = Package(
       dependencies: ["CBenchmarks", linkMarkup],
       swiftSettings: settings
     ),
-    // A separate program, since it replaces malloc, which would distort times.
+    // A separate program, since it replaces malloc, and that would distort the timings.
     .executableTarget(
       name: "Allocations",
       dependencies: ["CAllocations", linkMarkup],

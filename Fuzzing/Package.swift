@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// The sources are symbolic links to the project's, since the fuzzer needs what no product exports:
-// the internals of the command and the oracles of the tests.
+// The sources are symbolic links into the project, since the fuzzer needs code that no product
+// exports: the command's internals and the tests' oracles.
 let package = Package(
   name: "linkmark-fuzzing",
   platforms: [.macOS(.v14)],
@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "linkmark",
       dependencies: ["CSystem", "LanguageServer", "LinkMarkup", "LinkReview", "LinkViewer"],
-      // The process starts in libFuzzer.
+      // libFuzzer provides `main`.
       exclude: ["EntryPoint.swift"],
       resources: [
         .embedInCode("../../Documentation/Rules.md"),

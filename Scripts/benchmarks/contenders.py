@@ -7,7 +7,7 @@ from checks.support import machine
 from checks.support.machine import Unavailable, pinned_versions
 
 WIDTH = 80
-# The largest document of slow programs, which would need minutes for more.
+# The largest document for slow programs, which would need minutes for a larger one.
 SLOW = 600_000
 PACKAGES = ["cmark", "lowdown", "libmd4c-dev", programs.MD4C, "pulldown-cmark", "pandoc", "golang-go",
             programs.GOLDMARK, programs.GLAMOUR]
@@ -37,7 +37,7 @@ def version_of(program):
 
 
 def ours(linkmark):
-    """Returns the reference, and then the forms of linkmark."""
+    """Returns the reference program, followed by the forms of linkmark."""
     version = version_of(linkmark).split()[-1]
     convert = [linkmark, "--quiet", "--no-config"]
     terminal = ["-t", "ansi", "--width", str(WIDTH), "--color", "always", "--color-depth", "truecolor",
@@ -49,7 +49,7 @@ def ours(linkmark):
 
 
 def peers(folder):
-    """Returns the other programs on this machine, and the reason for each that is missing."""
+    """Returns the other programs on this machine, and a reason for each missing program."""
     found, absent = [], {}
 
     def add(name, package, make, **properties):

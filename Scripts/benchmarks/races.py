@@ -1,4 +1,4 @@
-"""Whole processes in turns: their input, the number of rounds, and the results."""
+"""Races of whole processes that take turns: their input, the number of rounds, and the results."""
 import subprocess
 import typing
 
@@ -10,7 +10,7 @@ REFERENCE = "cmark"
 
 
 class Work(typing.NamedTuple):
-    """A document, and the number of rounds in which it is converted."""
+    """A document, and how many rounds convert it."""
 
     name: str
     file: str
@@ -38,7 +38,7 @@ SLOW_SHARE = 20
 
 
 class Result(typing.NamedTuple):
-    """In milliseconds, and the peak in MiB."""
+    """Times in milliseconds, and the peak memory in MiB."""
 
     median: float
     best: float
@@ -48,7 +48,7 @@ class Result(typing.NamedTuple):
 def write_examples(folder):
     (folder / "one-line.md").write_text("Read the [**terms**](app://terms).\n")
     sources = {path.stem: path.read_bytes() for path in sorted((PROJECT / "Examples").glob("*.md"))}
-    # Not part of the examples, because its findings cost more than its conversion.
+    # Kept apart from the examples, because its findings cost more than its conversion.
     (folder / "hostile.md").write_bytes(sources.pop("hostile"))
     (folder / "examples.md").write_bytes(b"\n\n".join(sources.values()))
 
@@ -65,13 +65,13 @@ def rounds_of(work, contender, is_smoke):
 
 
 class Race:
-    """One work, and the result of each contender."""
+    """The results of all contenders for one piece of work."""
 
     def __init__(self, benchmarks, work, contenders, folder, is_smoke):
         self.work, path = work, folder / work.file
         self.byte_count = path.stat().st_size
         lines = []
-        # cmark is the reference for terminals as well.
+        # cmark is also the reference for terminal output.
         for each in contenders:
             if not each.takes(self.byte_count):
                 continue
@@ -87,7 +87,7 @@ class Race:
             self.results[name] = Result(*map(float, figures))
 
     def time(self, name):
-        """Returns the ratio of medians to the reference."""
+        """Returns the median time as a ratio to the reference's."""
         return self.results[name].median / self.results[REFERENCE].median
 
     def memory(self, name):
@@ -102,7 +102,7 @@ class Race:
 
 
 def check_contenders(contenders, folder):
-    """Checks that each contender converts one line with its words and their formatting."""
+    """Checks that each contender converts a line and keeps its words and formatting."""
     line = (folder / "one-line.md").read_bytes()
     for each in contenders:
         done = subprocess.run(each.command, input=line, capture_output=True, env=ENVIRONMENT, check=True)

@@ -1,4 +1,4 @@
-"""Real Markdown to measure with: documents of Debian packages, downloaded and chosen by the same rules each time."""
+"""Real Markdown for measurements: documents in Debian packages, always downloaded and chosen by the same rules."""
 import gzip
 import hashlib
 import io
@@ -18,9 +18,9 @@ FOLDER = PROJECT / ".build/real-text"
 SUFFIXES = (".md", ".markdown", ".md.gz", ".markdown.gz")
 SMALLEST, LARGEST = 1_000, 300_000
 DOCUMENT_COUNT = 120
-# No document makes up more of a concatenated file than this.
+# The largest share of a concatenated file that a single document may have.
 LARGEST_SHARE = 0.1
-# A document is closed if this is a separate paragraph after it.
+# A document leaves no block open if this text, added after it, is a separate paragraph.
 PARAGRAPH = b"Read the [terms](app://terms).\n"
 SEPARATOR = b"\n\n"
 
@@ -61,7 +61,7 @@ def markdown_files(package):
 
 
 def fetch(names):
-    """Downloads the packages that are missing, and keeps their Markdown files in a folder each."""
+    """Downloads the missing packages, and stores the Markdown files of each in its own folder."""
     if not can_install():
         raise Unavailable("apt-get, which provides the documents, is missing")
     (FOLDER / "packages").mkdir(parents=True, exist_ok=True)
@@ -96,12 +96,12 @@ def is_usable(source):
 
 
 def documents():
-    """Returns the usable documents, each once, in an order that mixes the packages."""
+    """Returns the usable documents without duplicates, in an order that mixes the packages."""
     names = packages()
     found = {}
     for path in sorted((FOLDER / "packages").rglob("*")):
         name = path.relative_to(FOLDER / "packages")
-        # Other folders are left of packages that were on the list.
+        # Packages that are no longer listed may have left folders behind.
         if path.is_file() and name.parts[0] in names:
             found.setdefault(path.read_bytes(), str(name))
     usable = [Document(path, source) for source, path in found.items() if is_usable(source)]
@@ -109,7 +109,7 @@ def documents():
 
 
 def of_all_sizes(candidates):
-    """Returns documents whose sizes grow by about the same factor from one to the next."""
+    """Returns documents in order of size, each larger than the last by about the same factor."""
     left, chosen = list(candidates), []
     for place in reversed(range(DOCUMENT_COUNT)):
         size = SMALLEST * (LARGEST / SMALLEST) ** (place / (DOCUMENT_COUNT - 1))
@@ -120,14 +120,14 @@ def of_all_sizes(candidates):
 
 
 def concatenated(candidates, byte_count):
-    """Returns whole documents in one file, which libcmark converts as it converts each of them alone."""
+    """Returns whole documents in one file, which libcmark converts to the same HTML as the separate documents."""
     joined, converted = b"", b""
     for document in candidates:
         size = len(document.source)
         if size > LARGEST_SHARE * byte_count or len(joined) + size > byte_count:
             continue
         longer = joined + document.source + SEPARATOR
-        # Otherwise one document defines a reference of another one.
+        # If the HTML differs, a document defines a reference that another document uses.
         both = converted + html(document.source)
         if html(longer) == both:
             joined, converted = longer, both
@@ -135,7 +135,7 @@ def concatenated(candidates, byte_count):
 
 
 def write(folder):
-    """Writes the documents into a folder; raises Unavailable where the packages cannot be downloaded."""
+    """Writes the documents into a folder; raises Unavailable if the packages cannot be downloaded."""
     fetch(packages())
     candidates = documents()
     (folder / "documents").mkdir()

@@ -1,4 +1,4 @@
-"""The machine and programs of a measurement, and the page that it is written into."""
+"""The machine and programs of a measurement, and the page that records it."""
 import datetime
 import os
 import platform
@@ -31,7 +31,7 @@ def output(*command):
 
 
 def provenance(contenders, absent, command):
-    """Returns what readers need to know to repeat the measurement."""
+    """Returns the information that readers need to repeat the measurement."""
     changed = " with changes" if output("git", "status", "--porcelain") else ""
     versions = dict.fromkeys(f"{each.name.split(' ')[0]} {each.version}" for each in contenders)
     lines = [
@@ -44,7 +44,7 @@ def provenance(contenders, absent, command):
 
 
 def record(text):
-    """Writes the text between the marks of the page."""
+    """Writes the text between the page's marks."""
     page = PAGE.read_text()
     head, begin, rest = page.partition(BEGIN)
     _, end, tail = rest.partition(END)

@@ -1,4 +1,4 @@
-"""Instructions and allocations, which are counted rather than timed, and their thresholds."""
+"""Counts of instructions and allocations, which need no clock, and their thresholds."""
 import concurrent.futures
 import json
 import os
@@ -13,38 +13,38 @@ from checks.support import machine
 from checks.support.machine import PROJECT
 from checks.support.tables import table
 
-# The C library copies memory with different code on different processors, and packages get new versions.
+# Counts vary a little: the C library copies memory with different code on other processors, and packages are updated.
 TOLERANCE = 0.02
-# An array takes all of the room that malloc gives it, which depends on the addresses that are free: with 15,000
+# An array uses all of the space that malloc returns, and the amount depends on the free addresses. With 15,000
 # allocations, runs of the same code differ by 4.
 ALLOCATION_TOLERANCE = 0.001
 COUNT = re.compile(r"I\s+refs:\s+([\d,]+)")
-# The documents of which allocations are counted: their file, and how many times it is repeated. They belong to the
-# project, because the numbers are nearly exact.
+# The documents for counting allocations: a file, and how many times it is repeated. The files are in the project,
+# because the counts are nearly exact.
 ALLOCATING = {"one line": ("one-line.md", 1), "the examples": ("examples.md", 1),
               "the examples, 20 times": ("examples.md", 20)}
 
 
-# What cmark reads and writes, beside the annotation of links.
+# The syntax and the output of cmark, except for the annotation of links.
 COMMONMARK = ("--dialect", "commonmark", "--heading-ids", "never")
-# What reads most of what the dialect of copy has.
+# The program that supports most of the copy dialect.
 GFM = ("cmark-gfm", "-e", "table", "-e", "strikethrough", "-e", "tasklist")
 
 
 class Counted(typing.NamedTuple):
-    """Documents whose conversion is counted, in one process or in one for each."""
+    """Documents to convert while counting, in one process or in a process each."""
 
     name: str
     files: tuple
     options: tuple = ()
     has_process_each: bool = False
-    # The most instructions compared with the reference's that are aimed at; a table says where it is missed.
+    # The target for the ratio of instructions to the reference's; a table shows where it is missed.
     bound: float | None = None
     reference: tuple = ("cmark",)
 
 
 def works(folder, is_short):
-    """Returns what is counted of the documents in a folder."""
+    """Returns the conversions to count for the documents in a folder."""
     documents = tuple(sorted((folder / "documents").glob("*.md")))
     large = (folder / "500-KB.md",)
     each = [] if is_short else [
@@ -68,7 +68,7 @@ def can_count():
 
 
 class Thresholds:
-    """The file of a Swift version and an architecture, which determine the code."""
+    """The thresholds for a Swift version and an architecture, which determine the generated code."""
 
     def __init__(self):
         printed = machine.captured(["swift", "--version"], check=True).stdout
@@ -77,7 +77,7 @@ class Thresholds:
         self.counts = json.loads(self.path.read_text()) if self.path.exists() else {}
 
     def of(self, kind):
-        """Returns the thresholds of `allocations` or `instructions`."""
+        """Returns the thresholds for `allocations` or `instructions`."""
         return self.counts.get(kind, {})
 
     def write(self, allocations, ratios):
@@ -88,7 +88,7 @@ class Thresholds:
 def instructions(command, folder):
     """Returns how many instructions a process in a folder executes from start to end, as counted by Valgrind."""
     counter = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-    # Otherwise every process would have different hashes. A process reads every variable of its environment.
+    # Hashes must be the same in every process. The environment is small, since a process reads all of its variables.
     environment = {"PATH": os.environ["PATH"], "SWIFT_DETERMINISTIC_HASHING": "1"}
     done = subprocess.run([*counter, *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, text=True,
                           stderr=subprocess.PIPE, env=environment, cwd=folder, check=True)
@@ -96,15 +96,15 @@ def instructions(command, folder):
 
 
 def total(work, command, folder, pool):
-    """Returns the instructions of a command with the documents of a work, which are in a folder."""
-    # Neither the path of the folder nor what is above it counts.
+    """Returns the instructions that a command executes for a work's documents, which are in a folder."""
+    # With relative paths, the folder's own path and its parents do not affect the count.
     files = [file.relative_to(folder) for file in work.files]
     runs = [(file,) for file in files] if work.has_process_each else [files]
     return sum(pool.map(lambda files: instructions([*command, *files], folder), runs))
 
 
 def counted(linkmark, work, folder, pool):
-    """Returns the instructions of linkmark, and of the reference with the same documents."""
+    """Returns the instructions of linkmark and of the reference for the same documents."""
     return total(work, [linkmark, *work.options], folder, pool), total(work, work.reference, folder, pool)
 
 
@@ -113,7 +113,7 @@ class Instructions:
 
     def __init__(self, linkmark, folder, thresholds, is_short):
         self.thresholds = thresholds.of("instructions")
-        # The search for a project ends here.
+        # linkmark stops searching for a project file here.
         (folder / ".git").mkdir(exist_ok=True)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             self.counts = {work: counted(linkmark, work, folder, pool) for work in works(folder, is_short)}
@@ -122,7 +122,7 @@ class Instructions:
         return {work.name: round(ours / reference, 3) for work, (ours, reference) in self.counts.items()}
 
     def exceeded(self):
-        """Returns the names of the works that take more instructions than their threshold."""
+        """Returns the names of the works that exceed their threshold."""
         return [work.name for work, (ours, reference) in self.counts.items()
                 if (threshold := self.thresholds.get(work.name)) and ours / reference > threshold * (1 + TOLERANCE)]
 
@@ -145,7 +145,7 @@ def bound(work, ratio):
 
 
 class Allocations:
-    """The allocations of converting documents to HTML, and of writing and decoding their runs."""
+    """The allocations for converting documents to HTML, and for writing and decoding their runs."""
 
     def __init__(self, program, folder, thresholds):
         self.thresholds, self.counts, self.reference = thresholds.of("allocations"), {}, {}

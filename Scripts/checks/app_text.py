@@ -1,11 +1,11 @@
-"""Builds what an app links where libcmark is not installed, and runs the example that links it.
+"""Builds the libraries for apps without libcmark installed, and runs the example that links them.
 
     Scripts/check app-text
 
-Examples/AppText is built with LinkText, and LinkMarkupFoundation beside it, without the headers and the library of
-libcmark and without pkg-config, which are removed in a mount namespace of the check. Where there is none, pkg-config
-alone is kept from finding libcmark, and a line reports it. Their objects must not have a symbol of libcmark, and
-the example must find, announce and route the links of converted copy.
+Examples/AppText is built with LinkText and LinkMarkupFoundation. A mount namespace hides libcmark's headers and library
+and pkg-config. Without mount namespaces, the check only prevents pkg-config from finding libcmark, and reports that.
+The object files must not contain a libcmark symbol, and the example must find, announce and route the links of
+converted copy.
 """
 import os
 import pathlib
@@ -23,7 +23,7 @@ TARGETS = ["LinkText", "LinkMarkupFoundation"]
 EXAMPLE = ["--package-path", "Examples/AppText", "--scratch-path", SCRATCH]
 # Set in the process that runs in the namespace.
 INSIDE = "LINKMARK_APP_TEXT_INSIDE"
-# Files of the packages libcmark-dev and pkg-config.
+# Files from the packages libcmark-dev and pkg-config.
 PACKAGES = ["include/cmark*.h", "lib/libcmark*", "lib/*/libcmark*", "lib/*/pkgconfig/libcmark.pc",
             "local/include/cmark*.h", "local/lib/libcmark*", "local/lib/pkgconfig/libcmark.pc",
             "bin/pkg-config", "bin/pkgconf", "bin/*-pkg-config", "bin/*-pkgconf"]
@@ -32,7 +32,7 @@ OFFSETS = [line.partition(":")[0] for line in EXPECTED.splitlines() if line[0].i
 
 
 def enter_namespace(arguments):
-    """Runs the check in a separate mount namespace, and returns its exit status; None without one."""
+    """Runs the check in a separate mount namespace and returns its exit status, or None if there cannot be one."""
     unshare = shutil.which("unshare")
     if unshare is None or INSIDE in os.environ:
         return None
@@ -47,7 +47,7 @@ def enter_namespace(arguments):
 
 
 def hide_libcmark(folder):
-    """Removes libcmark and pkg-config from a layer over /usr, which this namespace alone sees."""
+    """Removes libcmark and pkg-config from a layer over /usr that only this namespace sees."""
     subprocess.run(["mount", "-t", "tmpfs", "none", folder], check=True)
     upper, work = folder / "upper", folder / "work"
     upper.mkdir()
@@ -63,7 +63,7 @@ def hide_libcmark(folder):
 
 
 def swift(*words):
-    """Runs a command of SwiftPM without libcmark; a pkg-config that is left finds nothing."""
+    """Runs a SwiftPM command without libcmark; if pkg-config is still there, it finds nothing."""
     environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nonexistent", "PKG_CONFIG_PATH": "/nonexistent"}
     return machine.captured(["swift", *words], cwd=PROJECT, env=environment)
 
@@ -77,7 +77,7 @@ def symbols_of_libcmark(objects):
 
 
 def control_symbols():
-    """Returns the symbols of libcmark in an object file that uses it."""
+    """Returns the libcmark symbols in an object file that uses libcmark, to prove that they are detected."""
     with folders.temporary() as folder:
         source = folder / "control.c"
         source.write_text("int cmark_version(void);\nint version(void) { return cmark_version(); }\n")
@@ -87,7 +87,7 @@ def control_symbols():
 
 
 def check_target(target, results):
-    """Builds a target, whose objects must not have a symbol of libcmark."""
+    """Builds a target, and checks that its object files contain no libcmark symbols."""
     done = swift("build", "--target", target, *EXAMPLE)
     results.expect(done.returncode == 0, f"{target} does not build: {done.stdout}{done.stderr}")
     objects = sorted(SCRATCH.glob(f"*/debug/{target}.build/*.o"))
@@ -108,7 +108,7 @@ def check_example(results):
 
 
 def check_absence(results):
-    """Hides libcmark; a target that needs it must not build."""
+    """Checks that libcmark is hidden: a target that needs it must not build."""
     results.equal(control_symbols(), ["cmark_version"], "symbols of an object that uses libcmark")
     if INSIDE not in os.environ or not hide_libcmark(pathlib.Path(os.environ[INSIDE])):
         return "no mount namespace: the headers of libcmark stay, and pkg-config finds nothing"

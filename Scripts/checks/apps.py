@@ -2,10 +2,10 @@
 
     Scripts/check apps
 
-The tests of Examples/Apps/Apple run with the conversion of its trip.md. The view in React shows the
-examples and 200 generated documents on node; its text must be that of the JSON, and its links those that can be
-opened. tsc checks it against linkmark.runs.d.ts. The views in SwiftUI and UIKit need Apple's SDKs and are only held to
-80 lines, like the one in Compose.
+The tests in Examples/Apps/Apple run on its converted trip.md. The React view renders the examples and 200 generated
+documents in node; its text must equal the JSON's text, and its links must be the links that can be opened. tsc checks
+the view against linkmark.runs.d.ts. The SwiftUI and UIKit views need Apple's SDKs, so the check only limits them to 80
+lines, like the Compose view.
 """
 import json
 import os
@@ -38,7 +38,7 @@ def runs(linkmark, files):
 
 
 def rendered(lines):
-    """Returns the view in React of documents, one a line."""
+    """Returns documents as the React view renders them, one per line."""
     with folders.temporary() as folder:
         (folder / "node_modules").mkdir()
         for package in ("react", "react-dom"):

@@ -6,14 +6,14 @@
     Scripts/check availability -- --no-build  reads the index of the last debug build
     Scripts/check availability -- --control   checks this check on small packages that must fail or pass
 
-No Mac is needed. The references of the compiler's index are joined with the availability in the symbol graphs of
-the toolchain's modules, which is the same as on Apple's systems, and inherited from enclosing declarations.
-A back-deployed API counts from the system on which it can be called. References within `if #available` count as
-uses, since the project has none. Language features that need a newer runtime are found in the source's text.
+The check needs no Mac. It joins the references in the compiler's index with the availability in the symbol graphs of
+the toolchain's modules. That availability is the same as on Apple's systems, and is inherited from enclosing
+declarations. A back-deployed API counts from the first system on which it can be called. The project has no `if
+#available`, so references within one count as uses. Language features that need a newer runtime are found by searching
+the source text.
 
-The index cannot show: code for other systems (`#if canImport(Darwin)`), C functions, underscored APIs,
-conformances, and metadata of typed-throws functions. In a target without C and Foundation, `--compile` finds the
-last three.
+The index does not show code for other systems (`#if canImport(Darwin)`), C functions, underscored APIs, conformances,
+and metadata of typed-throws functions. `--compile` finds the last three in targets without C and Foundation.
 """
 import re
 from collections import defaultdict
@@ -43,7 +43,7 @@ def newer(api: API, floors: dict[str, Version]) -> dict[str, Version]:
 
 def uses(package: Package, targets: list[Target], store: Path, toolchain: Toolchain,
          floors: dict[str, Version]) -> tuple[dict[tuple[str, str], set[Place]], set[str]]:
-    """Returns the places of each newer API, by its name and versions, and the symbols that no graph has."""
+    """Returns the places of each newer API, by its name and versions, and the symbols that are in no graph."""
     apis, found, unknown = toolchain.apis(), defaultdict(set), set()
     late = {usr: requirement for usr, api in apis.items() if (requirement := newer(api, floors))}
     sources = [source for target in targets for source in target.sources]
@@ -111,7 +111,7 @@ def check(package: Package, names: tuple[str, ...], store: Path, toolchain: Tool
 
 
 def compile_errors(package: Package, targets: list[Target], floors: dict[str, Version], toolchain: Toolchain) -> int:
-    """Type-checks each target that imports only Swift's own modules, and returns the number of errors."""
+    """Type-checks each target that imports only Swift's own modules, and counts the errors."""
     count = 0
     for target in targets:
         imports = {name for source in target.sources

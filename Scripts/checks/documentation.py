@@ -6,12 +6,11 @@
 
 The archives are written to .build/documentation. Besides the warnings of `docc`, these are failures:
 
-* A public symbol without a doc comment. Exempt are cases of an enumeration and constants of an option set, where
-  the type has a doc comment; implementations of a protocol's requirement, which inherit its documentation; and what
-  the compiler synthesizes.
-* A public symbol at the top level that no list below "Topics" on the landing page names.
-* Swift code in a catalog that does not compile. The code blocks of a page are compiled as one program, in order and
-  together with the Swift in the page's HTML comments, which declares what the page does not show.
+* A public symbol without a doc comment. Exceptions are enumeration cases and option-set constants whose type has a doc
+  comment, implementations of protocol requirements, which inherit documentation, and synthesized code.
+* A public top-level symbol that is missing from the lists below "Topics" on the landing page.
+* Swift code in a catalog that does not compile. A page's code blocks are compiled in order as one program, together
+  with the Swift in the page's HTML comments, which contain declarations that the page does not show.
 """
 import contextlib
 import io
@@ -57,7 +56,7 @@ class Tools:
                 for diagnostic in found if diagnostic["severity"] in ("error", "warning")]
 
     def type_check(self, library: Library, page: Path) -> list[str]:
-        """Returns the errors in the Swift code of a page, if it has any."""
+        """Returns the errors in a page's Swift code, if the page has any code."""
         text = page.read_text()
         blocks = [(text.count("\n", 0, block.start(1)) + 1, block[1]) for block in CODE.finditer(text)]
         if not blocks:
@@ -74,7 +73,7 @@ class Tools:
 
 
 def undocumented(package: Package, graph: dict[str, Any]) -> Iterator[str]:
-    """Returns the symbols of a graph that need a doc comment and have none."""
+    """Returns the symbols in a graph that lack a required doc comment."""
     relations = graph["relationships"]
     inheriting = {relation["source"] for relation in relations if "sourceOrigin" in relation}
     option_sets = {relation["source"] for relation in relations
@@ -94,13 +93,13 @@ def undocumented(package: Package, graph: dict[str, Any]) -> Iterator[str]:
 
 
 def place(package: Package, url: str | None, start: dict[str, int] | None) -> str:
-    """Returns a place in a file as compilers print it."""
+    """Returns a place in a file, formatted like a compiler's."""
     path = unquote(urlsplit(url or "").path).removeprefix(f"{package.root}/")
     return f"{path}:{start['line']}:{start['column']}" if start else path
 
 
 def unlisted(library: Library, graphs: list[dict[str, Any]]) -> Iterator[str]:
-    """Returns the symbols at the top level that the landing page does not list."""
+    """Returns the top-level symbols that the landing page does not list."""
     topics = library.landing_page.read_text().partition("\n## Topics\n")[2]
     listed = set(re.findall(r"^- ``([^`]+)``$", topics, re.MULTILINE))
     for graph in graphs:
@@ -145,7 +144,7 @@ SOURCE, PAGE, FAULTS = data.tables(__file__, "source", "page", "faults")
 
 
 def control() -> int:
-    """Checks a small library without a fault, and with one fault at a time."""
+    """Checks this check on a small library without a fault, and with one fault at a time."""
     for name, (old, new, phrase) in {"no fault": ("", "", " 0 warnings"), **FAULTS}.items():
         with folders.temporary() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
             package = Package(folder)

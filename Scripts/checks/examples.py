@@ -1,7 +1,7 @@
-"""Runs the tests of Examples/Snapshots unchanged, and with one change each, which must make them fail.
+"""Runs the tests of Examples/Snapshots unchanged, and with one change at a time, which must make them fail.
 
-The package is copied to .build/examples and changed there; what it depends on is in the project's debug build. For
-every change the check prints the difference that the tests report.
+The package is copied to .build/examples and changed there. Its dependencies come from the project's debug build. For
+every change, the check prints the difference that the tests report.
 """
 import shutil
 import subprocess
@@ -30,7 +30,7 @@ def copy_package():
 
 
 def test(recording="0"):
-    """Returns the exit status of the tests, and what they print."""
+    """Returns the exit status and the output of the tests."""
     done = subprocess.run(["env", f"LINKMARK_RECORD={recording}", "swift", "test", *SHARED], cwd=PACKAGE,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, done.stdout

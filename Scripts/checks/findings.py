@@ -1,7 +1,7 @@
 """Lints the examples and fixtures, and validates the SARIF and JSON reports.
 
-SARIF is validated against the schema of SARIF 2.1.0 by the package pydantic-sarif. The places in SARIF and
-JSON are compared with places counted from the bytes of the files.
+SARIF is validated against the schema of SARIF 2.1.0 by the package pydantic-sarif. The places in both reports are
+compared with places counted in the bytes of the files.
 """
 import json
 import subprocess
@@ -17,7 +17,7 @@ LEVELS = ["error", "warning", "note"]
 
 
 def report(linkmark, form, *inputs):
-    """Returns a report of a command that exits with 1 when there are errors, as there are in the fixtures."""
+    """Returns a report from a command that exits with 1, since the fixtures have errors."""
     done = subprocess.run([linkmark, "lint", "--quiet", "--level", "note", "--format", form, *inputs],
                           cwd=machine.PROJECT, capture_output=True, check=False)
     if done.returncode not in (0, 1) or done.stderr:
@@ -26,7 +26,7 @@ def report(linkmark, form, *inputs):
 
 
 def lines(source):
-    """Returns the offsets at which lines start; a byte order mark is not part of the first line."""
+    """Returns the offsets of line starts; the first line begins after a byte order mark."""
     starts = [3 if source.startswith(b"\xef\xbb\xbf") else 0]
     for index, byte in enumerate(source):
         if byte == 0x0A or byte == 0x0D and source[index + 1:index + 2] != b"\n":
@@ -75,7 +75,7 @@ def check_sarif(linkmark, results):
 
 
 def offset_of(text, line, column):
-    """Returns the index of a place that SARIF gives in lines and UTF-16 code units, of decoded text."""
+    """Returns the index in decoded text of a place that SARIF gives as a line and UTF-16 code units."""
     start = 0
     for _ in range(line - 1):
         ends = [end for end in (text.find("\n", start), text.find("\r", start)) if end >= 0]
@@ -89,7 +89,7 @@ def offset_of(text, line, column):
 
 
 def applied(linkmark, path):
-    """Returns a file with the fixes of its SARIF report, applied by the places of text alone, and whether any remain."""
+    """Returns a file after its SARIF fixes, applied by text places only, and whether any fixes remain."""
     log = json.loads(subprocess.run([linkmark, "lint", "--quiet", "--no-config", "--level", "note", "--format", "sarif", path],
                                     stdout=subprocess.PIPE, check=False).stdout)
     source = path.read_bytes()
@@ -116,7 +116,7 @@ def applied(linkmark, path):
 
 
 def check_fixes(linkmark, results):
-    """Compares what the fixes of SARIF make of each file with what --fix makes of it."""
+    """Compares the result of applying each file's SARIF fixes with the result of --fix."""
     count = 0
     with folders.temporary() as folder:
         paths = [machine.PROJECT / path for path in COPY]
@@ -131,7 +131,7 @@ def check_fixes(linkmark, results):
             changed.write_bytes(source)
             subprocess.run([linkmark, "lint", "--fix", "--quiet", "--no-config", "--level", "note", fixed],
                            stdout=subprocess.DEVNULL, check=False)
-            # A fix that would change something else is not applied.
+            # --fix skips a fix that would change anything else.
             if applied(linkmark, fixed)[1]:
                 continue
             for _ in range(10):

@@ -1,11 +1,11 @@
-"""Fixes real documents with `lint --fix`, and compares what cmark and cmark-gfm show before and after.
+"""Fixes real documents with `lint --fix`, and compares the output of cmark and cmark-gfm before and after.
 
-    Scripts/check fixes                  the documents of Scripts/check precision, at the level of notes
+    Scripts/check fixes                  the documents of Scripts/check precision, at level note
     Scripts/check fixes -- --smoke       the project's examples and fixtures
 
-The text without white space must be the same, every link must lead where it led, and a second `--fix` must change
-nothing. A link whose brackets are set right counts as its text. The patch of `--fix --check`, which `patch` applies,
-must give the same files.
+The text without white space must be the same, every link must keep its destination, and a second `--fix` must change
+nothing. A link whose brackets are fixed counts as its text. Applying the patch from `--fix --check` with `patch` must
+produce the same files.
 """
 import html.parser
 import re
@@ -19,13 +19,13 @@ SMOKE = ["--smoke"]
 SECONDS = 5
 READERS = {"cmark": ["cmark", "--unsafe"],
            "cmark-gfm": ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink"]}
-# `[text](destination)` as text, after the brackets of other scripts are replaced and white space is removed.
+# `[text](destination)` as text, after brackets of other scripts are replaced and white space is removed.
 LINK_AS_TEXT = re.compile(r"\[([^\[\]]*)\]\([^()\[\]]*\)")
 BRACKETS = str.maketrans("【】）", "[])")
 
 
 class Reading(html.parser.HTMLParser):
-    """The text of a page without white space, and where its links and images lead."""
+    """The text of a page without white space, and the destinations of its links and images."""
 
     def __init__(self, page):
         super().__init__()
@@ -53,7 +53,7 @@ def is_subsequence(some, others):
 
 
 def copy_documents(is_short, folder):
-    """Copies the documents, with the names of the files beside them."""
+    """Copies the documents, and the files beside them, which may be empty."""
     if is_short:
         for name in conversion.COPY:
             source = machine.PROJECT / name
@@ -99,7 +99,7 @@ def main(arguments):
         subprocess.run(["patch", "-p0", "--silent", "--binary"], cwd=patched, input=patch, check=False)
         by_patch = documents(patched)
         changed = [path for path in old if old[path] != new[path]]
-        # Control characters of a patch are replaced.
+        # A printed patch has replacements for control characters.
         unfit = [path for path in changed if re.search(rb"[^\t\n\r\x20-\x7e]", old[path])]
         for path in changed:
             compare(path, old[path], new[path], results)

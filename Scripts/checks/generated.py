@@ -1,21 +1,21 @@
-"""Runs the tests of generated input with their full numbers.
+"""Runs the tests of generated input with the full number of inputs.
 
-    Scripts/check generated                the whole; some ten minutes
-    Scripts/check generated -- SUITE...    the suites of these names
+    Scripts/check generated                all suites; about ten minutes
+    Scripts/check generated -- SUITE...    the suites with these names
 
-`swift test` runs the same tests with fewer inputs. In full, every suite tries 20,000 documents: HTML, terminal and
-runs must agree, lines must fit any width, links must be where an oracle finds them, and decoded runs must be those of
-the converted document. Values of catalogs must be what an oracle reads, and a part that is replaced must read as its
-replacement. In 20,000 catalogs of each format, the place of a finding must be that of its construct through all
-escapes, and a fix must give the wanted value. 5,000 broken files must be an error with a place, or decode to ranges
-and links that another reader of JSON agrees with. A million addresses must be answered as by a linear search, and the
-nearest of 4,096 colors must be the one of an exhaustive search.
+`swift test` runs the same tests with fewer inputs. In the full form, every suite tests 20,000 documents: HTML, terminal
+text and runs must agree, lines must fit any width, links must be where an oracle finds them, and decoded runs must
+equal the converted document's. Catalog values must equal an oracle's, and a replaced part must be read as its
+replacement. In 20,000 catalogs of each format, a finding must be located at its construct through all escapes, and a
+fix must produce the correct value. 5,000 broken files must be rejected with a place, or decode to ranges and links that
+another JSON reader confirms. For a million addresses, results must equal a linear search's, and for 4,096 colors, the
+nearest color must equal an exhaustive search's.
 """
 import os
 import pathlib
 import subprocess
 
-# `swift test` is the short form.
+# There is no short form, since `swift test` runs fewer inputs.
 SMOKE = None
 SECONDS = 900
 PROJECT = pathlib.Path(__file__).resolve().parents[2]

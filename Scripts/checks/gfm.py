@@ -1,13 +1,12 @@
-"""Compares `--plain --dialect gfm` with cmark-gfm on its own examples, real documents and generated ones.
+"""Compares `--plain --dialect gfm` with cmark-gfm on cmark-gfm's examples, real documents and generated documents.
 
     Scripts/check gfm                    the examples, the documents of Debian packages, 20,000 generated ones
     Scripts/check gfm -- --smoke         the examples and 300 generated documents
     Scripts/check gfm -- --show 5        print the first documents that differ
 
-A difference must be of a class that Documentation/Dialects.md lists, and is counted by it; any other one is a
-failure. Documents on which cmark and cmark-gfm without extensions differ are left out. Without a dialect,
-`--plain` must write
-what cmark writes for all of them.
+Documentation/Dialects.md lists classes of differences. Differences are counted by class, and any other difference is a
+failure. Documents are skipped if cmark and cmark-gfm without extensions differ on them. Without a dialect, `--plain`
+must write the same HTML as cmark for all documents.
 """
 import json
 import random
@@ -33,7 +32,7 @@ def output(command, source):
 
 
 def answers(linkmark, sources, **settings):
-    """Returns what linkmark writes for each source, as one stream of records."""
+    """Returns linkmark's output for each source, converted as one stream of records."""
     records = "".join(json.dumps({"id": index, "markdown": source.decode(), **settings}) + "\n"
                       for index, source in enumerate(sources))
     lines = output([linkmark, "--stream", "--no-config"], records.encode()).splitlines()
@@ -41,7 +40,7 @@ def answers(linkmark, sources, **settings):
 
 
 def difference_class(source, ours, theirs):
-    """Returns the class of a difference that is known, or None."""
+    """Returns the class of a known difference, or None."""
     def without(pattern, text):
         return re.sub(pattern, "", text)
 
@@ -57,7 +56,7 @@ def difference_class(source, ours, theirs):
     loose = r"</?p>|(?<=>)\s+|\s+(?=<)"
     if without(loose, ours) == without(loose, theirs):
         return "a loose list after a table without rows"
-    # The definition itself may be text, and what refers to it a link or text.
+    # The definition itself may be text, and a reference to it may be a link or text.
     definition = r"\[[^\]]*\]: \S+|\S+: \S+|[\[\]\s]"
     before_table = r"(?m)\]:.*\n(?:.*\S.*\n)*[ >]*[-:| \t]*-[-:| \t]*$"
     if re.search(before_table, source) and len({without(definition, without(r"<[^>]*>", each)) for each in (ours, theirs)}) == 1:
@@ -71,7 +70,7 @@ def difference_class(source, ours, theirs):
 
 
 def compare(linkmark, sources, shown, results):
-    """Compares the sources, and returns how many were compared and the number of differences of each class."""
+    """Compares the sources, and returns the numbers of compared sources and of differences in each class."""
     classes, compared, tables = {}, 0, 0
     gfm = answers(linkmark, sources, plain=True, dialect="gfm")
     plain = answers(linkmark, sources, plain=True)
@@ -94,7 +93,7 @@ def compare(linkmark, sources, shown, results):
 
 
 def examples(path, results, linkmark):
-    """Compares the examples of a file of tests with what the program writes, and returns their number."""
+    """Compares the examples in a test file with the program's output, and returns their number."""
     text = path.read_text()
     found = re.findall(r"^`{32} example ?([^\n]*)\n(.*?)^\.\n(.*?)^`{32}$", text, re.M | re.S)
     sources = [source.replace("→", "\t").encode() for names, source, _ in found

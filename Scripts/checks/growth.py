@@ -1,11 +1,10 @@
-"""Times each stage on input that is made to be slow, and fails where time grows faster than length.
+"""Times each stage on pathological input, and fails if the time grows faster than the length.
 
-    Scripts/check growth               all inputs; some minutes
-    Scripts/check growth -- INPUT      the input that the table calls INPUT
+    Scripts/check growth               all inputs; a few minutes
+    Scripts/check growth -- INPUT      the input with the name INPUT in the table
 
-Each stage is timed at four lengths, up to 1 MB, and with 4 or 16 MB where that is unclear. The exponent is 1
-where the time grows linearly and 2 where it grows quadratically; above 1.15 the check fails. The check `limits`
-runs the command on the same inputs.
+Each stage is timed at four lengths up to 1 MB, and up to 4 or 16 MB if the result is unclear. The exponent is 1 for
+linear and 2 for quadratic growth; the check fails above 1.15. The check `limits` runs the command on the same inputs.
 """
 import subprocess
 

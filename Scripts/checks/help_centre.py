@@ -1,6 +1,6 @@
-"""Builds Examples/HelpCentre, and has LinkChecker follow every link and load every image.
+"""Builds Examples/HelpCentre, and runs LinkChecker, which follows every link and loads every image.
 
-Three broken sites prove that LinkChecker notices a dead link, a missing image and a missing heading.
+Three broken sites prove that LinkChecker notices dead links, missing images and missing headings.
 """
 import pathlib
 import shutil
@@ -15,7 +15,7 @@ from checks.support.web_site import crawl
 SECONDS = 35
 EXAMPLE = PROJECT / "Examples/HelpCentre"
 SITE = "site"
-# Only the app opens these.
+# Links that only the app opens.
 APP_LINKS = ("tidewater:",)
 BROKEN = data.beside(__file__)["broken"]
 

@@ -1,16 +1,16 @@
-"""No comment, message, test name, or page has a phrase that reads as translated.
+"""Checks that comments, messages, test names and pages have no phrase that reads as translated.
 
-    Scripts/check language                      lists the phrases with place and suggestion, and counts them
+    Scripts/check language                      lists the phrases with places and suggestions, and counts them
     Scripts/check language -- Sources/linkmark  only below these paths
-    Scripts/check language -- --list-phrases    prints the phrases and what to write instead
+    Scripts/check language -- --list-phrases    prints the phrases and their replacements
     Scripts/check language -- --blocks SEED N   prints N comment blocks of Sources, picked by a seed
     Scripts/check language -- --pages SEED N    prints N Markdown pages, picked by a seed
-    … --against REV                             both as they are in a revision as well, for those in both
+    … --against REV                             also prints the same samples of a revision, if both have them
 
-Read are comments and string literals in Swift, C, JavaScript, Go and Python, spaced names of test functions,
-Markdown, JSON Schemas, shell, Make and YAML. Copy, fixtures, recorded output and data are not.
-What is right in spite of a phrase is in `language.exceptions`, one a line: a pattern of paths, the text with the
-phrase, and the reason, with ` | ` between them. An exception that nothing needs is a failure.
+The check reads comments and string literals in Swift, C, JavaScript, Go and Python, test names with spaces, Markdown,
+JSON Schemas, shell, Make and YAML. It does not read copy, fixtures, recorded output and data. `language.exceptions`
+lists correct uses of a phrase, one per line: a path pattern, the text with the phrase, and the reason, separated by ` |
+`. An unused exception is a failure.
 """
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ EXCEPTIONS = Path(__file__).with_name("language.exceptions")
 
 
 class Allowance(NamedTuple):
-    """An exception: a text in which a phrase is right."""
+    """An exception: a text in which a phrase is correct."""
 
     line: int
     paths: str
@@ -66,7 +66,7 @@ def allowances() -> list[Allowance]:
 
 
 def hits(file: File, allowed: list[Allowance], used: set[Allowance]) -> list[Hit]:
-    """Returns the phrases of a file, and adds the exceptions that it needs to `used`."""
+    """Returns the phrases in a file, and adds the exceptions that apply to `used`."""
     text, found = prose(file), []
     spans = [(exception, span) for exception in allowed for span in exception.spans(file.path, text)]
     for phrase in PHRASES:
@@ -82,7 +82,7 @@ def hits(file: File, allowed: list[Allowance], used: set[Allowance]) -> list[Hit
 
 
 def folder(path: str) -> str:
-    """Returns the folder of a path, at most three deep."""
+    """Returns the folder of a path, at most three levels deep."""
     return "/".join(path.split("/")[:-1][:3]) or "."
 
 

@@ -1,14 +1,14 @@
-"""No two folders of a target use each other, and no target uses one that it does not depend on.
+"""Checks that no two folders of a target use each other, and that targets declare their dependencies.
 
-    Scripts/check layers                prints the folders, lowest first, with what each uses
+    Scripts/check layers                prints the folders, lowest first, with the folders that each uses
     Scripts/check layers -- --graph     prints each edge with its number of uses as well
     Scripts/check layers -- --no-build  reads the index of the last debug build
     Scripts/check layers -- --control   checks this check on two small packages, one of them with a mutual pair
 
-A use is a place in one folder where the compiler resolved a reference to a symbol that a file of another folder
-defines: a type, a member, or a member of an extension, which counts for the folder of the extension's file.
-Several references to one file at one place, such as a type and its initializer, are one use.
-A folder is the first path component below the target; files directly in the target are its "(root)".
+A use is a place in one folder where the compiler resolved a reference to a symbol that another folder's file defines.
+The symbol is a type or a member; an extension's member belongs to the extension's file. Several references to one file
+at one place, such as a type and its initializer, are one use. A folder is the first path component below the target;
+files directly in the target form its "(root)".
 """
 from collections import defaultdict
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ Graph = dict[tuple[Folder, Folder], list[Use]]
 
 
 def read(package: Package, targets: list[Target], store: Path) -> tuple[list[Folder], Graph]:
-    """Returns the folders of the targets, and the uses between them."""
+    """Returns the targets' folders, and the uses between them."""
     folders = {source: folder(target, source) for target in targets for source in target.sources}
     with IndexStore(store) as index:
         occurrences = index.occurrences(folders)
@@ -61,7 +61,7 @@ def read(package: Package, targets: list[Target], store: Path) -> tuple[list[Fol
     graph: Graph = defaultdict(list)
     for source, found in occurrences.items():
         places: dict[tuple[int, int, Path], str] = {}
-        # What is written comes before what the compiler adds, such as a property before its getter.
+        # Explicit symbols come before implicit ones, such as a property before its getter.
         for occurrence in sorted(found, key=lambda occurrence: occurrence.roles & IMPLICIT):
             definition = definitions.get(occurrence.symbol.usr)
             if definition and occurrence.roles & REFERENCE and folders[source] != folders[definition]:
@@ -78,7 +78,7 @@ def folder(target: Target, source: Path) -> Folder:
 
 
 def defined(occurrences: dict[Path, list[Occurrence]]) -> dict[str, Path]:
-    """Returns the file that defines, or else declares, each symbol."""
+    """Returns the file that defines each symbol, or otherwise declares it."""
     definitions: dict[str, Path] = {}
     for role in (DEFINITION, DECLARATION):
         for source, found in occurrences.items():
@@ -89,7 +89,7 @@ def defined(occurrences: dict[Path, list[Occurrence]]) -> dict[str, Path]:
 
 
 def mutual_pairs(graph: Graph) -> list[tuple[Folder, Folder]]:
-    """Returns the pairs in one target that use each other, the side with fewer uses first."""
+    """Returns pairs of folders in one target that use each other; the side with fewer uses is first."""
     return [(one, other) for one, other in sorted(graph)
             if one.target == other.target and (other, one) in graph
             and (len(graph[one, other]), one) < (len(graph[other, one]), other)]
@@ -101,7 +101,7 @@ def wrong_targets(graph: Graph, targets: dict[str, Target]) -> list[tuple[Folder
 
 
 def ordered(folders: list[Folder], graph: Graph) -> list[list[Folder]]:
-    """Returns the folders lowest first; those that use each other, directly or not, are in one group."""
+    """Returns groups of folders, lowest first; folders that use each other, also indirectly, are in one group."""
     edges = {folder: {to for of, to in graph if of == folder} for folder in folders}
     below = {folder: closure(folder, edges) for folder in folders}
     groups: list[list[Folder]] = []
@@ -166,7 +166,7 @@ MANIFEST, LOWER, UPPER, MUTUAL = data.tables(__file__, "manifest", "lower", "upp
 
 
 def control() -> int:
-    """Checks a package without a mutual pair and one with a pair that only a member of an extension makes."""
+    """Checks a package without a mutual pair, and one in which only an extension's member creates a pair."""
     for lower, expected in ((LOWER, 0), (MUTUAL, 1)):
         with folders.temporary() as folder:
             package = Package(folder)

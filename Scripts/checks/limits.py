@@ -1,12 +1,12 @@
-"""Converts a megabyte of each input that is made to be slow, and fails where that takes too long.
+"""Converts a megabyte of each pathological input, and fails if that takes too long.
 
     Scripts/check limits               every input, in every format, linted, fixed, built, as a record
     Scripts/check limits -- --smoke    inputs that take libcmark hours, and those with most findings
 
-linkmark is the command as Scripts/install builds it. A run may take 2 seconds of processor time, twice that
-where it fixes and three times that where it lints and writes two formats, and print 200 MB, or refuse the
-document with an error. A record of a stream, cut to the longest that is allowed, may take 300 MB of memory, and
-must not change the next answer. A refused file must not change. The check `growth` shows how the time grows.
+The command is the one that Scripts/install builds. A run may use 2 seconds of processor time and print 200 MB, or
+reject the document with an error. Fixing may take twice as long, and linting with two output formats three times. A
+stream record, cut to the maximum length, may use 300 MB of memory, and must not change the next answer. A rejected file
+must not change. The check `growth` shows how the time grows.
 """
 import json
 import os
@@ -32,7 +32,7 @@ COPY = "copy.md"
 
 
 def inputs(folder, is_smoke):
-    """Returns the file and the modes of each input, by its name."""
+    """Returns the file and the modes of each input, by name."""
     programs = machine.build_benchmarks("--product", "Benchmarks")
     listed = machine.captured([programs / "Benchmarks", "pathological", str(BYTE_COUNT), folder], check=True).stdout
     names = dict(line.split(" ", 1)[::-1] for line in listed.splitlines())
@@ -53,7 +53,7 @@ def inputs(folder, is_smoke):
 
 
 def records(copy):
-    """Returns a stream of a record with the copy, cut to the limit, and of another one."""
+    """Returns a stream of two records: one with the copy, cut to the limit, and one more."""
     def record(copy):
         return json.dumps({"id": 1, "markdown": copy})
     excess = len(record(copy)) / RECORD_BYTES
@@ -63,7 +63,7 @@ def records(copy):
 
 
 def run(linkmark, mode, source, folder):
-    """Returns the seconds of processor time, the bytes of memory and of the largest output, and what is wrong."""
+    """Returns the processor time in seconds, the bytes of memory and of the largest output, and the defects."""
     output, errors = folder / "output", folder / "errors"
     project = folder / "project"
     shutil.rmtree(project, ignore_errors=True)
@@ -100,14 +100,14 @@ def run(linkmark, mode, source, folder):
 
 
 def failure(mode, status, output, errors):
-    """Returns why a run did not end as it should, or None."""
+    """Returns the reason that a run failed the check, or None."""
     refusal = errors.read_bytes()[-400:].decode(errors="replace")
     if mode not in RECORD_MODES:
         if status in (0, 1):
             return None
         if status != 2 or (COPY if mode in TURNS else "<stdin>") not in refusal:
             return f"exit {status}: {refusal}"
-        # A SARIF report is written without findings; of other formats nothing may be written.
+        # A rejected document still has a SARIF report without findings, but no other output.
         left = output.read_text(encoding="utf-8")
         is_right = json.loads(left)["runs"][0]["results"] == [] if mode == "sarif" else left == ""
         return None if is_right else f"a refused run printed: {left[:400]}"

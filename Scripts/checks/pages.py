@@ -1,4 +1,4 @@
-"""Opens the examples' pages in Chromium, and checks the style sheet in every theme, link style and state.
+"""Opens the pages of the examples in Chromium, and checks the style sheet in every theme, link style and state.
 
     Scripts/check pages
     Scripts/check pages -- --pictures DIR    also writes pictures and PDFs to DIR
@@ -33,7 +33,7 @@ def shown(browser, page, medium="", **preferences):
 
 
 def check_sizes(browser, page, name, results):
-    """Checks that nothing is cut off at the width of a phone or a screen, and that all text doubles."""
+    """Checks that nothing is cut off at the width of a phone or a screen, and that all text can be doubled."""
     shown(browser, page)
     check_layout(browser, name, results)
     sizes = SCRIPT(browser, "textSizes")
@@ -43,7 +43,7 @@ def check_sizes(browser, page, name, results):
 
 
 def check_cues(browser, page, name, results):
-    """Checks that links differ from text in more than color, and have a line if more contrast is preferred."""
+    """Checks that links differ from text by more than color, and are underlined if more contrast is preferred."""
     shown(browser, page)
     for link in SCRIPT(browser, "enabledLinks"):
         results.expect(link["line"] or link["heavier"], f"{name}: only color sets '{link['text']}' apart")
@@ -54,7 +54,7 @@ def check_cues(browser, page, name, results):
 
 
 def check_states(browser, page, name, is_colored, is_implicit, results):
-    """Checks the color and line of each state; a disabled link never changes."""
+    """Checks the color and underline in each state; a disabled link never changes."""
     for appearance in ["light", "dark"]:
         rest, colors = shown(browser, page, prefers_color_scheme=appearance)
         hover, pressed, focus = [(browser.force(*state), SCRIPT(browser, "links"))[1] for state in STATES]

@@ -1,11 +1,11 @@
-"""Few functions have a parameter without a label after the first one.
+"""Checks that few functions have an unlabeled parameter after the first.
 
-    Scripts/check parameters                  lists them with their places, by file, and counts them by target
+    Scripts/check parameters                  lists these functions with their places, and counts them by target
     Scripts/check parameters -- HEAD~20 HEAD  only counts, in revisions; `.` is the working tree
     Scripts/check parameters -- --control     checks this check on a few declarations
 
-A function is a `func`, `init` or `subscript` in Sources. Operators are not counted, nor are functions that a protocol
-of Sources requires with the same labels, since only the requirement can be changed.
+A function is a `func`, `init` or `subscript` in Sources. The check does not count operators, and implementations of
+requirements of protocols in Sources, since only the requirement can be changed.
 """
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from checks.support.tree import File, files
 
 SMOKE: list[str] = []
 SECONDS = 3
-# In percent.
+# The maximum share of functions, in percent.
 MOST = 2
 DECLARATION = re.compile(r"(?:\bfunc\s+(`?\w+`?)|(?<![.\w])(init)[?!]?|(?<![.\w])(subscript))\s*(?=[<(])")
 PROTOCOL = re.compile(r"\bprotocol\s+\w+[^{}]*\{")
@@ -46,7 +46,7 @@ class Function(NamedTuple):
 
 
 def end(code: str, start: int) -> int:
-    """Returns the offset after the bracket that closes the one at `start`; an arrow closes none."""
+    """Returns the offset after the bracket that closes the bracket at `start`; the `>` of an arrow does not count."""
     waiting = []
     for index in range(start, len(code)):
         sign = code[index]
@@ -88,7 +88,7 @@ def functions(file: File) -> Iterator[Function]:
 
 
 def read(tree: list[File]) -> tuple[list[Function], list[Function]]:
-    """Returns all functions in Sources, and those with an unlabeled parameter after the first."""
+    """Returns all functions in Sources, and the functions with an unlabeled parameter after the first."""
     found = [function for file in tree if file.path.startswith("Sources/") and file.path.endswith(".swift")
              for function in functions(file)]
     required = {function.signature for function in found if function.is_requirement}

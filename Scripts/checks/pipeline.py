@@ -1,7 +1,7 @@
-"""Builds Examples/Pipeline with Make, Ninja and SwiftPM, and fails when more than what changed is rebuilt.
+"""Builds Examples/Pipeline with Make, Ninja and SwiftPM, and fails if unchanged parts are rebuilt.
 
-The package is copied to .build/pipeline, where its build is kept, and is changed there. For every change the
-check prints how many outputs each of the three rebuilt.
+The package is copied to .build/pipeline and changed there, where its build is kept. For every change, the check prints
+how many outputs each of the three programs rebuilt.
 """
 import os
 import shutil
@@ -14,7 +14,7 @@ from checks.support.results import Results
 
 SECONDS = 200
 EXAMPLE = machine.PROJECT / "Examples/Pipeline"
-# The project is ../.. from here, too, as in the manifest.
+# The project is at ../.. from here as well, as in the manifest.
 PACKAGE = machine.PROJECT / ".build/pipeline"
 COPY = "Sources/Tidewater/Copy"
 ROUTES = "app/routes.json"
@@ -23,7 +23,7 @@ PAGES, CHANGES = data.tables(__file__, "pages", "changes")
 
 
 class Builder:
-    """A program that builds the package: its command, a word that it prints when it works, and its outputs."""
+    """A program that builds the package: its command, a word that it prints when it does work, and its outputs."""
 
     def __init__(self, command, working, runs, html=None, code=None):
         self.command, self.working, self.runs, self.html, self.code = command, working, runs, html, code
@@ -36,12 +36,12 @@ class Builder:
         return done.stdout
 
     def dates_of_code(self):
-        """Returns when the code for the routes was written."""
+        """Returns the modification times of the routes' code."""
         return [path.stat().st_mtime_ns for path in PACKAGE.glob(self.code)] if self.code else []
 
 
 def dates(pattern):
-    """Returns when the file of each page was written."""
+    """Returns the modification time of each page."""
     found = {}
     for page in PAGES:
         paths = list(PACKAGE.glob(pattern.format(page=page, name=page.replace("/", "."))))
@@ -62,7 +62,7 @@ BUILDERS = {
 
 
 def copy_example():
-    """Restores the example's sources and keeps what was built from them."""
+    """Restores the example's sources, and keeps the files built from them."""
     PACKAGE.mkdir(parents=True, exist_ok=True)
     for path in sorted(EXAMPLE.rglob("*")):
         name = path.relative_to(EXAMPLE)
@@ -71,7 +71,7 @@ def copy_example():
         (PACKAGE / name).parent.mkdir(parents=True, exist_ok=True)
         if not (PACKAGE / name).exists() or (PACKAGE / name).read_bytes() != path.read_bytes():
             shutil.copyfile(path, PACKAGE / name)
-    # The .gitignore of the project would exclude everything below .build.
+    # Without a repository here, the project's .gitignore would exclude everything below .build.
     subprocess.run(["git", "init", "-q"], cwd=PACKAGE, check=True)
 
 
@@ -91,7 +91,7 @@ def verify(name, builder, environment, results):
     if name != "swift build":
         shutil.rmtree(PACKAGE / "build", ignore_errors=True)
     builder.build(environment)
-    # SwiftPM may link a plugin's tool again after the first build.
+    # A second build, since SwiftPM may link a plugin's tool again.
     builder.build(environment)
     outcomes = {"HTML": builder.html, "runs": builder.runs}
     for title, file, replacement, *changed in CHANGES:

@@ -1,14 +1,14 @@
-"""Lints documents of Debian packages and PyPI projects, and says how many findings of each rule are right.
+"""Lints documents of Debian packages and PyPI projects, and reports the share of correct findings of each rule.
 
     Scripts/check precision                    the table of all rules at the default level
-    Scripts/check precision -- --list RULE     the sampled findings of a rule, to judge them
+    Scripts/check precision -- --list RULE     the sampled findings of a rule, for judging
 
-The documents are those of Debian packages, and those of PyPI projects in their source distributions. Of each rule, the
-forty findings whose places have the smallest hashes are judged by hand, once: precision.tsv has a line for each with
-the package, the file, the place, the rule and the verdict: T for a defect, A where the rule's letter is right and a
-good editor would keep the text, F for a false alarm. missing-file, broken-fragment and bare-url are judged by a script
-as well, each finding, which looks for the file, for the identifier in the HTML of cmark-gfm, and for the address in the
-text of that HTML. A finding without a verdict fails the check, and so do fewer than 20,000 links in that HTML.
+The documents come from Debian packages and from the source distributions of PyPI projects. For each rule, the forty
+findings with the smallest place hashes are judged by hand, once. precision.tsv has a line for each, with the package,
+the file, the place, the rule and the verdict. T is a defect, A is a finding that is right by the letter although a good
+editor would keep the text, and F is a false alarm. A script also judges every finding of missing-file, broken-fragment
+and bare-url. It looks for the file, for the identifier in cmark-gfm's HTML, and for the address in the text of that
+HTML. A finding without a verdict fails the check, and so do fewer than 20,000 links in the HTML.
 """
 import collections
 import hashlib
@@ -66,13 +66,13 @@ def construct(finding):
 
 
 class Judge:
-    """Judges findings by looking at what is there, with the eyes of another program."""
+    """Judges findings by the existing files and the HTML from another program."""
 
     def __init__(self):
         self.pages = {}
 
     def page(self, path):
-        """Returns the HTML of a document, by cmark-gfm, and the identifiers that GitHub gives its headings."""
+        """Returns cmark-gfm's HTML for a document, and the identifiers that GitHub gives its headings."""
         if path not in self.pages:
             source = (FOLDER / path).read_bytes()
             done = subprocess.run(["cmark-gfm", "--unsafe", "-e", "table"], input=source, stdout=subprocess.PIPE, check=True)
@@ -96,7 +96,7 @@ class Judge:
         return len(re.findall(r"<a\s[^>]*\bhref=", self.page(path)[0]))
 
     def destinations(self, finding):
-        """Returns what may be the destination of a construct: in its brackets, or by its label."""
+        """Returns the possible destinations of a construct: in its brackets, or by its label."""
         text = construct(finding)
         found = re.findall(r"\]\(\s*<?([^)\s>]+)", text) + re.findall(r"""(?:href|src)=["']?([^"'\s>]+)""", text)
         for label in re.findall(r"\[([^\[\]]+)\]", text):

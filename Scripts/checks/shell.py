@@ -7,7 +7,7 @@ SECONDS = 1
 
 
 def scripts():
-    """Returns the scripts of the project whose first line names a shell."""
+    """Returns the project's scripts with a shell in their first line."""
     folder = machine.PROJECT / "Scripts"
     files = [machine.PROJECT / ".ci/run", *folder.iterdir(), *folder.rglob("*.sh")]
     return sorted({path for path in files if path.is_file() and is_shell(path)})

@@ -1,13 +1,14 @@
-"""Prints how large the project is, and fails where it has outgrown a bound.
+"""Prints the size of the project, and fails if it exceeds a bound.
 
     Scripts/check size                  the working tree
     Scripts/check size -- HEAD~20 HEAD  two revisions side by side; `.` is the working tree
     Scripts/check size -- --types       lists the public top-level types as well
-    Scripts/check size -- --files       lists all files that small_files.txt lacks, not only the first
+    Scripts/check size -- --files       lists all files missing from small_files.txt, not only the first
 
-A file of Swift in Sources has 80 to 400 lines. `small_files.txt` lists each other one with the reason; a file that is
-listed and is gone, or has grown to that size, is a failure too. Generated files count. A public top-level type is a struct, enum, class, actor, or protocol of a library that is public or open and in no
-other declaration. A verb is an executable file directly in Scripts.
+A Swift file in Sources has 80 to 400 lines. `small_files.txt` lists every exception with the reason. A listed file that
+is gone, or that has grown to that size, is also a failure. Generated files count. A public top-level type is a public
+or open struct, enum, class, actor, or protocol of a library that is not nested. A verb is an executable file directly
+in Scripts.
 """
 import re
 
@@ -22,7 +23,7 @@ SECONDS = 2
 LEAST, MOST = 80, 400
 REASONS = "Scripts/checks/small_files.txt"
 SHOWN = 10
-# Of the last column.
+# Bounds for the last column.
 BOUNDS = {
     "lines of Swift in Sources": 69_500,
     "Swift files in Sources": 320,
@@ -67,7 +68,7 @@ def measures(tree: list[File]) -> dict[str, int]:
 
 
 def unexplained(tree: list[File]) -> list[str]:
-    """Returns what is wrong with the list of files of an unusual size."""
+    """Returns the defects in the list of files with an unusual size."""
     counts = {file.path: file.line_count for file in swift(tree, "Sources")}
     listed, found = {}, []
     for text in (file.text for file in tree if file.path == REASONS):

@@ -1,10 +1,10 @@
-"""Converts streams of many, huge, broken and slow records, and fails when an answer or the memory is wrong.
+"""Converts streams of many, huge, broken and slow records, and checks the answers and the memory.
 
     Scripts/check streams                1,000,000 records, and a gigabyte without a line feed
-    Scripts/check streams -- --smoke     a hundredth of it
+    Scripts/check streams -- --smoke     a hundredth of the records
 
-Each record has one answer, in valid JSON and in order, and after a broken one the next is converted. Memory does
-not grow with the number of records, nor with the length of one that is refused.
+Each record must have one answer, in valid JSON and in order. After a broken record, the next one must be converted.
+Memory must not grow with the number of records, or with the length of a rejected record.
 """
 import contextlib
 import fcntl
@@ -22,14 +22,14 @@ from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
 SECONDS = 2
-# A stream hangs when it takes longer, in seconds.
+# The time in seconds after which a stream counts as hanging.
 LIMIT = 300
-# The most memory for tiny records and for those that are refused, in bytes.
+# The maximum memory for tiny records and for rejected records, in bytes.
 TINY, REFUSED = 30_000_000, 80_000_000
 MEGABYTE = b"x" * 1_000_000
 GOOD = b'{"id":"good","markdown":"a [b](app://c)"}'
 LINE = GOOD + b"\n"
-# Odd records, by the kind of their answers.
+# Odd records, by the kind of the expected answer.
 ODD = {
     "output": [GOOD + b"\r", GOOD.replace(b"a ", b"\\u0000"), b"\xef\xbb\xbf" + GOOD,
                GOOD.replace(b'"good"', b"1e999")],
@@ -39,7 +39,7 @@ ODD = {
               b'{"id":1,"markdown":' + b"[" * 100_000,
               b'{"id":1,"x":' + b'{"x":' * 100_000 + b"1" + b"}" * 100_001],
 }
-# Answers as it should, but with nothing else, and keeps each line in memory.
+# A program that answers with the right kinds, but keeps each line in memory.
 KEEPING = """\
 import sys
 for line in sys.stdin.buffer:
@@ -53,7 +53,7 @@ def record(number):
 
 
 class Stream:
-    """A command that answers records, with pipes on both sides."""
+    """A command that answers records, with a pipe for input and for output."""
 
     def __init__(self, linkmark, *options, is_blocking=True):
         reader, writer = os.pipe()
@@ -68,7 +68,7 @@ class Stream:
         self.timer.start()
 
     def give(self, chunks):
-        """Writes chunks, by another thread, until there are no more or the command has ended."""
+        """Writes chunks on another thread, until all are written or the command has ended."""
         def write():
             with contextlib.suppress(BrokenPipeError):
                 for chunk in chunks:
@@ -79,7 +79,7 @@ class Stream:
         threading.Thread(target=write, daemon=True).start()
 
     def end(self):
-        """Returns the rest of the answers and the status."""
+        """Returns the remaining answers and the status."""
         self.is_over.set()
         if not self.gives:
             self.process.stdin.close()
@@ -90,7 +90,7 @@ class Stream:
 
 
 def answer_many(linkmark, count, pause, is_blocking, results):
-    """Expects an answer for each of many records, which are read with pauses."""
+    """Checks that each of many records has an answer, while reading the answers with pauses."""
     started, stream, wrong = time.monotonic(), Stream(linkmark, is_blocking=is_blocking), ""
     stream.give(b"".join(map(record, range(first, min(first + 1000, count)))) for first in range(0, count, 1000))
     for number in range(count):
@@ -106,7 +106,7 @@ def answer_many(linkmark, count, pause, is_blocking, results):
 
 
 def refuse(linkmark, chunks, count, results):
-    """Expects that a number of huge records are refused, and that a good one after them is converted."""
+    """Checks that huge records are rejected, and that a valid record after them is converted."""
     started, stream = time.monotonic(), Stream(linkmark)
     stream.give([*chunks * count, LINE])
     kinds = [answer_kind(stream.answers.readline()) for _ in range(count + 1)]
@@ -117,7 +117,7 @@ def refuse(linkmark, chunks, count, results):
 
 
 def answer_kind(line):
-    """Returns whether a line is an answer with an output or with an error; None for neither."""
+    """Returns the kind of an answer, `output` or `error`; None for any other line."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -127,21 +127,21 @@ def answer_kind(line):
 
 
 def answer_odd(linkmark, results):
-    """Gives each odd record between two good ones, and at the end without a line feed."""
+    """Checks each odd record between two valid records, and at the end without a line feed."""
     for to in ["html", "ansi", "json"]:
         for kind, odd in [(kind, odd) for kind in ODD for odd in ODD[kind]]:
             for after, expected in [(b"\n" + LINE, ["output", kind, "output"]), (b"", ["output", kind])]:
                 stream = Stream(linkmark, "--to", to)
                 stream.give([LINE + odd + after])
                 lines, status = stream.end()
-                # An empty line needs its line feed to be a record.
+                # An empty line is a record only if it has a line feed.
                 expected = expected if odd or after else ["output"]
                 found = [answer_kind(line) for line in lines]
                 results.expect(found == expected and status == 0, f"{odd[:50]!a} to {to}: {found}, exit {status}")
 
 
 def answer_slowly(linkmark, count, results):
-    """Writes records byte by byte, and one at a time."""
+    """Checks records that are written byte by byte, and one at a time."""
     def slowly(data):
         for byte in data:
             time.sleep(0.0005)
@@ -166,7 +166,7 @@ def answer_slowly(linkmark, count, results):
 
 
 def leave(linkmark, count, seconds, results):
-    """Closes the output after some answers: the run ends without a word although records keep coming."""
+    """Checks that the command ends silently when its output is closed, although more records arrive."""
     for number in range(count):
         stream = Stream(linkmark)
         stream.give(map(record, range(10**9)))
@@ -181,7 +181,7 @@ def leave(linkmark, count, seconds, results):
 
 
 def check_controls(folder, results):
-    """Runs commands that end, repeat the records, keep them in memory, or never end."""
+    """Checks that wrong commands are noticed: they end early, echo the records, keep them in memory, or never end."""
     for line in ["exit 0", "exec cat"]:
         command = write_program(folder / "careless", line)
         for part in [(answer_many, command, 10, 0, True), (answer_odd, command), (answer_slowly, command, 2),
@@ -194,7 +194,7 @@ def check_controls(folder, results):
 
 
 def main(arguments):
-    part = 100 if options.parsed(__name__, __doc__, arguments, smoke="a hundredth of it").smoke else 1
+    part = 100 if options.parsed(__name__, __doc__, arguments, smoke="a hundredth of the records").smoke else 1
     linkmark, cases = machine.installed_linkmark(), Cases()
     with folders.temporary() as folder:
         cases.run("controls", check_controls, folder)

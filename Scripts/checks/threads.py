@@ -1,11 +1,11 @@
-"""Converts files in parallel under ThreadSanitizer, and fails on a data race or a different output.
+"""Converts files in parallel under ThreadSanitizer, and fails on a data race or a difference in output.
 
-    Scripts/check threads               the command, and the tests of the library with threads; some minutes
-    Scripts/check threads -- --smoke    the command alone, on fewer files
+    Scripts/check threads               the command, and the library's tests with threads; a few minutes
+    Scripts/check threads -- --smoke    only the command, on fewer files
 
-The command converts, builds, lints and watches many files and answers a stream with eight threads, which must
-write what one thread writes. libcmark is not instrumented: its threads share no memory. First the sanitizer
-must report the race in a program that has one.
+The command converts, builds, lints and watches many files and answers a stream with eight threads. The output must
+equal one thread's output. libcmark is not instrumented, since its threads share no memory. First, the sanitizer must
+report the race in a program that has one.
 """
 import json
 import os
@@ -25,7 +25,7 @@ RACE = data.beside(__file__)["race"]
 
 
 def write_copy(project, count):
-    """Writes files of many sizes, so that each thread's memory grows, shrinks and is used again."""
+    """Writes files of many sizes, so that each thread's memory grows, shrinks and is reused."""
     for index in range(count):
         path = project / f"copy/{index % 10}/{index}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,7 +37,7 @@ def write_copy(project, count):
 
 
 def records(count):
-    """Returns lines of records, with settings of a few kinds; every thirteenth line is not a record."""
+    """Returns records as lines, with a few kinds of settings. Every thirteenth line is not a record."""
     settings = [{}, {"to": "json"}, {"to": "ansi", "width": 40}, {"locale": "ar"}, {"inline": True}]
     return "".join("no record\n" if index % 13 == 0 else json.dumps(
         {"id": index, "markdown": "Read [it](app://it). " * (index % 30), **settings[index % len(settings)]}) + "\n"
@@ -57,7 +57,7 @@ class Project:
         return done.stdout
 
     def compare(self, what, *arguments, text=None):
-        """Runs the command with one thread and with eight, which must write the same."""
+        """Runs the command with one thread and with eight, and compares the outputs."""
         alone = self.run(f"{what}, one thread", *arguments, "--jobs", "1", text=text)
         shared = self.run(f"{what}, eight threads", *arguments, *JOBS, text=text)
         self.results.expect(shared == alone, f"{what}: eight threads do not write what one thread writes")
@@ -79,7 +79,7 @@ class Project:
 
 
 def judge(what, messages, results):
-    """Prints whether the sanitizer reports anything, which is a failure."""
+    """Prints whether the sanitizer reported anything, and fails if it did."""
     is_reported = SIGN in messages
     print(f"{what}: {'a report' if is_reported else 'no report'}")
     results.expect(not is_reported, f"{what}:\n{messages}")
@@ -95,7 +95,7 @@ def race_is_reported(folder):
 
 
 def test(results):
-    """Runs the suites of tests that have threads."""
+    """Runs the test suites that use threads."""
     line = ["swift", "test", "--package-path", machine.PROJECT, *SANITIZED, "--filter", "|".join(SUITES)]
     done = machine.captured(line)
     judge("tests", done.stdout + done.stderr, results)
@@ -105,7 +105,7 @@ def test(results):
 
 
 def main(arguments):
-    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="the command alone, on fewer files").smoke
+    is_smoke = options.parsed(__name__, __doc__, arguments, smoke="only the command, on fewer files").smoke
     os.environ["TSAN_OPTIONS"] = "exitcode=66"
     processes.heed_signals()
     results = Results()

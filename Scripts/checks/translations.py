@@ -1,8 +1,8 @@
-"""Lints and builds Examples/Translations, the catalogs of one app on four platforms in four languages.
+"""Lints and builds Examples/Translations, which has an app's catalogs for four platforms in four languages.
 
 Every record is validated against its schema, and each key must have the same links in all languages and on all
-platforms. aapt2 compiles the Android resources that --in-place-format writes, and i18next renders those of the web:
-both must get the HTML of the records. A catalog that breaks in one place must be found there.
+platforms. aapt2 compiles the Android resources that --in-place-format writes, and i18next renders the web's resources.
+Both must produce the records' HTML. If a catalog is broken in one place, lint must report that place.
 """
 import collections
 import json
@@ -24,7 +24,7 @@ I18NEXT = pathlib.Path("/usr/share/nodejs/i18next")
 LANGUAGES = {"en", "de", "ar", "ja"}
 MANIFEST = '<manifest package="example.tidewater"/>\n'
 RENDER = pathlib.Path(__file__).with_suffix(".js")
-# The rule that must find each break, with a file, a text in it, and the replacement.
+# Each break by the rule that must report it: a file, a text in it, and the replacement.
 BREAKS = data.beside(__file__)
 
 
@@ -42,13 +42,13 @@ def records(folder):
 
 
 def without_placeholders(href):
-    """Returns a destination without what differs by platform and language: placeholders, and the page's language."""
+    """Returns a destination without placeholders and the page's language, which vary by platform and language."""
     href = re.sub(r"%\d?\$?[@sd]|\{\{?booking\}\}?", "{}", href)
     return re.sub(r"(tidewater\.example)/(de|ar|ja)/", r"\1/", href)
 
 
 def check_records(linkmark, project, results):
-    """Builds the example, and compares the records of all platforms and languages."""
+    """Builds the example, and compares the records for all platforms and languages."""
     machine.python_packages("jsonschema")
     import jsonschema
     lint = run(linkmark, project, "lint")
@@ -79,7 +79,7 @@ def check_records(linkmark, project, results):
 
 
 def html(project, platform):
-    """Returns the HTML of a platform's records by language, key and variant."""
+    """Returns the HTML in a platform's records, by language, key and variant."""
     return {(record["locale"], record["key"], record["variant"]): record["html"].replace("\n", "")
             for record in records(project / "build/html") if record["file"].startswith(platform)}
 
@@ -89,7 +89,7 @@ def unescaped(text):
 
 
 def check_android(linkmark, project, results):
-    """Compiles the resources with HTML, and compares the texts that an app reads with the records."""
+    """Compiles the resources with HTML, and compares the texts as an app reads them with the records."""
     folder = project / "android/src/main"
     done = run(linkmark, folder, "--from", "android", "--in-place-format", "--routes", project / "routes.json", "res",
                "--out-dir", "out")
@@ -133,7 +133,7 @@ def check_web(linkmark, project, results):
 
 
 def check_breaks(linkmark, folder, results):
-    """Breaks a catalog in one place at a time; lint must find it there, under its name, and nothing else."""
+    """Breaks a catalog in one place at a time, and checks that lint reports only that place, by the right rule."""
     for rule, (name, *change) in BREAKS.items():
         path = copied(folder, rule) / name
         path.write_text(replaced(path.read_text(), *change))

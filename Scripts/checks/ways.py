@@ -1,17 +1,17 @@
-"""The three ways through the code that the pipeline's page lists are what the compiler finds.
+"""Checks the three ways through the code that the pipeline's page lists with the compiler's index.
 
     Scripts/check ways                 checks the lists with the index of a debug build
-    Scripts/check ways -- --no-build   with the index of the last one
+    Scripts/check ways -- --no-build   with the index of the last debug build
     Scripts/check ways -- --uses 'linkmark/EntryPoint.swift: main()'
-                                       prints what a function uses in other files, to write a list
+                                       prints the functions in other files that a function uses, for writing a list
     Scripts/check ways -- --control    checks this check on a small package, with lists that are wrong
 
-Documentation/Pipeline.md has a heading for each way, and below it a numbered list of files below Sources with their
-functions: "1. `linkmark/Run/Run.swift`: `convert(_:)` — what it does". A function may be a property, an initializer
-such as `Document(parsing:)`, or a type, and may be qualified, as in `Converter.convert(_:)`. Each file must define what
-is listed, something listed earlier must use it, directly or through a protocol, and a way has a bounded number of
-files. A hidden hop is a failure: a declaration in a file that is not listed, through which alone something listed
-gets to something listed later.
+Documentation/Pipeline.md has a heading for each way, followed by a numbered list of files below Sources with their
+functions: "1. `linkmark/Run/Run.swift`: `convert(_:)` — a description". A function may be a property, an initializer
+such as `Document(parsing:)`, or a type, and may be qualified, as in `Converter.convert(_:)`. Each file must define the
+listed functions, and an earlier function must use each of them, directly or through a protocol. The number of files is
+limited. A hidden hop is a failure: a function reaches a later one only through a declaration in a file that is not
+listed.
 """
 import re
 from dataclasses import dataclass, field
@@ -26,16 +26,16 @@ SMOKE = ["--smoke"]
 SECONDS = 40
 PAGE = "Documentation/Pipeline.md"
 HEADING = "## Three ways through the code"
-# The most files of each way.
+# The maximum number of files for each way.
 WAYS = {"A Markdown file to HTML bytes": 24, "A catalog's value to a finding": 22, "A destination to JSON": 20}
 ITEM = re.compile(r"\d+\. `([^`]+)`: ((?:`[^`]+`(?:, | and )?)+)")
-# A function with its labels, or a name, after the names of types.
+# A function with its labels, or a name, qualified by type names.
 NAME = re.compile(r"((?:\w+\.)*)(\w+)(\([^)]*\))?$")
 
 
 @dataclass
 class Step:
-    """A function of a list, with the symbols that are it."""
+    """A listed function with its symbols."""
 
     file: str
     name: str
@@ -50,7 +50,7 @@ class Step:
 
 
 def lists(page: str, ways: dict[str, int]) -> dict[str, list[Step]]:
-    """Returns the steps of each way on a page."""
+    """Returns the steps of each way that a page lists."""
     found: dict[str, list[Step]] = {}
     section = page.partition(f"{HEADING}\n")[2].partition("\n## ")[0]
     for part in section.split("\n### ")[1:]:
@@ -71,7 +71,7 @@ class Walk:
             step.symbols = self.symbols(step)
 
     def symbols(self, step: Step) -> set[str]:
-        """Returns the symbols of a step's file with its name, and those in them."""
+        """Returns the symbols in a step's file that have its name, and their members."""
         match = NAME.match(step.name)
         if not match:
             return set()
@@ -89,7 +89,7 @@ class Walk:
         return {usr for usr in here if named & set(self.calls.family(usr))}
 
     def surroundings(self, usr: str) -> list[str]:
-        """Returns the name of a symbol, and of the types around it."""
+        """Returns the names of a symbol and its enclosing types."""
         return [self.calls.names.get(each, "") for each in self.calls.family(usr)]
 
     def used(self, symbols: set[str]) -> set[str]:
@@ -109,12 +109,12 @@ class Walk:
         return found + self.hidden_hops()
 
     def is_called(self, usr: str, step: Step) -> bool:
-        """Whether a use of a symbol calls a step; of a type, only initializers do: anything may use its members."""
+        """Whether a use of a symbol calls a step. For types, only initializers count: all code may use members."""
         name = self.calls.names[usr]
         return name.startswith("init(") if step.is_type else "(" in name or name.startswith("getter:")
 
     def hidden_hops(self) -> list[str]:
-        """Returns each declaration of another file that connects a step with a later one, which it does not use."""
+        """Returns each declaration in an unlisted file through which alone a step reaches a later one."""
         found = {}
         for number, step in enumerate(self.steps):
             direct = self.used(step.symbols)
@@ -156,7 +156,7 @@ MANIFEST, LISTS, SOURCES = data.tables(__file__, "manifest", "lists", "sources")
 
 
 def control() -> int:
-    """Checks lists of a small package, most of which are wrong."""
+    """Checks right and wrong lists for a small package."""
     failures = 0
     with folders.temporary() as folder:
         package = Package(folder)

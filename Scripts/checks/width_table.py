@@ -1,6 +1,6 @@
 """Compares the table of display widths with the Unicode data of the Python package wcwidth.
 
-    Scripts/check width-table               fails when the table in Sources is not what the data give
+    Scripts/check width-table               fails if the table in Sources does not match the data
     Scripts/check width-table -- --write    writes the table
 """
 from checks.support import machine, options
@@ -18,7 +18,7 @@ def members(ranges):
 
 
 def width_function():
-    """Returns a function that gives the raw value of a scalar's width."""
+    """Returns a function from a scalar to the raw value of its width."""
     import wcwidth
     from wcwidth.table_grapheme import EXTENDED_PICTOGRAPHIC, ISC_VIRAMA
     from wcwidth.table_mc import CATEGORY_MC
@@ -44,14 +44,14 @@ def width_function():
             if scalar in hangul:
                 return HANGUL
             return WIDE_PICTOGRAPH if scalar in pictographs else WIDE
-        # Digits and other ASCII are not pictographs unless VS16 follows, which the program handles itself.
+        # Digits and other ASCII are not pictographs unless VS16 follows, which the program handles separately.
         return NARROW_PICTOGRAPH if scalar in widened and scalar > 0x7F else NARROW
 
     return width
 
 
 def changes():
-    """Returns the scalars whose width differs from the scalar before, each with its width."""
+    """Returns the scalars whose width differs from the previous scalar's, each with its width."""
     width = width_function()
     entries = []
     previous = None
@@ -64,7 +64,7 @@ def changes():
 
 
 def source(entries):
-    """Returns the table as Swift."""
+    """Returns the table as Swift code."""
     import wcwidth
     rows = [entries[start:start + 8] for start in range(0, len(entries), 8)]
     lines = "\n".join("    " + ", ".join(f"0x{entry:06x}" for entry in row) + "," for row in rows)

@@ -13,18 +13,18 @@ import time
 from checks.support import machine
 
 PACKAGE = machine.PROJECT / "Fuzzing"
-# Inputs in the repository, and those that only this machine has.
+# The inputs in the repository, and the inputs that only this machine has.
 SEEDS = PACKAGE / "Corpus"
 WORK = PACKAGE / ".build/fuzzing"
 VARIABLE = "LINKMARK_FUZZ_TARGET"
 PROCESSES = 2
-# In bytes. Longer inputs are slow and seldom find more, but the smallest theme has more than a thousand.
+# Maximum lengths in bytes. Longer inputs are slow and rarely find more, but the smallest theme has over a thousand.
 MAXIMUM_LENGTH = 300
 MAXIMUM_LENGTHS = {
     "theme": 2500, "theme-import": 900, "routes": 900, "configuration": 900, "stream": 900, "server": 600, "catalog-android": 900,
     "catalog-po": 500, "catalog-xcstrings": 900,
 }
-# Seconds that one input may take.
+# The time limit for an input, in seconds.
 TIMEOUT = 20
 
 
@@ -46,14 +46,14 @@ class Result:
 
 
 def targets():
-    """Every target has a folder of seeds."""
+    """Returns the names of the targets, each of which has a folder of seeds."""
     return sorted(path.name for path in SEEDS.iterdir() if path.is_dir())
 
 
 def build(configuration):
-    """Builds the fuzzer, in which everything but libcmark and Swift's own libraries is instrumented."""
+    """Builds the fuzzer, with instrumentation of everything except libcmark and Swift's own libraries."""
     subprocess.run([machine.PROJECT / "Scripts/bootstrap"], check=True)
-    # SwiftPM passes on both --sanitize options, of which the compiler uses only the last.
+    # SwiftPM passes both --sanitize options to the compiler, which uses only the last.
     line = ["swift", "build", "--package-path", PACKAGE, "-c", configuration, "--product", "Fuzz",
             "--sanitize", "fuzzer", "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address",
             "-Xswiftc", "-enable-testing", *machine.IN_ONE_PIECE]
@@ -66,7 +66,7 @@ def build(configuration):
 
 
 def environment(target):
-    # Swift's own backtraces would come before the sanitizer's reports.
+    # Swift's own backtraces would hide the sanitizer's reports.
     settings = {VARIABLE: target, "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=1"}
     symbolizer = pathlib.Path(os.path.realpath(shutil.which("swift"))).parent / "llvm-symbolizer"
     if symbolizer.exists():
@@ -75,7 +75,7 @@ def environment(target):
 
 
 def call(program, target, *arguments):
-    """Returns what libFuzzer prints; its exit status adds nothing to its findings."""
+    """Returns libFuzzer's output; its exit status adds no information."""
     done = subprocess.run([program, *arguments], env=environment(target), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, cwd=WORK, check=False)
     return done.stdout.decode(errors="replace")
@@ -106,13 +106,13 @@ def fuzz(program, target, *limits):
 
 
 def smoke(program, targets):
-    """Runs each target on all seeds, and on other inputs for a few seconds."""
+    """Runs each target on all seeds, and on new inputs for a few seconds."""
     with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
         return list(pool.map(lambda target: fuzz(program, target, "-runs=20000", "-max_total_time=3"), targets))
 
 
 def run(program, targets, executions):
-    """Runs each target without a finding for a minute in turn, up to a number of executions in all."""
+    """Runs the targets without findings for a minute each, in turn, up to a total number of executions."""
     results = {target: Result(target) for target in targets}
     with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
         while sum(result.executions for result in results.values()) < executions:
@@ -127,13 +127,13 @@ def run(program, targets, executions):
 
 
 def reason(program, target, path):
-    """Returns the first line in which a target or a sanitizer reports an input."""
+    """Returns the first line of a target's or sanitizer's report on an input."""
     output = call(program, target, path)
     lines = re.findall(r"^(?:finding in .*|SUMMARY: .*)$", output, re.MULTILINE)
     return lines[0] if lines else f"{target}: {path.name} does not fail any more"
 
 
-# The start of an input that triggers each defect, and what must be printed then.
+# The input that triggers each defect, and the text that must then be printed.
 DEFECTS = {
     "a wrong answer": (b"badd.", "finding in broken: requested by the input"),
     "a read past the end": (b"badr.", "heap-buffer-overflow"),
@@ -143,7 +143,7 @@ DEFECTS = {
 
 
 def missed(program):
-    """Returns the defects that are not noticed, or not found without seeds."""
+    """Returns the names of defects that are not noticed, or that are not found without seeds."""
     WORK.mkdir(parents=True, exist_ok=True)
     names = []
     with tempfile.TemporaryDirectory() as folder:
@@ -153,7 +153,7 @@ def missed(program):
                 file.write(word)
             if sign not in call(program, "broken", "-timeout=1", f"-artifact_prefix={folder}/", path):
                 names.append(name)
-        # Without coverage, a word of four letters would take far more runs.
+        # Without coverage, finding a word of four letters would take far more runs.
         output = call(program, "broken", "-runs=1000000", "-timeout=1", f"-artifact_prefix={folder}/")
         if "Test unit written" not in output:
             names.append("what only coverage finds")
@@ -161,7 +161,7 @@ def missed(program):
 
 
 def merge(program, targets):
-    """Replaces each target's seeds by the smallest set of inputs with the coverage of the seeds and local inputs."""
+    """Replaces each target's seeds by the smallest set of inputs with the coverage of seeds and local inputs."""
     for target in targets:
         seeds, local = SEEDS / target, WORK / "corpus" / target
         local.mkdir(parents=True, exist_ok=True)

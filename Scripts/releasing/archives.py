@@ -1,4 +1,4 @@
-"""Archives whose bytes depend on nothing but what is in them."""
+"""Archives whose bytes depend only on their contents."""
 from __future__ import annotations
 
 import dataclasses
@@ -12,7 +12,7 @@ import zlib
 
 @dataclasses.dataclass(frozen=True)
 class File:
-    """A file of a package, by its path in it."""
+    """A file in a package, with its path there."""
 
     path: str
     data: bytes
@@ -24,19 +24,19 @@ class File:
 
 
 def gzip(data: bytes) -> bytes:
-    """Returns data as `gzip -9n` writes it: without a name and a time."""
+    """Returns data compressed as by `gzip -9n`: without a name and a time."""
     compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     body = compressor.compress(data) + compressor.flush()
     return b"\x1f\x8b\x08\0\0\0\0\0\x02\x03" + body + struct.pack("<II", zlib.crc32(data), len(data) & 0xFFFFFFFF)
 
 
 def folders(paths: list[str]) -> list[str]:
-    """Returns every folder that the paths name, each before what is in it."""
+    """Returns all folders in the paths; each folder precedes its contents."""
     return sorted({"/".join(path.split("/")[:count]) for path in paths for count in range(1, path.count("/") + 1)})
 
 
 def tar_gz(files: list[File], seconds: int) -> bytes:
-    """Returns a compressed archive of files, sorted by their paths and owned by root."""
+    """Returns a compressed archive of files, sorted by path and owned by root."""
     written = io.BytesIO()
     entries = {path: None for path in folders([file.path for file in files])} | {file.path: file for file in files}
     with tarfile.open(fileobj=written, mode="w", format=tarfile.USTAR_FORMAT) as archive:
@@ -50,7 +50,7 @@ def tar_gz(files: list[File], seconds: int) -> bytes:
 
 
 def zipped(files: list[File], seconds: int) -> bytes:
-    """Returns a ZIP archive of files, in their order."""
+    """Returns a ZIP archive of files, in the given order."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in files:

@@ -1,4 +1,4 @@
-"""The components that the linker put into the executable, with their versions and licenses."""
+"""The components that are linked into the executable, with their versions and licenses."""
 from __future__ import annotations
 
 import dataclasses
@@ -10,7 +10,7 @@ import subprocess
 from releasing.version import ReleaseError
 
 LICENSES = pathlib.Path("/usr/share/common-licenses")
-# As GNU's linkers and Apple's write it.
+# An archive in the link map of a GNU or Apple linker.
 ARCHIVE = re.compile(r"^(?:\[ *\d+\] )?(/\S+\.a)[(\[]", re.MULTILINE)
 
 
@@ -19,13 +19,13 @@ class Kind:
     """A project whose code can be in the executable."""
 
     name: str
-    # Names of its archives, as patterns.
+    # A pattern for the names of its archives.
     archives: str
-    # An expression of SPDX license identifiers.
+    # An SPDX license expression.
     license: str
     holder: str
     source: str
-    # Files of `LICENSES` to which the license text of the machine refers.
+    # The files in `LICENSES` to which the license text on the machine refers.
     common: tuple[str, ...] = ()
 
 
@@ -44,19 +44,19 @@ KINDS = [
 
 @dataclasses.dataclass(frozen=True)
 class Component:
-    """A project whose code is in the executable, as it was linked."""
+    """A project whose code is in the executable, in the linked version."""
 
     kind: Kind
     version: str
-    # Where the version is known, as a package URL.
+    # The package URL of the version.
     address: str
     text: str
 
 
 def linked(link_map: pathlib.Path) -> list[Component]:
-    """Returns the components of the archives that a link map names.
+    """Returns the components for the archives in a link map.
 
-    Raises ReleaseError if one of them is unknown, since its license would be missing from the packages.
+    Raises ReleaseError if an archive is unknown, since its license would be missing from the packages.
     """
     if not link_map.exists():
         raise ReleaseError(f"{link_map} does not exist; Scripts/install writes it")
@@ -87,14 +87,14 @@ def component(kind: Kind, archives: list[str]) -> Component:
 
 
 def homebrew_component(kind: Kind, archive: str) -> Component:
-    """Returns the component of an archive in Homebrew's folder `NAME/VERSION/lib`."""
+    """Returns the component for an archive in Homebrew's folder `NAME/VERSION/lib`."""
     folder = pathlib.Path(archive).resolve().parents[1]
     return Component(kind, folder.name, f"pkg:brew/{folder.parent.name}@{folder.name}",
                      (folder / "COPYING").read_text().strip("\n"))
 
 
 def swift(archive: str) -> Component:
-    """Returns the component of the toolchain that has an archive."""
+    """Returns the component for the toolchain that contains an archive."""
     toolchain = pathlib.Path(archive.partition("/lib/swift_static/")[0])
     shown = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
     version = re.search(r"Swift version (\d+(\.\d+)+)", shown)
@@ -105,7 +105,7 @@ def swift(archive: str) -> Component:
 
 
 def debian_package(path: str) -> tuple[str, str, str]:
-    """Returns the package that has a file, its source package, and the version of that."""
+    """Returns the package that contains a file, its source package, and the source package's version."""
     real = str(pathlib.Path(path).resolve())
     for candidate in dict.fromkeys([path, real, real.removeprefix("/usr"), f"/usr{real}"]):
         done = subprocess.run(["dpkg", "-S", candidate], capture_output=True, text=True, check=False)
@@ -119,7 +119,7 @@ def debian_package(path: str) -> tuple[str, str, str]:
 
 
 def only_sources(copyright_text: str) -> str:
-    """Returns the paragraphs of a Debian copyright file for what is compiled, and for the licenses of that."""
+    """Returns the paragraphs of a Debian copyright file for compiled sources, and for their licenses."""
     paragraphs = copyright_text.strip().split("\n\n")
     kept = [text for text in paragraphs if re.match(r"Files:\s*(\*|src/|data/)", text)]
     names = {name for text in kept for name in re.findall(r"^License: (\S+)", text, re.MULTILINE)}

@@ -24,24 +24,24 @@ DOCUMENTS = "usr/share/doc/linkmark"
 PLACES = {"bash": "usr/share/bash-completion/completions/linkmark",
           "zsh": "usr/share/zsh/vendor-completions/_linkmark",
           "fish": "usr/share/fish/vendor_completions.d/linkmark.fish"}
-# It runs on every distribution, as a package from outside of Debian must.
+# lintian tags that do not apply, since the package must run on every distribution.
 OVERRIDES = """\
 # One executable runs on every release of every distribution, and starts without a dynamic linker.
 linkmark: statically-linked-binary [usr/bin/linkmark]
 """
-# Where Debian's licenses are by other names.
+# Licenses that have other names in Debian.
 SHORT_NAMES = {"BSD-2-Clause": "BSD-2-clause", "MIT": "Expat", "Unicode-DFS-2016": "Unicode",
                "LGPL-2.1-or-later": "LGPL-2.1+", "GPL-3.0-or-later": "GPL-3+"}
 
 
 def debian_package(program: Program) -> tuple[str, bytes]:
-    """Returns the name and the bytes of the package, which dpkg-deb builds."""
+    """Builds the package with dpkg-deb, and returns its name and its bytes."""
     number, architecture, seconds = program.version.number, program.platform.debian, program.version.seconds
     with tempfile.TemporaryDirectory() as temporary:
         root, package = pathlib.Path(temporary) / "root", pathlib.Path(temporary) / "linkmark.deb"
         files = contents(program)
         write(root, [*files, *control(program, files)], seconds)
-        # A single thread, since xz divides its input among several.
+        # Only one thread, since xz divides its input among threads, which changes the output.
         subprocess.run(["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z9", "--build", root, package],
                        check=True, stdout=subprocess.DEVNULL,
                        env=os.environ | {"SOURCE_DATE_EPOCH": str(seconds), "LC_ALL": "C"})
@@ -49,7 +49,7 @@ def debian_package(program: Program) -> tuple[str, bytes]:
 
 
 def write(root: pathlib.Path, files: list[File], seconds: int) -> None:
-    """Writes files below a folder, with their modes and this time."""
+    """Writes files below a folder, with their modes and the given time."""
     for file in files:
         path = root / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def write(root: pathlib.Path, files: list[File], seconds: int) -> None:
 
 
 def contents(program: Program) -> list[File]:
-    """Returns the files that are installed."""
+    """Returns the files to install."""
     texts = {file.path: file.data for file in documents(program)}
     manuals = [File(f"usr/{path}.gz", gzip(program.shared[path])) for path in program.manuals]
     return [
@@ -96,7 +96,7 @@ def maintainer(program: Program) -> str:
 
 
 def debian_changelog(program: Program) -> str:
-    """Returns a changelog of the package, which refers to the program's."""
+    """Returns the package's changelog, which refers to the program's changelog."""
     def entry(version: Version) -> str:
         return (f"linkmark ({version.number}-1) stable; urgency=medium\n\n  * New release; changelog.gz lists what "
                 f"changed.\n\n -- {maintainer(program)}  {version.date:%a, %d %b %Y} 00:00:00 +0000\n")
@@ -121,7 +121,7 @@ def copyright_file(program: Program) -> str:
 
 
 def short_names(component: Component) -> list[str]:
-    """Returns Debian's names of the licenses in a component's expression."""
+    """Returns Debian's names for the licenses in a component's expression."""
     names = []
     for part in component.kind.license.split(" AND "):
         name, _, exception = part.partition(" WITH ")
@@ -131,14 +131,14 @@ def short_names(component: Component) -> list[str]:
 
 
 def license_paragraphs(component: Component) -> list[str]:
-    """Returns a paragraph for each license of a component but linkmark's own."""
+    """Returns a paragraph for each license of a component, except linkmark's own."""
     if component.kind.name == "libcmark":
         return [f"{text}\n" for text in component.text.split("\n\n") if re.match(r"License: (?!Expat)", text)]
     return [f"License: {name}\n{indented(common_text(name, component))}" for name in short_names(component)]
 
 
 def common_text(name: str, component: Component) -> str:
-    """Returns a reference to a license that every Debian system has, and the exception to it."""
+    """Returns a reference to a license that every Debian system has, with its exception."""
     base = name.partition(" with ")[0]
     file = {"LGPL-2.1+": "LGPL-2.1", "GPL-3+": "GPL-3"}.get(base, base)
     text = f"The license is in /usr/share/common-licenses/{file}.\n"
@@ -150,5 +150,5 @@ def common_text(name: str, component: Component) -> str:
 
 
 def indented(text: str) -> str:
-    """Returns a text as a field continues: each line after a space, an empty one as a period."""
+    """Returns a text as the continuation of a field: each line after a space, and an empty line as a period."""
     return "".join(f" {line}\n" if line.strip() else " .\n" for line in text.rstrip("\n").split("\n"))

@@ -1,4 +1,4 @@
-"""Documents that every package has: the license, the changelog, notices of others, and a bill of materials."""
+"""The documents in every package: the license, the changelog, third-party notices, and a bill of materials."""
 from __future__ import annotations
 
 import hashlib
@@ -21,18 +21,18 @@ script Scripts/install links it again, also with a changed library. The source:
 
 
 def bill_name(number: str, platform: Platform) -> str:
-    """Returns the name of the bill of materials that is published beside the packages of a platform."""
+    """Returns the name of the bill of materials that is published with a platform's packages."""
     return f"linkmark-{number}-{platform.name}.{BILL.partition('.')[2]}"
 
 
 def documents(program: Program) -> list[File]:
-    """Returns the documents, by their names."""
+    """Returns the documents by name."""
     return [File("LICENSE", (PROJECT / "LICENSE").read_bytes()), File(NOTICES, notices(program).encode()),
             File(CHANGELOG, (PROJECT / CHANGELOG).read_bytes()), File(BILL, bill_of_materials(program).encode())]
 
 
 def notices(program: Program) -> str:
-    """Returns the licenses of the code of others that is in the executable."""
+    """Returns the licenses of third-party code in the executable."""
     line = "=" * 78
     names = "".join(f"* {each.kind.name} {each.version}: {each.kind.license}\n" for each in program.components)
     texts = "".join(f"\n{line}\n{each.kind.name} {each.version}\n{each.kind.source}\n{each.kind.license}\n{line}\n\n"
@@ -41,12 +41,12 @@ def notices(program: Program) -> str:
 
 
 def relinking(program: Program) -> str:
-    """Returns how users link the executable with a changed library, which the license of the GNU C Library grants."""
+    """Returns instructions to relink with a changed library, a right that the GNU C Library's license grants."""
     return RELINK.format(homepage=program.publisher.homepage)
 
 
 def bill_of_materials(program: Program) -> str:
-    """Returns a software bill of materials in CycloneDX 1.6."""
+    """Returns a software bill of materials in the CycloneDX 1.6 format."""
     number, digest = program.version.number, hashlib.sha256(program.executable).hexdigest()
     homepage = program.publisher.homepage
     root = f"pkg:generic/linkmark@{number}"

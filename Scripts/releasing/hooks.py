@@ -1,8 +1,8 @@
-"""The build backend of the repository, with which pre-commit installs the hooks (PEP 517).
+"""The repository's build backend (PEP 517), with which pre-commit installs the hooks.
 
-It makes a package without code that depends on the wheel of linkmark in the version of the sources, so that a hook
-brings the executable, and needs no compiler. The wheel is that of the repository's release: on PyPI, the name linkmark
-belongs to another project.
+It builds a package without code that depends on linkmark's wheel in the version of the sources. So a hook installs the
+executable without a compiler. The wheel comes from the repository's release, since on PyPI, the name linkmark belongs
+to another project.
 """
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from releasing.packages import wheel_name, written_wheel
 from releasing.program import PLATFORMS
 from releasing.version import PROJECT, ReleaseError, in_sources
 
-# The platforms whose wheels a release has, from the jobs of release.yml.
+# The platforms with a wheel in each release, as in the jobs of release.yml.
 RELEASED = [("Linux", "x86_64"), ("Linux", "aarch64")]
-# Where repositories are on the Web that SSH reaches by another name, for firewalls.
+# The web hosts of repositories that SSH reaches by another host name, because of firewalls.
 WEB_HOSTS = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com",
              "altssh.bitbucket.org": "bitbucket.org"}
 # `USER@HOST:PATH`, the short form of SSH addresses: a colon before the first slash.
@@ -27,7 +27,7 @@ SCP = re.compile(r"(?:[^/:]+@)?(?P<host>[^/:]+):(?!//)/*(?P<path>.*)")
 
 def build_wheel(wheel_directory: str, config_settings: dict | None = None,
                 metadata_directory: str | None = None) -> str:
-    """Writes the wheel into a folder, and returns its name."""
+    """Writes the wheel into a folder and returns its name."""
     check_platform(platform.system(), platform.machine())
     version = in_sources()
     origin = subprocess.run(["git", "remote", "get-url", "origin"], cwd=PROJECT, capture_output=True, text=True,
@@ -47,7 +47,7 @@ def check_platform(system: str, processor: str) -> None:
 
 
 def requirements(number: str, origin: str) -> list[str]:
-    """Returns the fields that require the wheel of each platform from the release in a repository."""
+    """Returns the fields that require each platform's wheel from a repository's release."""
     folder = f"{web_address(origin)}/releases/download/{number}"
     return [f"Requires-Dist: linkmark @ {folder}/{wheel_name(number, PLATFORMS[system, processor])} ; "
             f"platform_system == '{system}' and platform_machine == '{processor}'"
@@ -55,12 +55,12 @@ def requirements(number: str, origin: str) -> list[str]:
 
 
 def web_address(origin: str) -> str:
-    """Returns the address at which browsers find a repository that Git was given."""
+    """Returns the web address of a repository, given its Git address."""
     origin = origin.rstrip("/").removesuffix(".git")
     if scp := SCP.fullmatch(origin):
         host, path = scp["host"], scp["path"]
     elif re.match(r"(?:git\+)?ssh://", origin):
-        # The port belongs to SSH.
+        # The port is for SSH only.
         host, path = urlsplit(origin).hostname, urlsplit(origin).path.lstrip("/")
     else:
         return origin if "://" in origin else pathlib.Path(origin).absolute().as_uri()

@@ -1,4 +1,4 @@
-"""The archive, the package for npm, the wheel and the formula for Homebrew, as Scripts/release writes them."""
+"""The archive, the npm package, the wheel and the Homebrew formula that Scripts/release writes."""
 from __future__ import annotations
 
 import base64
@@ -33,7 +33,7 @@ def tarball(program: Program) -> tuple[str, bytes]:
 
 
 def npm_package(program: Program) -> tuple[str, bytes]:
-    """Returns the name and the bytes of the package, which npm installs on this system and processor only."""
+    """Returns the name and the bytes of the package, which npm installs only on this system and processor."""
     system, processor = program.platform.node
     description = {
         "name": f"@linkmark/{system}-{processor}",
@@ -92,8 +92,8 @@ def written_wheel(name: str, number: str, tag: str, contents: list[File], fields
                   seconds: int) -> tuple[str, bytes]:
     """Returns the name and the bytes of a wheel.
 
-    - contents: its files without those that describe the wheel.
-    - fields: more fields of its metadata.
+    - contents: its files, except the files that describe the wheel.
+    - fields: additional fields for its metadata.
     """
     information = f"{name}-{number}.dist-info"
     python, abi, platforms = tag.split("-")
@@ -110,7 +110,7 @@ def written_wheel(name: str, number: str, tag: str, contents: list[File], fields
 
 
 def digest(data: bytes) -> str:
-    """Returns the SHA-256 digest in the form of wheels: URL-safe Base64 without padding."""
+    """Returns the SHA-256 digest in the form for wheels: URL-safe Base64 without padding."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
@@ -118,7 +118,7 @@ FORMULA = pathlib.Path(__file__).with_name("templates") / "formula.rb"
 
 
 def formula(number: str, homepage: str, address: str, folder: pathlib.Path) -> bytes:
-    """Returns the formula for the archives of a version that are in a folder, and will be found at an address."""
+    """Returns the formula for a version's archives in a folder, which will be published at an address."""
     systems: dict[str, str] = {}
     licenses: list[str] = []
     for platform in PLATFORMS.values():
@@ -145,6 +145,6 @@ def license_of(bill: pathlib.Path) -> str:
 
 
 def in_ruby(license: str) -> str:
-    """Returns a license as formulas name it."""
+    """Returns a license in the notation of formulas."""
     name, _, exception = license.partition(" WITH ")
     return f'{{ "{name}" => {{ with: "{exception}" }} }}' if exception else f'"{name}"'

@@ -1,4 +1,4 @@
-"""The program that is packaged: an executable that Scripts/install has built, and where it runs."""
+"""The program to package: an executable built by Scripts/install, and its platform."""
 from __future__ import annotations
 
 import dataclasses
@@ -18,15 +18,15 @@ from releasing.version import PROJECT, ReleaseError, Version
 MANUALS = "share/man/man1"
 COMPLETIONS = {"bash": "share/bash-completion/completions/linkmark", "zsh": "share/zsh/site-functions/_linkmark",
                "fish": "share/fish/vendor_completions.d/linkmark.fish"}
-# Folders in which people and their machines build.
+# Folders in which people and CI systems build.
 BUILDERS = rb"/(?:home|root|tmp|var/folders|Users|private|work|builds?|__w|github|mnt)/[\w.+/-]+"
-# Sources of the Swift runtime, as its own build names them.
+# Source paths of the Swift runtime from its own build.
 KNOWN_BUILDERS = rb"/home/build-user/swift[\w-]*/[\w.+/-]*"
 
 
 @dataclasses.dataclass(frozen=True)
 class Platform:
-    """A system and a processor, as each kind of package names them."""
+    """A system and a processor, with their names in each kind of package."""
 
     name: str
     debian: str
@@ -47,7 +47,7 @@ PLATFORMS = {
 
 @dataclasses.dataclass(frozen=True)
 class Publisher:
-    """Where the sources are published, and the address of those who make the packages."""
+    """The place where the sources are published, and the address of the packagers."""
 
     homepage: str = "https://linkmark.example"
     address: str = "packages@linkmark.example"
@@ -55,7 +55,7 @@ class Publisher:
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """An executable, what it writes for its users, and what is linked into it."""
+    """An executable, its manual pages and completions, and the linked components."""
 
     version: Version
     platform: Platform
@@ -67,7 +67,7 @@ class Program:
 
     @property
     def license(self) -> str:
-        """The expression of the licenses of all code in the executable."""
+        """The license expression for all code in the executable."""
         parts = [name for each in self.components for name in each.kind.license.split(" AND ")]
         return " AND ".join(dict.fromkeys(["MIT", *parts]))
 
@@ -82,7 +82,7 @@ class Program:
 
 
 def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.Path, publisher: Publisher) -> Program:
-    """Returns the program whose executable is in a prefix, or installs it in a folder of the build."""
+    """Returns the program in a prefix; without a prefix, installs it into a build folder first."""
     if prefix is None:
         prefix = PROJECT / ".build/prefix"
         subprocess.run([PROJECT / "Scripts/install", prefix], check=True, stdout=sys.stderr)
@@ -102,9 +102,9 @@ def installed(version: Version, prefix: pathlib.Path | None, link_map: pathlib.P
 
 
 def reference(executable: pathlib.Path) -> dict[str, bytes]:
-    """Returns the manual pages and completions that an executable writes, by their paths in an installation.
+    """Returns the manual pages and completions from an executable, by their paths in an installation.
 
-    Those in its prefix may be of an earlier version, or of other programs.
+    The executable writes them, since its prefix may have files of an earlier version or of other programs.
     """
     with tempfile.TemporaryDirectory() as temporary:
         subprocess.run([executable, "reference", temporary], check=True, stdout=sys.stderr)
@@ -114,7 +114,7 @@ def reference(executable: pathlib.Path) -> dict[str, bytes]:
 
 
 def check_executable(executable: pathlib.Path) -> None:
-    """Raises ReleaseError if an executable needs a library that users may not have, or names its builder's folders."""
+    """Raises ReleaseError if an executable needs a library that users may lack, or contains its builder's paths."""
     libraries = needed_libraries(executable)
     if libraries:
         raise ReleaseError(f"{executable} needs {', '.join(libraries)}, which users may not have")
@@ -124,7 +124,7 @@ def check_executable(executable: pathlib.Path) -> None:
 
 
 def needed_libraries(executable: pathlib.Path) -> list[str]:
-    """Returns the libraries that are loaded with an executable and do not belong to the system."""
+    """Returns the libraries that an executable loads and that are not part of the system."""
     if platform.system() == "Darwin":
         shown = subprocess.run(["otool", "-L", executable], check=True, capture_output=True, text=True).stdout
         return re.findall(r"^\t(?!/usr/lib/|/System/)(\S+)", shown, re.MULTILINE)
@@ -133,10 +133,10 @@ def needed_libraries(executable: pathlib.Path) -> list[str]:
 
 
 def builder_paths(data: bytes, folders: Iterable[pathlib.Path] | None = None) -> list[str]:
-    """Returns the paths in an executable that lead to folders of its builder.
+    """Returns the paths in an executable that are in its builder's folders.
 
-    - folders: those besides the usual ones; by default this project's and the home folder. One directly below the
-      root, such as `/app`, is not looked for, since other paths end in its name.
+    - folders: folders besides the usual ones; by default this project's folder and the home folder. A folder directly
+      below the root, such as `/app`, is skipped, since other paths may end in its name.
     """
     folders = [PROJECT, pathlib.Path.home()] if folders is None else folders
     own = [re.escape(os.fsencode(folder)) for folder in folders if len(folder.parts) > 2]

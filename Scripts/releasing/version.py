@@ -1,4 +1,4 @@
-"""The version that is released: its number and its date, which the sources and the changelog must agree on."""
+"""The version to release: its number and its date, which must match in the sources and the changelog."""
 from __future__ import annotations
 
 import dataclasses
@@ -17,19 +17,19 @@ class ReleaseError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Version:
-    """A version, as the command prints it, and the day of its release."""
+    """A version number, as the command prints it, and the release date."""
 
     number: str
     date: datetime.date
 
     @property
     def seconds(self) -> int:
-        """The time of every file in the packages, in seconds since 1970."""
+        """The modification time of every file in the packages, in seconds since 1970."""
         return int(datetime.datetime.combine(self.date, datetime.time(), datetime.timezone.utc).timestamp())
 
 
 def in_sources(project: pathlib.Path = PROJECT) -> Version:
-    """Returns the version that the command has."""
+    """Returns the version of the command in the sources."""
     text = (project / SOURCE).read_text()
     number, date = (re.search(rf'^  static let {name} = "([^"\n]+)"$', text, re.MULTILINE)
                     for name in ("version", "date"))
@@ -39,15 +39,15 @@ def in_sources(project: pathlib.Path = PROJECT) -> Version:
 
 
 def in_changelog(project: pathlib.Path = PROJECT) -> list[Version]:
-    """Returns the versions of the changelog, the newest first."""
+    """Returns the versions in the changelog, newest first."""
     text = (project / CHANGELOG).read_text()
     return [Version(number, datetime.date.fromisoformat(date)) for number, date in SECTION.findall(text)]
 
 
 def released(number: str, project: pathlib.Path = PROJECT) -> Version:
-    """Returns the version of this number.
+    """Returns the version with a number.
 
-    Raises ReleaseError if the sources have another one, or the changelog has none of this number and date.
+    Raises ReleaseError if the sources have another number, or the changelog has no section with this number and date.
     """
     source = in_sources(project)
     if source.number != number:

@@ -1,4 +1,4 @@
-"""The pages of the libraries, from their DocC catalogs and symbol graphs."""
+"""The libraries' pages, from their DocC catalogs and symbol graphs."""
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -9,7 +9,7 @@ from checks.support.libraries import Graph, Library, libraries, usr
 from checks.support.package import Package
 
 Symbol = dict[str, Any]
-# The kinds of members, in the order of a page.
+# The kinds of members, in the order in which a page lists them.
 KINDS = {
     "swift.enum.case": "Cases", "swift.init": "Initializers", "swift.property": "Properties",
     "swift.subscript": "Subscripts", "swift.method": "Methods", "swift.func.op": "Operators",
@@ -42,7 +42,7 @@ class Reference:
         self.graphs: dict[str, list[Graph]] = {}
         self.libraries = libraries(package)
         self.addresses: dict[tuple[str, ...], str] = {}
-        """The page and the fragment of each type, by its path."""
+        """The page and the fragment of each type, by path."""
         with folders.temporary() as folder:
             for library in self.libraries:
                 self.graphs[library.name] = library.extract(package, folder / library.name)
@@ -74,7 +74,7 @@ class Reference:
                     (folder / library.name / page.name).write_text(text)
 
     def article(self, library: Library, page: Path) -> str:
-        """Returns a page of a catalog with links to pages of the site."""
+        """Returns a catalog's page with links to pages of the site."""
         up = "" if page == library.landing_page else "../"
         text = HIDDEN.sub("", page.read_text()).replace(f"# ``{library.name}``\n", f"# {library.name}\n")
         text = re.sub(r"^- ``([^`]+)``$", lambda item: self.item((item[1],), up), text, flags=re.MULTILINE)
@@ -86,21 +86,21 @@ class Reference:
         return f"[{title}]({up}{library.name}/{name}.md)"
 
     def item(self, path: tuple[str, ...], up: str) -> str:
-        """Returns an item of a list of symbols, with the first sentence of its documentation."""
+        """Returns a list item for a symbol, with the summary from its documentation."""
         symbol = next(symbol for library in self.libraries for symbol in self.symbols(library)
                       if path_of(symbol) == path)
         summary = text_of(symbol).partition("\n\n")[0].replace("\n", " ")
         return f"- [`{path[0]}`]({up}{self.addresses[path]}){': ' if summary else ''}{summary}"
 
     def unlisted(self, library: Library, page: Path, names: list[str]) -> str:
-        """Returns a list of the pages that the landing page does not list, which are pages of extensions."""
+        """Returns a list of pages that the landing page does not list, which are all about extensions."""
         listed = page.read_text()
         found = [f"- [`{name}`]({library.name}/{file_name(name)}.md)" for name in names
                  if f"- ``{name}``" not in listed]
         return "\n".join(["\n### Extensions\n", *found, ""]) if found else ""
 
     def with_links(self, text: str, context: tuple[str, ...], up: str) -> str:
-        """Returns documentation in which symbols are links."""
+        """Returns documentation with symbols converted to links."""
         def link(match: re.Match[str]) -> str:
             path = tuple(match[1].split("/"))
             for start in range(len(context), -1, -1):
@@ -112,14 +112,14 @@ class Reference:
         return SYMBOL.sub(link, text)
 
     def documentation(self, symbol: Symbol) -> str:
-        """Returns the documentation of a symbol, with the fields of DocC as paragraphs and lists."""
+        """Returns a symbol's documentation, with DocC's fields as paragraphs and lists."""
         text = text_of(symbol).replace("- Parameters:\n", "Parameters:\n\n")
         text = re.sub(r"^  - (\w+):", r"- `\1`:", text, flags=re.MULTILINE)
         text = FIELD.sub(lambda field: f"\n{f'`{field[2]}`' if field[2] else field[1]}:", text)
         return self.with_links(text.strip(), path_of(symbol), "../")
 
     def type_pages(self, library: Library) -> dict[str, str]:
-        """Returns the page of each type at the top level, and of each function and extended type."""
+        """Returns a page for each top-level type and function, and for each extended type."""
         groups: dict[str, list[Symbol]] = defaultdict(list)
         for symbol in self.symbols(library):
             groups[path_of(symbol)[0]].append(symbol)
@@ -146,7 +146,7 @@ class Reference:
         return "\n".join(parts)
 
     def lists(self, members: list[Symbol]) -> list[str]:
-        """Returns a list of definitions for each kind of member, and a block of the members without documentation."""
+        """Returns a definition list for each kind of member, and a code block of members without documentation."""
         parts = []
         for kind, title in KINDS.items():
             found = sorted((symbol for symbol in members if symbol["kind"]["identifier"] == kind),
@@ -165,12 +165,12 @@ class Reference:
         for graph in self.graphs[library.name]:
             for relation in graph["relationships"]:
                 name = relation.get("targetFallback", "").removeprefix("Swift.") or self.names.get(relation["target"])
-                # Every sendable type has it.
+                # Every sendable type has this conformance.
                 if relation["kind"] == "conformsTo" and name and name != "SendableMetatype":
                     found[relation["source"]].add(name)
         return found
 
 
 def file_name(symbol: str) -> str:
-    """Returns the name of the file for a symbol, which may be a function."""
+    """Returns the file name for a symbol, which may be a function."""
     return symbol.partition("(")[0]

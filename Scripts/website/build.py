@@ -1,4 +1,4 @@
-"""Writes the sources of the site, and has Sphinx convert them."""
+"""Writes the sources of the site, and converts them with Sphinx."""
 import contextlib
 import os
 import re
@@ -17,11 +17,11 @@ from website.api import Reference
 from website.pages import Pages, manual_pages
 
 CONFIGURATION = PROJECT / "Site"
-# The last group of pages that are looked up; pages that no group lists are at its end.
+# The last group of reference pages; pages that no group lists are added at its end.
 LAST_GROUP = "\nlibraries\n"
-# A file that Sphinx writes into each site.
+# A file that Sphinx writes into every site.
 MARK = ".buildinfo"
-# Changes to the pages of Sphinx and Furo.
+# Changes to the pages that Sphinx and Furo write.
 ACCESSIBLE = Path(__file__).with_name("accessible.toml")
 
 
@@ -32,7 +32,7 @@ def require_programs() -> None:
 
 
 def build(package: Package, command: Path, output: Path) -> None:
-    """Writes the site into a folder, whose earlier site is replaced. Raises CheckError if it has anything else."""
+    """Writes the site into a folder, replacing an earlier site. Raises CheckError if the folder has other files."""
     with replacement(output) as site, tempfile.TemporaryDirectory() as name:
         sources = Path(name) / "sources"
         shutil.copytree(CONFIGURATION, sources, ignore=shutil.ignore_patterns("pictures", "*.md"))
@@ -44,19 +44,19 @@ def build(package: Package, command: Path, output: Path) -> None:
 
 @contextlib.contextmanager
 def replacement(output: Path) -> Iterator[Path]:
-    """Gives a new folder, which then replaces another one; that is unchanged if an error is raised.
+    """Yields a new folder, which then replaces `output`; if an error is raised, `output` is unchanged.
 
-    Raises CheckError if that folder is or has this project, or has files and no site.
+    Raises CheckError if `output` is or contains this project, or has files but no site.
     """
     output = output.resolve()
     check_output(output)
     output.parent.mkdir(parents=True, exist_ok=True)
-    # In the same file system.
+    # The new folder must be in the same file system.
     with tempfile.TemporaryDirectory(prefix=f".{output.name}.", dir=output.parent) as name:
         site = Path(name) / "new"
         site.mkdir()
         yield site
-        # Files may have come since.
+        # Files may have been added in the meantime.
         check_output(output)
         old = Path(name) / "old"
         if output.exists():
@@ -106,7 +106,7 @@ def summary(text: str) -> str:
 
 
 def convert(sources: Path, output: Path) -> None:
-    """Runs Sphinx, for which a warning is an error."""
+    """Runs Sphinx with warnings as errors."""
     environment = os.environ | {"SOURCE_DATE_EPOCH": "0", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
     done = subprocess.run(
         [machine.PYTHON_PROGRAMS / "python3", "-m", "sphinx", "--builder", "html", "--quiet", "--fail-on-warning",
@@ -117,7 +117,7 @@ def convert(sources: Path, output: Path) -> None:
 
 
 def make_accessible(site: Path) -> None:
-    """Changes every page of a site, so that axe-core finds nothing wrong."""
+    """Changes every page of a site, so that axe-core finds no violations."""
     changes = [change for each in tomllib.loads(ACCESSIBLE.read_text()).values() for change in each]
     for page in site.rglob("*.html"):
         text = page.read_text()

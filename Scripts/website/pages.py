@@ -1,4 +1,4 @@
-"""The pages of the repository and of the manual as pages of the site: their names, and the links between them."""
+"""Converts pages of the repository and the manual to pages of the site: their names, and the links between them."""
 import json
 import posixpath
 import re
@@ -11,15 +11,15 @@ from checks.support.machine import PROJECT
 from checks.support.package import CheckError
 
 RULES = "Documentation/Rules.md"
-# Pages outside of Documentation.
+# Pages outside Documentation.
 OTHERS = {"Site/index.md": "index", "README.md": "overview", "Examples/README.md": "examples",
           "CONTRIBUTING.md": "contributing", "SECURITY.md": "security", "CHANGELOG.md": "changelog"}
-# A code block of a file, as `Documentation/Recipes.md` has them.
+# A code block that shows a file, as in `Documentation/Recipes.md`.
 FILE_BLOCK = re.compile(r"^```([^\s{]+) (\S+)$", re.MULTILINE)
-# A picture of two appearances, as GitHub shows it.
+# A picture with two appearances, in GitHub's form.
 PICTURE = re.compile(r"^<picture>\n.*?<img src=\"\S*?(\w+)-light\.(\w+)\" width=\"(\d+)\" alt=\"(.*?)\">\n</picture>$",
                      re.MULTILINE | re.DOTALL)
-# Text of files that is longer is left out.
+# The maximum size in bytes of a file whose text is shown.
 LONGEST = 100_000
 LEXERS = {"js": "javascript", "md": "markdown", "py": "python", "kt": "kotlin", "yml": "yaml", "toml": "toml",
           "ts": "typescript", "xcstrings": "json", "arb": "json", "svg": "xml", "el": "common-lisp",
@@ -33,7 +33,7 @@ def page_name(path: str) -> str:
 
 
 class Pages:
-    """The pages that are written into the folder of sources of the site."""
+    """The pages to write into the site's source folder."""
 
     def __init__(self, folder: Path, command: Path) -> None:
         self.folder, self.command = folder, command
@@ -43,27 +43,27 @@ class Pages:
                       if path in OTHERS or re.fullmatch(r"Documentation/[^/]*\.md", path)}
         self.rules = re.findall(r"^\| \[`([a-z-]+)`\]", (PROJECT / RULES).read_text(), re.MULTILINE)
         self.files: list[str] = []
-        """Files and folders that pages link to, and that are no pages."""
+        """Files and folders that pages link to, and that are not pages themselves."""
 
     def write(self, name: str, text: str) -> None:
-        """Writes a page; a code block of a file gets its name as a caption, and a picture the reader's appearance."""
+        """Writes a page; file names become captions of code blocks, and pictures follow the reader's appearance."""
         path = self.folder / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(PICTURE.sub(picture, FILE_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text)))
 
     def write_all(self) -> None:
-        """Writes the pages of the repository, and pages of the files that they link to."""
+        """Writes the repository's pages, and pages for files that they link to."""
         for path, name in self.names.items():
             text = self.linked(path, name)
             if path == RULES:
                 text = self.without_rules(text)
             self.write(name, text.replace("# linkmark\n", "# Overview\n", 1) if path == "README.md" else text)
-        # Pages of files have no links.
+        # Pages for files have no links.
         for path in self.files:
             self.write(self.file_name(path), file_page(path, self.tracked))
 
     def linked(self, path: str, name: str) -> str:
-        """Returns the text of a file with the links of the site, for the page of this name."""
+        """Returns the text of a file with links for the site's page with this name."""
         data = (PROJECT / path).read_bytes()
         converted = subprocess.run([self.command, "--no-config", "--quiet", "--to", "json", PROJECT / path],
                                    stdout=subprocess.PIPE, check=True).stdout
@@ -80,7 +80,7 @@ class Pages:
         return data.decode()
 
     def target(self, path: str, href: str, name: str) -> str:
-        """Returns the destination in the site for a link of a page."""
+        """Returns the destination in the site for a link on a page."""
         url = urlsplit(href)
         fragment = f"#{url.fragment}" if url.fragment else ""
         if url.scheme or url.netloc or not url.path and path != RULES:
@@ -103,19 +103,19 @@ class Pages:
         return f"files/{path.lstrip('.')}"
 
     def without_rules(self, text: str) -> str:
-        """Returns the page of rules without their sections, each of which is written as a separate page."""
+        """Writes each rule's section as a separate page, and returns the page of rules without the sections."""
         first = text.index(f"\n## {min(self.rules)}\n")
         for section in text[first:].split("\n## ")[1:]:
             rule, _, body = section.partition("\n")
             name = f"rules/{rule}"
-            # The links are relative to the page of rules.
+            # Links in the section are relative to the page of rules.
             body = re.sub(r"\]\((?!\w+:)([^)\s]+\.md)", lambda match: f"]({relative(match[1], name)}", body)
             self.write(name, f"---\norphan: true\n---\n# {rule}\n\n{self.facts(rule)}\n\n{body.strip()}\n\n"
                              f"[All rules](../rules.md)\n")
         return text[:first]
 
     def facts(self, rule: str) -> str:
-        """Returns the level of a rule, its criterion and its fix, from the table of all rules."""
+        """Returns a rule's level, criterion and fix, from the table of all rules."""
         row = re.search(rf"^\| \[`{rule}`\]\(\S+\) \| (\w+) \| ([\d.]*) ?\| (.*?) ?\|$",
                         (PROJECT / RULES).read_text(), re.MULTILINE)
         if not row:
@@ -127,7 +127,7 @@ class Pages:
 
 
 def picture(match: re.Match[str]) -> str:
-    """Returns a picture for each appearance, of which a browser loads the one that it shows."""
+    """Returns a picture for each appearance; a browser loads only the picture that it shows."""
     name, extension, width, alternative = match.groups()
     return "\n\n".join(
         f"```{{image}} /Pictures/{name}-{appearance}.{extension}\n:alt: {' '.join(alternative.split())}\n"
@@ -135,7 +135,7 @@ def picture(match: re.Match[str]) -> str:
 
 
 def relative(target: str, name: str) -> str:
-    """Returns the path of a page from the page of a name."""
+    """Returns the path to a target, relative to the page with a name."""
     return quote(posixpath.relpath(target, posixpath.dirname(name) or "."))
 
 
@@ -144,7 +144,7 @@ def lexer(path: Path) -> str:
 
 
 def file_page(path: str, tracked: set[str]) -> str:
-    """Returns a page with the text of a file, or of all files of a folder."""
+    """Returns a page with the text of a file, or of all files in a folder."""
     inside = [path] if path in tracked else sorted(each for each in tracked if each.startswith(f"{path}/"))
     shown = [f"---\norphan: true\n---\n# {path}\n"]
     for each in inside:
@@ -161,14 +161,14 @@ def file_page(path: str, tracked: set[str]) -> str:
 
 
 def manual_pages(command: Path) -> dict[str, str]:
-    """Returns the page of each command by its name, `linkmark` for the program."""
+    """Returns the pages of all commands by name; `linkmark` is the program's page."""
     with folders.temporary() as folder:
         subprocess.run([command, "reference", folder], stdout=subprocess.DEVNULL, check=True)
         return {path.stem: manual_page(path) for path in sorted(folder.glob("man/man1/*.1"))}
 
 
 def manual_page(path: Path) -> str:
-    """Returns a manual page in Markdown, with its options as a list of definitions."""
+    """Returns a manual page in Markdown, with its options as a definition list."""
     printed = subprocess.run(["mandoc", "-T", "markdown", path], stdout=subprocess.PIPE, text=True, check=True).stdout
     # The first and the last paragraph are the header and the footer.
     body = "\n\n".join(printed.strip().split("\n\n")[1:-1]) + "\n"
@@ -176,12 +176,12 @@ def manual_page(path: Path) -> str:
     body = re.sub(r"^# (.*)$", lambda title: f"## {heading(title[1])}", body, flags=re.MULTILINE)
     body = re.sub(r"^(linkmark-(\w+))\(1\)", r"[linkmark \2](\1.md)", body, flags=re.MULTILINE)
     body = OPTION.sub(lambda item: f"{item[1]}\n: {item[2].replace('> ', '  ')}\n", body)
-    # A synopsis is one line.
+    # Joins the synopsis to one line.
     body = re.sub(r"(?<=## Synopsis\n\n)(?:.+\n)+", lambda text: text[0].replace("\n", " ").strip() + "\n", body)
     return f"---\norphan: true\n---\n# {path.stem.replace('-', ' ')}\n\n{body}"
 
 
 def heading(title: str) -> str:
-    """Returns a title in capitals as one of a sentence, but for names of formats."""
+    """Returns a title in sentence case, given in capitals; names of formats are unchanged."""
     return " ".join(word if word in ("HTML", "JSON") else word.lower() if index else word.capitalize()
                     for index, word in enumerate(title.split()))

@@ -1,7 +1,7 @@
-"""The pictures of the README and the site, made from the output of the command.
+"""Creates the pictures for the README and the site from the command's output.
 
-Pictures of terminals are SVG. Others are composed as pages that Chromium draws; their PNG holds the digest of its page,
-so that a picture which no longer shows what the command prints is found without drawing it again.
+Pictures of terminals are SVG. Other pictures are pages drawn by Chromium. Each PNG contains the digest of its page, so
+that an outdated picture is detected without drawing it again.
 """
 import base64
 import hashlib
@@ -26,18 +26,18 @@ from website import terminal
 SOURCES = PROJECT / "Site/pictures"
 FOLDER = PROJECT / "Documentation/Pictures"
 APPEARANCES = ("light", "dark")
-# The keyword of the text chunk with the digest.
+# The keyword of the text chunk that holds the digest.
 KEYWORD = b"linkmark"
-# In pixels of CSS.
+# The width of pictures in CSS pixels.
 WIDTH = 1000
 REVIEW = (1200, 900)
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-# The copy of the last release, for the review of changes: each text now, and then.
+# Changes for the review: a text in current copy, and the same text in the last release.
 EARLIER = {"copy/de/consent.md": ("Beförderungsbedingungen", "[Beförderungsbedingungen](tidewater://legal/terms)"),
            "copy/en/help.md": ("example/refunds", "example/help/refunds")}
 AUTHOR = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in
           {"NAME": "Tidewater", "EMAIL": "copy@tidewater.example", "DATE": "2026-01-01T00:00:00Z"}.items()}
-# The keys that are pressed in the viewer, and the title of the frame that follows.
+# The keys to press in the viewer, each with the title of the resulting frame.
 VIEWING = [terminal.Step(*each) for each in (
     ("", "linkmark view crossing.md"), ("\t", "Tab: the next link, and what is said of it"),
     ("\t", "Tab: the next one"), ("u", "u: its address"), ("\r", "Enter: follow it"), ("\x7f", "Backspace: back"),
@@ -46,11 +46,11 @@ VIEWING = [terminal.Step(*each) for each in (
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of one appearance: the text of an SVG, or of the page that is drawn."""
+    """A picture in one appearance: the text of an SVG, or of a page to draw."""
 
     name: str
     text: str
-    # The part of a page that is drawn, in pixels of CSS; without one, all of it.
+    # The size of the part of a page to draw, in CSS pixels; None for the whole page.
     window: tuple[int, int] | None = None
 
     @property
@@ -71,7 +71,7 @@ class Picture:
 
     @property
     def is_current(self) -> bool:
-        """Whether the file shows what the command prints now."""
+        """Whether the file matches the command's current output."""
         if not self.path.exists():
             return False
         data = self.path.read_bytes()
@@ -79,7 +79,7 @@ class Picture:
 
 
 def all_pictures(command: Path) -> Iterator[Picture]:
-    """Returns every picture in both appearances."""
+    """Yields every picture in both appearances."""
     with folders.temporary() as folder:
         project = folder / "project"
         shutil.copytree(SOURCES / "project", project)
@@ -100,13 +100,13 @@ def all_pictures(command: Path) -> Iterator[Picture]:
 
 
 def session(project: Path, command: Path, appearance: str, title: str, columns: int, *lines: tuple[str, str]) -> str:
-    """Returns an SVG of commands; the options after each make a pipe look like a terminal, and are not shown."""
+    """Returns an SVG of commands. Each has options that are not shown, which force terminal output in a pipe."""
     shown = [(line, terminal.printed(f"{line} {options}", project, command)) for line, options in lines]
     return terminal.picture(shown, title, columns, appearance)
 
 
 def sentence(project: Path, command: Path, appearance: str) -> str:
-    """Returns the page with one sentence on a phone, on a page, in a terminal and in words."""
+    """Returns the page with one sentence on a phone, on a web page, in a terminal and in words."""
     def printed(options: str) -> str:
         return terminal.printed(f"linkmark {options}", project, command)
 
@@ -129,8 +129,8 @@ def sentence(project: Path, command: Path, appearance: str) -> str:
 
 
 def served(project: Path, command: Path, appearance: str) -> str:
-    """Returns the page with a terminal that serves the project, and a browser that shows a page and its problems."""
-    # The port is free or not; a picture always has the standard one.
+    """Returns the page with a terminal that serves the project, and a browser with a page and its problems."""
+    # The command chooses a free port, but the picture shows the default port.
     said = terminal.printed("timeout --signal INT 2 linkmark build --serve --port 0 --no-cache", project, command)
     said = re.sub(r"(127\.0\.0\.1):\d+", r"\1:8465", said)
     problems = [line for line in said.splitlines() if " error: " in line]
@@ -147,7 +147,7 @@ def served(project: Path, command: Path, appearance: str) -> str:
 
 
 def review(project: Path, command: Path) -> str:
-    """Returns the page on which people see what has changed since the last release."""
+    """Returns the review page of changes since the last release."""
     now = {path: (project / path).read_text() for path in EARLIER}
     for path, (new, old) in EARLIER.items():
         (project / path).write_text(now[path].replace(new, old))
@@ -159,14 +159,14 @@ def review(project: Path, command: Path) -> str:
 
 
 def filled(name: str, values: dict[str, str]) -> str:
-    """Returns a template with values."""
+    """Returns a template filled with values."""
     page = (SOURCES / name).read_text()
-    # Only names of values: a style sheet has braces as well.
+    # Replaces only names of values, since a style sheet also has braces.
     return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), page)
 
 
 def record(command: Path) -> list[Path]:
-    """Writes the pictures that are not current, and returns their paths."""
+    """Writes outdated pictures, and returns their paths."""
     changed = [picture for picture in all_pictures(command) if not picture.is_current]
     FOLDER.mkdir(parents=True, exist_ok=True)
     for picture in changed:
@@ -177,12 +177,12 @@ def record(command: Path) -> list[Path]:
 
 
 def draw(pictures: list[Picture]) -> None:
-    """Draws pages with Chromium, at two pixels for each of CSS, in at most 256 colors."""
+    """Draws pages with Chromium, at two pixels per CSS pixel, in at most 256 colors."""
     if not pictures:
         return
     machine.require_commands({"chromium": "chromium", "pngquant": "pngquant"})
     with Chromium() as browser, tempfile.TemporaryDirectory() as name:
-        # Without bars at the sides of frames.
+        # Frames must not show scroll bars.
         browser.call("Emulation.setScrollbarsHidden", hidden=True)
         page = Path(name) / "page.html"
         for picture in pictures:

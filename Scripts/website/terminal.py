@@ -1,4 +1,4 @@
-"""Pictures of a terminal, as SVG: the output of a command, and films of a program after each key."""
+"""Draws SVG pictures of a terminal: the output of a command, and films of a program that responds to keys."""
 from __future__ import annotations
 
 import fcntl
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from rich.terminal_theme import TerminalTheme
     from rich.text import Text
 
-# Fonts of the reader's system: each piece of text is as wide as its cells, whatever the font is.
+# Fonts on the reader's system. Each piece of text has the width of its cells in any font.
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-# A template of rich, in which FONTS is replaced.
+# A template for rich, with FONTS replaced.
 FORMAT = Path(__file__).with_suffix(".svg").read_text().replace("FONTS", FONTS)
-# Background, text, and the eight colors and their bright forms, each readable on the background.
+# The background, the text, and the eight colors and their bright forms, all readable on the background.
 LIGHT = ("#ffffff", "#1b2430", ["#1b2430", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#5b6675"],
          ["#5b6675", "#b3261e", "#1a6b2e", "#8a5a00", "#0059c7", "#7b2d8e", "#00677a", "#1b2430"])
 DARK = ("#0f1825", "#e8eef6", ["#0f1825", "#ff8a80", "#7ddc92", "#f2c55c", "#7cc2ff", "#dcb0f0", "#6fd6e6", "#c3ccd8"],
         ["#93a0b1", "#ff8a80", "#7ddc92", "#f2c55c", "#7cc2ff", "#dcb0f0", "#6fd6e6", "#ffffff"])
 FAINT = {"light": "#5b6675", "dark": "#93a0b1"}
-# How long the program must be silent before a frame is taken, and how long a frame is shown, in seconds.
+# The idle time of the program before a frame is taken, and the display time of a frame, in seconds.
 SILENCE, SHOWN = 1.5, 2.0
-# A frame of a film: the parts of an SVG, without the font, which all frames share.
+# A frame of a film: parts of an SVG, without the font that all frames share.
 FRAME = Path(__file__).with_name("film.svg").read_text()
 STILL = "@media (prefers-reduced-motion: reduce) { .frame { animation: none; visibility: hidden; } " \
         ".still { visibility: visible; } }"
 
 
 def printed(line: str, folder: Path, command: Path) -> str:
-    """Returns the output of a line of shell with colors, on both streams."""
+    """Returns the output of a shell command on both streams, with colors."""
     environment = os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "COLORTERM": "truecolor",
                                 "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
@@ -58,7 +58,7 @@ def picture(sessions: Sequence[tuple[str, str]], title: str, columns: int, appea
     for command, output in sessions:
         console.print(Padding(Text.assemble(("$ ", "dim"), (command, "bold")), (0, 2)))
         for line in Text.from_ansi(output).split("\n", allow_blank=True):
-            # As a terminal does, in the middle of a word.
+            # Wraps lines within words, as a terminal does.
             for row in line.divide(range(columns, len(line), columns)):
                 console.print(Padding(row, (0, 2)))
     drawn = console.export_svg(title=title, theme=theme(appearance), unique_id=f"{title.split()[0]}-{appearance}",
@@ -77,15 +77,15 @@ def markup(output: str, appearance: str) -> str:
 
 
 def readable(drawn: str, appearance: str) -> str:
-    """Returns a picture in which faint text has at least 4.5 to 1 on the background, and the frame is seen."""
+    """Returns a picture in which faint text has a contrast of at least 4.5, and the frame is visible."""
     from rich.color import blend_rgb
 
     colors = theme(appearance)
-    # Of SVG and of HTML.
+    # The factors that rich uses for faint text in SVG and in HTML.
     for factor in (0.4, 0.5):
         faint = blend_rgb(colors.foreground_color, colors.background_color, factor)
         drawn = drawn.replace(faint.hex, FAINT[appearance])
-    # The frame of SVG is seen on white, too.
+    # Makes the SVG frame visible on white as well.
     return drawn.replace("rgba(255,255,255,0.35)", "#8893a3")
 
 
@@ -108,14 +108,14 @@ def theme(appearance: str) -> TerminalTheme:
 
 @dataclass(frozen=True)
 class Step:
-    """Keys that are pressed, and the title of the frame that follows."""
+    """Keys to press, and the title of the resulting frame."""
 
     keys: str
     title: str
 
 
 class Program:
-    """A program on a terminal that nothing draws."""
+    """A program on a terminal without a display."""
 
     def __init__(self, line: Sequence[str | Path], folder: Path, columns: int, rows: int) -> None:
         import pyte
@@ -130,7 +130,7 @@ class Program:
         os.close(given)
 
     def press(self, keys: str) -> list[Text]:
-        """Returns the rows of the screen after some keys, each of which is answered before the next."""
+        """Presses keys one by one, waiting for output after each, and returns the rows of the screen."""
         for key in keys:
             os.write(self.terminal, key.encode())
             self.wait()
@@ -167,7 +167,7 @@ def film(line: Sequence[str | Path], folder: Path, steps: Sequence[Step], still:
          columns: int = 76, rows: int = 16) -> str:
     """Returns an SVG that shows the frame of each step in turn.
 
-    - still: The number of the frame for readers who avoid motion.
+    - still: the number of the frame for readers who prefer reduced motion.
     """
     program = Program(line, folder, columns, rows)
     program.wait()
@@ -184,7 +184,7 @@ def film(line: Sequence[str | Path], folder: Path, steps: Sequence[Step], still:
 
 
 def animated(frames: Sequence[str], appearance: str) -> str:
-    """Returns an SVG of frames, each of which is visible for the same time."""
+    """Returns an SVG that shows each frame for the same time."""
     width, height, size = re.findall(r"<!-- (\S+) (\S+) (\S+) -->", frames[0])[0]
     share, rules = 100 / len(frames), []
     for number in range(len(frames)):

@@ -59,7 +59,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests whose comparison should fail.
+  /// Recording turned off, for tests of a comparison that should fail.
   fileprivate static var recordsNothing: Self {
     .disabled(if: Recording.current == .on, "recording would overwrite what the test compares")
   }

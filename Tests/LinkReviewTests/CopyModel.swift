@@ -1,6 +1,6 @@
 @testable import TestSupport
 
-/// Copy that can be written in many ways with the same appearance.
+/// Copy that can be written as Markdown in many ways that look the same to readers.
 struct CopyModel {
   enum Inline: Equatable {
     case word(String)
@@ -127,7 +127,7 @@ struct CopyModel {
     }
   }
 
-  /// The position of a block, in words.
+  /// The position of a block as a phrase.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].shortExcerpt)”"
   }

@@ -25,13 +25,13 @@ enum BoardGames {
     try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
   }
 
-  /// Resolves the links of copy in the app.
+  /// Converts copy with the app's routes.
   static func link(_ markdown: String) throws -> LinkedDocument {
     try Converter(routes: routes()).convert(markdown)
   }
 }
 
-/// The app whose links the router tests follow.
+/// An app for the router tests, which follow its links.
 enum BoardGamesApp {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
@@ -184,7 +184,8 @@ extension ComponentTable {
 
   struct NoComponents: Error {}
 
-  /// Returns the name of the deciding component, after a `-` for an exclusion; nil if none matches.
+  /// Returns the name of the deciding component, with a `-` before an exclusion; nil if none
+  /// matches.
   func decision(about address: String) -> String? {
     switch match(for: AddressParts(address)) {
     case .match(let match): match.name

@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Breaks valid `linkmark.runs/1` in bytes, tokens, numbers and members.
+/// Breaks valid `linkmark.runs/1` by changing bytes, tokens, numbers and members.
 struct BrokenRuns {
   private var random: SeededGenerator
 
@@ -38,7 +38,7 @@ struct BrokenRuns {
     return linked.bytes(emittedBy: .runs)
   }()
 
-  /// A valid file with one to three changes, which may leave it valid.
+  /// Returns a valid file with one to three changes; the file may still be valid.
   mutating func next() -> Bytes {
     var bytes = BrokenRuns.sample
     if random.once(in: 2) {
@@ -93,8 +93,8 @@ struct BrokenRuns {
 }
 
 extension LinkedText {
-  /// The errors in a decoded value, found by counting characters and with Foundation's JSON
-  /// reader.
+  /// Returns the errors in a decoded value, by comparison with Foundation's JSON reader and counted
+  /// characters.
   func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
@@ -235,8 +235,9 @@ extension LinkedText {
 
 /// Compares decoded runs with the document that they were written from.
 struct DecodedRuns {
-  /// The converters that documents use in turn, with varying styles, appearances, locales, themes,
-  /// routes, and rules.
+  /// The converters that documents use in turn.
+  ///
+  /// They vary the style, appearance, locale, theme, routes, and rules.
   static let converters: [Converter] = {
     let locales = ["en", "de", "ar-EG", "zh-Hant"].compactMap { LanguageTag($0) }
     let routes = try? RouteTable(parsing: routesFile.utf8, path: "routes.json")
@@ -279,7 +280,8 @@ struct DecodedRuns {
   /// The number of broken files.
   static let brokenCount = Thoroughness.count(250, full: 5_000)
 
-  /// The document with this number: Markdown of every construct, copy, and dialects in turn.
+  /// Returns the document with this number: by turns Markdown with every construct, copy, and other
+  /// dialects.
   static func document(_ number: Int) -> Bytes {
     let seed = 70_000 + UInt64(number)
     switch number % 3 {
@@ -295,7 +297,7 @@ struct DecodedRuns {
     }
   }
 
-  /// Returns the difference after a source is converted, written and decoded; nil if there is none.
+  /// Converts, writes and decodes a source, and returns the first difference, or nil.
   static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
       let linked = try converter.convert(source)

@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Writes texts as values of catalogs, in random spellings of the format.
+/// Writes texts as catalog values, in random spellings that the format allows.
 struct CatalogWriter {
   /// The spelling of a resource file's value.
   private enum ResourceStyle: CaseIterable {
@@ -142,9 +142,10 @@ struct CatalogWriter {
   }
 }
 
-/// A catalog as linkmark reads it, and a copy with other values, for other programs to judge.
+/// The values that linkmark reads in a catalog, and a copy with changed values, for comparison with
+/// other programs.
 struct ChangedCatalog: Encodable {
-  /// A value as linkmark reads it.
+  /// A value that linkmark reads.
   struct Value: Encodable {
     let key: String
     /// The number of the entry in the file.
@@ -159,14 +160,14 @@ struct ChangedCatalog: Encodable {
   struct Change: Encodable {
     /// The number of the value.
     let value: Int
-    /// The place of the character, in bytes of the text in UTF-8 without a byte order mark.
+    /// The UTF-8 offset of the character in the file's text, without a byte order mark.
     let offset: Int
     let literal: String
   }
 
   /// The character that is appended.
   private static let mark: Bytes = [UInt8(ascii: "!")]
-  /// The most values that are changed.
+  /// The maximum number of values to change.
   private static let maximumCount = 3
 
   /// Whether the unchanged file is written back byte for byte.
@@ -175,7 +176,7 @@ struct ChangedCatalog: Encodable {
   private(set) var error: String?
   private(set) var values: [Value] = []
   private(set) var changes: [Change] = []
-  /// The numbers of values that the format cannot change.
+  /// The numbers of the values that could not be changed.
   private(set) var refused: [Int] = []
   /// The copy; empty if the file cannot be read.
   private(set) var copy: Bytes = []
@@ -184,7 +185,7 @@ struct ChangedCatalog: Encodable {
     case isWrittenBack, error, values, changes, refused
   }
 
-  /// Reads a file, and appends a character to a few values, each of another entry.
+  /// Reads a file, and appends a character to a few values, each in a different entry.
   init(_ file: Bytes, as format: CatalogFormat, path: String, seed: UInt64) {
     do throws(SourceError) {
       let catalog = try Catalog(file, as: format, path: path)
@@ -215,7 +216,7 @@ struct ChangedCatalog: Encodable {
     _ texts: [CatalogValue], of catalog: Catalog, seed: UInt64
   ) -> [Finding.Fix.Edit] {
     var random = SeededGenerator(seed: seed)
-    // Only the last value of a key is shown.
+    // Foundation reads only the last value of a repeated key.
     let last = Dictionary(values.map { ($0.key, $0.entry) }, uniquingKeysWith: max)
     var edits: [Finding.Fix.Edit] = []
     var changed: Set<Int> = []

@@ -67,8 +67,8 @@ struct CopyGenerator {
   }
 }
 
-/// Generates Markdown whose links follow constructs that shift them: markers of quotes and lists,
-/// lazy lines, tabs, definitions, line endings of every kind, and multibyte letters.
+/// Generates Markdown with links after constructs that shift their places: quote and list markers,
+/// lazy lines, tabs, definitions, all kinds of line endings, and multibyte letters.
 struct ContainerGenerator {
   private var random: SeededGenerator
 
@@ -87,7 +87,8 @@ struct ContainerGenerator {
     return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// The lines of one block after its markers; later lines may lack some or all markers.
+  /// Returns the lines of a block with its markers; lines after the first may lack some or all of
+  /// them.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([
@@ -226,7 +227,7 @@ struct TableGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns a document of a table, alone, between paragraphs, or in a quote or list item.
+  /// Returns a document with a table: alone, between paragraphs, or in a quote or list item.
   mutating func document() -> String {
     let columnCount = Int.random(in: 1...6, using: &random)
     let rows = (0...Int.random(in: 0...5, using: &random)).map { _ in

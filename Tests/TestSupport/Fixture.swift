@@ -5,7 +5,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A Markdown file that tests run on: each construct on its own, and every example.
+/// A Markdown file for tests: a file for each construct, and every example.
 struct Fixture: CustomTestStringConvertible, Sendable {
   let name: String
   let source: Bytes
@@ -42,7 +42,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Whether the files that tests compare with are recorded again.
+/// Whether tests record their expected files again.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 }

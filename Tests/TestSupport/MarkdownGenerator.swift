@@ -9,7 +9,9 @@ struct MarkdownGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns a document of a few hundred bytes; one in three is damaged afterwards.
+  /// Returns a document of a few hundred bytes.
+  ///
+  /// One document in three is damaged.
   mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...4, using: &random)).map { _ in block(depth: 0) }
     var bytes = Bytes(

@@ -65,7 +65,7 @@ struct ReadCatalog<Reader: CatalogReader> {
 
   /// Returns the defects after each character is replaced and the catalog is read again.
   ///
-  /// - Parameter text: The text that each character is replaced by, in turn.
+  /// - Parameter text: The text that replaces each character in turn.
   func defects(replacingEachCharacterBy text: Bytes) throws -> [String] {
     var defects: [String] = []
     for (number, value) in values.enumerated() where !value.isKey {
@@ -131,7 +131,7 @@ struct CatalogSplices<Reader: CatalogReader> {
     return defects
   }
 
-  /// Returns a random range of whole characters.
+  /// Returns a random part of a text, in whole characters.
   private mutating func part(of text: Bytes) -> Range<Int> {
     let bounds = text.indices.filter { text[$0] & 0xC0 != 0x80 } + [text.count]
     let first = random.pick(bounds)

@@ -3,13 +3,15 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Applies a single rule to copy, with all others off.
+/// Applies a single rule to copy, with all other rules off.
 struct RuleCheck {
   private let rule: String
   private let context: LintContext?
   private let converter: Converter
 
-  /// `headings` has the heading identifiers of each other document.
+  /// Creates a check of one rule.
+  ///
+  /// `headings` has the heading identifiers of the other documents.
   init(
     _ rule: String, dialect: Dialect = .copy, files: [String]? = nil,
     headings: [String: Set<String>] = [:]
@@ -43,7 +45,7 @@ struct RuleCheck {
     }
   }
 
-  /// Returns where the findings begin and end.
+  /// Returns the places of the findings.
   func places(_ markdown: String) throws -> [String] {
     try findings(markdown).map { finding in
       let end = try #require(finding.end)
@@ -51,7 +53,7 @@ struct RuleCheck {
     }
   }
 
-  /// Returns the copy after the rule's fixes, and checks that there is nothing left to fix.
+  /// Returns the fixed copy, and checks that nothing is left to fix.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
       Bytes(markdown.utf8), context: context, from: .note)

@@ -83,7 +83,7 @@ enum SmallTheme {
     return try Theme(parsing: Bytes(source.utf8), path: "acme.json")
   }
 
-  /// Links on the default surface are not underlined.
+  /// Returns a theme in which links on the default surface are not underlined.
   static func withoutUnderline(text: String = "{color.ink}") throws(SourceError) -> Theme {
     try parsed(
       replacing: #""text": {"$value": "{color.ink}"}"#,
@@ -94,7 +94,7 @@ enum SmallTheme {
   }
 }
 
-/// An independent implementation of sRGB, WCAG, and OKLab, with another library's powers and roots.
+/// An independent implementation of sRGB, WCAG, and OKLab with Foundation's powers and roots.
 enum ReferenceColor {
   typealias Lab = (l: Double, a: Double, b: Double)
 
@@ -159,7 +159,7 @@ enum ReferenceColor {
 }
 
 extension RGBColor {
-  /// Sixteen values per channel: 4,096 colors.
+  /// The 4,096 colors with sixteen values per channel.
   static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
     let channels: [UInt8] = [index >> 8, index >> 4 & 15, index & 15].map { UInt8($0 * 17) }
     return RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: 255)

@@ -7,16 +7,17 @@ import LinkMarkup
   import Darwin
 #endif
 
-// Prints the number of allocations of the embedded theme, of converting standard input to HTML, of writing
-// the same document as attributed runs, of decoding these, of decoding a paragraph of 10,000 runs, and of
-// libcmark's conversion to HTML. With thousands of allocations the
-// numbers differ by a few between runs, as malloc gives arrays more or less room.
+// Prints the number of allocations for six operations: creating the embedded theme, converting
+// standard input to HTML, writing the document as attributed runs, decoding those runs, decoding a
+// paragraph of 10,000 runs, and converting to HTML with libcmark. Large counts differ by a few
+// between runs, since malloc gives arrays more or less room.
 
 var source: Bytes = []
 while let line = readLine(strippingNewline: false) { source += Bytes(line.utf8) }
 
-/// Returns the number of allocations of the second call of `body`; the first one also makes what a process has
-/// once, such as the arena of its thread.
+/// Returns the number of allocations made by the second of two calls of `body`.
+///
+/// The first call also allocates state that a process creates once, such as its thread's arena.
 func allocations(of body: () throws -> Void) rethrows -> UInt64 {
   try body()
   let before = allocation_count()

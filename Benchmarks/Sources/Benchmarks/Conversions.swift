@@ -9,7 +9,7 @@ struct Conversions {
     let plain = HTMLEmitter(annotation: .none)
     let plainConverter = Converter(dialect: .commonMark)
     let annotated = Converter()
-    // As the command converts: with the places of links.
+    // Records the places of links, as the command does.
     let located = Converter(sourceDetail: .links)
     result = try Interleaved(
       [

@@ -36,7 +36,7 @@ struct Decoding {
   }
 }
 
-/// The least that an app needs, as it would write it itself.
+/// The minimum that an app needs, as its developers would write it.
 private struct PlainRuns: Decodable {
   struct Range: Decodable {
     let utf16: [Int]

@@ -24,7 +24,7 @@ func read(_ path: String) throws -> Bytes {
   }
 }
 
-/// Writes a file, and replaces an older one.
+/// Writes a file, replacing any existing one.
 func write(_ bytes: Bytes, to path: String) throws {
   guard let file = unsafe fopen(path, "wb") else { throw FileError(path: path) }
   let written = unsafe bytes.withUnsafeBytes { bytes in

@@ -9,25 +9,27 @@ import LinkMarkup
 
 /// Measures how the time of each stage grows with the length of pathological input.
 ///
-/// Times are of the thread, so that other work on the machine does not count. A stage's exponent is
-/// the slope of its times over the lengths on a log-log scale: 1 is linear, 2 is quadratic. An
-/// exponent that is too high is measured again at four and sixteen times the lengths: a step out of a
-/// cache or the cost of large allocations occurs at one scale only, but quadratic growth at all.
+/// Measures the thread's processor time, so that other work on the machine does not count. A
+/// stage's exponent is the slope of its times over the lengths on a log-log scale: 1 is linear, 2
+/// is quadratic. An exponent that is too high is measured again at four and sixteen times the
+/// lengths. A step out of a cache or the cost of large allocations occurs at only one scale;
+/// quadratic growth occurs at every scale.
 struct Growth {
   private static let highestExponent = 1.15
-  /// A stage this fast at the greatest length is skipped: its times are mostly noise of the clock
-  /// and the caches.
+  /// A stage that takes less time at the greatest length is skipped: its times are mostly noise
+  /// from the clock and the caches.
   private static let leastSeconds = 0.005
   private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
-  /// "parse" is all that makes a document; "places" is what the places of its constructs add to that.
+  /// "parse" is everything that creates a document; "places" is the additional time for the places
+  /// of its constructs.
   private static let stages = ["parse", "link", "html", "ansi", "json", "places", "lint"]
   private static let parsing = 0
   private static let placing = 5
 
-  /// The least of the four lengths.
+  /// The smallest of the four lengths.
   let byteCount: Int
-  // Without limits: the lengths that decide are beyond them.
+  // No limits, since the decisive lengths exceed the default ones.
   private static let limits = Limits(nesting: .max, links: .max)
   private let converter = Converter(limits: Growth.limits)
 
@@ -42,7 +44,7 @@ struct Growth {
       for scale in [4, 16] where exponents.contains(where: isTooHigh) {
         seconds = measure(input, from: byteCount * scale)
         let decisive = seconds.map(exponent)
-        // Input that is rejected by then cannot be cleared.
+        // If the larger input is rejected, the first exponent counts.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
       }
       let cells = exponents.map { exponent in
@@ -57,7 +59,8 @@ struct Growth {
     return failureCount
   }
 
-  /// Returns the least seconds of each stage at each length; infinite for rejected input.
+  /// Returns the shortest time of each stage at each length in seconds; infinite for rejected
+  /// input.
   private func measure(_ input: PathologicalInput, from byteCount: Int) -> [[Double]] {
     var least = Growth.stages.map { _ in Growth.factors.map { _ in Double.infinity } }
     for (length, factor) in Growth.factors.enumerated() {
@@ -68,13 +71,15 @@ struct Growth {
         }
       }
       let placing = least[Growth.placing][length] - least[Growth.parsing][length]
-      // The difference of two times may be below what the clock can show.
+      // The difference between two times may be below the clock's resolution.
       least[Growth.placing][length] = placing.isNaN ? .infinity : max(placing, 1e-6)
     }
     return least
   }
 
-  /// Returns the seconds of each stage, fewer where the source is rejected.
+  /// Returns the time of each stage in seconds.
+  ///
+  /// The list is shorter if the source is rejected.
   private func seconds(_ source: Bytes) -> [Double] {
     var times: [Double] = []
     var start = benchmark_thread_seconds()
@@ -100,7 +105,7 @@ struct Growth {
     return times
   }
 
-  /// Returns the exponent of a stage's times; nil where it is too fast or rejects the input.
+  /// Returns the exponent of a stage's times; nil if the stage is too fast or rejects the input.
   private func exponent(_ times: [Double]) -> Double? {
     guard let last = times.last, last >= Growth.leastSeconds, times.allSatisfy(\.isFinite)
     else { return nil }

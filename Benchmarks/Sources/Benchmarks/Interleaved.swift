@@ -4,7 +4,7 @@ struct Work {
   let run: () throws -> Void
 }
 
-/// The medians of interleaved works, so that a slow machine slows all of them.
+/// The median times of interleaved work, so that a slow machine affects all of it equally.
 struct Interleaved {
   let names: [String]
   /// In milliseconds, in the order of `names`.
@@ -25,7 +25,7 @@ struct Interleaved {
   }
 }
 
-/// The middle one of the values; the mean of the two in the middle when their count is even.
+/// Returns the middle value, or the mean of the two middle values if their count is even.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   let middle = sorted.count / 2

@@ -1,7 +1,7 @@
 import LinkMarkup
 
-/// Linting compared with converting to HTML: of the documents without warnings, and of the same with one
-/// warning each.
+/// Linting compared with converting to HTML, for documents without warnings and for the same
+/// documents with one warning each.
 struct Linting {
   private let results: [(name: String, result: Interleaved)]
 

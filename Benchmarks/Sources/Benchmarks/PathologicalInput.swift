@@ -1,11 +1,11 @@
 import LinkMarkup
 
-/// Input of any length that has crashed or stalled CommonMark converters, or could.
+/// Input of any length that has crashed or stalled CommonMark converters, or could do so.
 struct PathologicalInput: Sendable {
   let name: String
   private let text: @Sendable (_ byteCount: Int) -> String
 
-  /// Returns about `byteCount` bytes of it.
+  /// Returns about `byteCount` bytes of the input.
   func source(byteCount: Int) -> Bytes {
     Bytes(text(byteCount).utf8)
   }
@@ -15,21 +15,21 @@ struct PathologicalInput: Sendable {
     self.text = text
   }
 
-  /// Returns the same bytes repeated after `start`.
-  private static func `repeat`(_ text: String, behind start: String = "") -> PathologicalInput {
+  /// Returns an input that repeats a text after `start`.
+  private static func `repeat`(_ text: String, after start: String = "") -> PathologicalInput {
     PathologicalInput(start.filter { !$0.isWhitespace } + text.escaped) { byteCount in
       start + String(repeating: text, count: max(byteCount / text.utf8.count, 1))
     }
   }
 
-  /// Returns the first and the last parameter repeated, each for half of the bytes.
+  /// Returns an input that repeats the first and the last parameter, each for half of the bytes.
   private static func pair(
-    _ before: String, _ middle: String, _ behind: String
+    _ before: String, _ middle: String, _ after: String
   ) -> PathologicalInput {
-    let parts = [before.escaped, middle.escaped, behind.escaped]
+    let parts = [before.escaped, middle.escaped, after.escaped]
     return PathologicalInput(parts.joined(separator: " … ")) { byteCount in
       String(repeating: before, count: max(byteCount / 2 / before.utf8.count, 1)) + middle
-        + String(repeating: behind, count: max(byteCount / 2 / behind.utf8.count, 1))
+        + String(repeating: after, count: max(byteCount / 2 / after.utf8.count, 1))
     }
   }
 
@@ -53,9 +53,9 @@ struct PathologicalInput: Sendable {
   ]
 
   private static let inlines: [PathologicalInput] = [
-    .repeat("<", behind: "a "), .repeat("<a ", behind: "a "), .repeat("<a x=\"", behind: "a "),
-    .repeat("<!--", behind: "a "), .repeat("<?", behind: "a "), .repeat("<!A ", behind: "a "),
-    .repeat("<![CDATA[", behind: "a "), .repeat("<a:"), .repeat("&"), .repeat("&#"),
+    .repeat("<", after: "a "), .repeat("<a ", after: "a "), .repeat("<a x=\"", after: "a "),
+    .repeat("<!--", after: "a "), .repeat("<?", after: "a "), .repeat("<!A ", after: "a "),
+    .repeat("<![CDATA[", after: "a "), .repeat("<a:"), .repeat("&"), .repeat("&#"),
     .repeat("&amp;"), .repeat("\\"), .repeat(" `"), .repeat("a\u{0}"), .repeat("a  \n"),
     PathologicalInput("runs of backticks, each longer") { byteCount in
       var text = ""
@@ -84,7 +84,7 @@ struct PathologicalInput: Sendable {
     .pair("a\n", "\n", "="), .repeat("- - "), .repeat("* * *\n"), .repeat("```\n"),
     .repeat("    a\n"),
     .repeat("<div>\n\n"), .repeat("<x>\n"), .repeat("- a\n"), .repeat("- a\n\n"), .repeat("1. a\n"),
-    .repeat("\t", behind: "- "),
+    .repeat("\t", after: "- "),
     PathologicalInput("lists, each deeper than the one before") { byteCount in
       var text = ""
       var depth = 0

@@ -8,16 +8,16 @@ import CBenchmarks
 
 /// Interleaved runs of whole processes with one input.
 ///
-/// Runs in a process that does nothing else, to use little memory itself; see `benchmark_process`.
+/// A race has a process to itself, so that it uses little memory; see `benchmark_process`.
 struct Race {
-  /// A command, and the number of its rounds.
+  /// A command, and how often it runs.
   struct Contender {
     let name: String
     let rounds: Int
     /// The path of a program, and its arguments.
     let command: [String]
 
-    /// Reads a line with the rounds, the name and the words of the command, tabs in between.
+    /// Reads a line with the rounds, the name and the words of the command, separated by tabs.
     init?(line: String) {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard words.count > 2, let rounds = Int(words[0]), rounds > 0 else { return nil }
@@ -41,7 +41,7 @@ struct Race {
 
   let contenders: [Contender]
 
-  /// Reads one contender a line from standard input.
+  /// Reads one contender per line from standard input.
   static func read() throws -> Race {
     var contenders: [Contender] = []
     while let line = readLine() {
@@ -51,8 +51,8 @@ struct Race {
     return Race(contenders: contenders)
   }
 
-  /// Prints for each contender its name, the median and the best of its times in milliseconds and the peak
-  /// of its memory in MiB, with tabs in between.
+  /// Prints a line for each contender: its name, its median and best times in milliseconds, and its
+  /// peak memory in MiB, separated by tabs.
   func run(on input: String) throws {
     var times = contenders.map { _ in [Double]() }
     var peaks = contenders.map { _ in 0.0 }

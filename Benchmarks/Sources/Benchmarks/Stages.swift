@@ -4,7 +4,7 @@ import LinkMarkup
 struct Stages {
   private static let names = ["parse", "link", "emit"]
 
-  /// For each stage, in milliseconds.
+  /// The median time of each stage, in milliseconds.
   private let medians: [Double]
 
   init(_ documents: [Bytes], rounds: Int) throws {

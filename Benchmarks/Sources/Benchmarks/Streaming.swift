@@ -2,7 +2,9 @@ import CBenchmarks
 import LinkMarkup
 
 /// NDJSON records through `linkmark --stream` on one processor, compared with the library alone on
-/// the same copy: the cost of reading a record and writing an answer.
+/// the same copy.
+///
+/// The difference is the cost of reading a record and writing an answer.
 struct Streaming {
   private let results: [(name: String, recordCount: Int, result: Interleaved)]
 
@@ -34,7 +36,7 @@ struct Streaming {
     case html
     case json
 
-    /// The work of a program that uses the library.
+    /// Converts the documents as a program that uses the library would.
     func convert(_ documents: [Bytes]) throws {
       var converter = Converter()
       switch self {
@@ -92,7 +94,7 @@ struct Streaming {
     for (number, document) in documents.enumerated() {
       bytes += Bytes("{\"id\":\(number),\"markdown\":\"".utf8)
       for byte in document {
-        // The sentences contain nothing else that JSON escapes.
+        // The sentences contain no other characters that JSON escapes.
         if byte == UInt8(ascii: "\n") { bytes += Bytes("\\n".utf8) } else { bytes.append(byte) }
       }
       bytes += Bytes("\"}\n".utf8)

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The bytes of an input, the first of which choose options.
+/// The bytes of an input; the first bytes choose options.
 struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -8,7 +8,7 @@ struct FuzzInput {
     rest = bytes[...]
   }
 
-  /// The bytes that have not chosen an option.
+  /// The bytes after those that chose an option.
   var bytes: Bytes { Bytes(rest) }
 
   /// Takes a byte and returns the value that it chooses; the first value if no byte is left.

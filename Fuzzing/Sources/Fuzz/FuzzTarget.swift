@@ -22,10 +22,10 @@ enum FuzzTarget: String, CaseIterable {
   case catalogJSON = "catalog-json"
   case catalogARB = "catalog-arb"
   case catalogPO = "catalog-po"
-  /// Broken on purpose, to test that the fuzzer finds defects.
+  /// A target that is broken on purpose, to test that the fuzzer finds defects.
   case broken
 
-  /// Returns what is wrong with the result of an input.
+  /// Returns the defects in the result for an input.
   func defects(_ input: FuzzInput) throws -> [String] {
     switch self {
     case .html: try HTMLTarget.defects(input)

@@ -1,1 +1,1 @@
-"""Browsers under test, and what several checks ask of them."""
+"""The browsers under test, and code for checks that use them."""

@@ -1,6 +1,6 @@
 """Prints the links and buttons of a page on the accessibility bus (AT-SPI) as JSON.
 
-The system's Python runs this file, because it has the module for the bus.
+The system's Python runs this file, because only it has the module for the bus.
 """
 import json
 import sys
@@ -19,7 +19,7 @@ def children(node):
 
 
 def page(url):
-    """Returns the document of that address once it is on the bus."""
+    """Returns the document with that address once it is on the bus."""
     while True:
         rest = children(Atspi.get_desktop(0))
         while rest:

@@ -10,17 +10,17 @@ SCRIPT = Script(__file__)
 
 @functools.cache
 def source():
-    """Installs the package without its own dependencies, which drive browsers, and returns a script that defines axe.
+    """Installs the package without its browser-driving dependencies, and returns a script that defines axe.
 
     Raises Unavailable when it cannot be installed.
     """
     packages = machine.python_packages(PACKAGE, with_dependencies=False)
-    # The file begins with a comment of several lines, before which `return` would end.
+    # The file begins with a comment of several lines, so a `return` directly before it would return nothing.
     return f"(() => {{{(packages / 'axe_playwright_python/axe.min.js').read_text()}}})()"
 
 
 def report(browser):
-    """Examines the open page."""
+    """Returns axe's report on the open page."""
     browser.evaluate(source())
     return SCRIPT(browser, "examine")
 
@@ -28,7 +28,7 @@ def report(browser):
 def check(browser, name, results, is_known=lambda rule, html: False, least=10):
     """Checks that axe finds nothing wrong with the open page, and returns how many rules pass.
 
-    - is_known: whether a violation is expected.
+    - is_known: returns whether a violation is expected.
     """
     found = report(browser)
     wrong = [f"{rule} in {html}" for rule, _, html in found["violations"] if not is_known(rule, html)]

@@ -18,7 +18,7 @@ TOUCHES = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel"
 
 
 class Chromium(Engine):
-    """One tab of a Chromium without a window."""
+    """A tab in a Chromium without a window."""
 
     name, packages = "Chromium", ["chromium"]
     commands = ["chromium", "chromium-browser", "google-chrome"]
@@ -26,7 +26,7 @@ class Chromium(Engine):
     def start(self, program):
         self.pipe, other = socket.socketpair()
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        # Chromium uses the file descriptors 3 and 4, which may be in use here.
+        # Chromium reads and writes file descriptors 3 and 4, which this process may already use.
         shell = f'exec "$0" "$@" 3<&{other.fileno()} 4>&{other.fileno()}'
         self.process = subprocess.Popen(
             ["bash", "-c", shell, program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
@@ -73,7 +73,7 @@ class Chromium(Engine):
         self.wait_for_load()
 
     def wait_for_load(self, seconds=None):
-        """Waits until a page is loaded, and returns whether it is."""
+        """Waits for a page to load, and returns whether it has loaded."""
         while "Page.loadEventFired" not in self.events:
             if seconds and b"\0" not in self.unread and not select.select([self.pipe], [], [], seconds)[0]:
                 return False
@@ -136,7 +136,7 @@ class Chromium(Engine):
         self.call("Input.dispatchTouchEvent", type=TOUCHES[what], touchPoints=points)
 
     def picture(self, is_whole=True):
-        """Returns a PNG of the page, or of the part of it in the window."""
+        """Returns a PNG of the page, or of the part that is in the window."""
         picture = self.call("Page.captureScreenshot", captureBeyondViewport=is_whole)["data"]
         return base64.b64decode(picture)
 

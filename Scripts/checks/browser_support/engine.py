@@ -12,8 +12,8 @@ PAUSE = {"type": "pause", "duration": 0}
 class Engine:
     """A browser with one page, which is closed at the end of a `with` statement.
 
-    A browser is the first of its `commands` that is found. `packages` are its Debian packages, and `zooms_text` is
-    whether it enlarges text of a fixed size, too.
+    The first of the `commands` that is found runs the browser. `packages` are its Debian packages, and `zooms_text` is
+    whether it also enlarges text of a fixed size.
     """
 
     name, commands, packages, zooms_text = "", [], [], False
@@ -38,11 +38,11 @@ class Engine:
         self.go(page.resolve().as_uri())
 
     def press(self, keys):
-        """Presses and releases keys one after the other."""
+        """Presses and releases keys one by one."""
         self.perform([key_source((key, kind) for key in keys for kind in ["keyDown", "keyUp"])])
 
     def point(self, steps, kind="mouse", keys=()):
-        """Moves and presses a pointer, `mouse` or `touch`, while keys are held.
+        """Moves and presses a `mouse` or `touch` pointer while keys are held.
 
         - steps: such as ("move", 10, 20), ("down", 0) and ("up", 0), where 0 is the left button.
         """
@@ -61,6 +61,6 @@ class Engine:
 
 
 def key_source(events):
-    """Returns the actions of keys: pairs of a key and an event, or of None for a pause."""
+    """Returns WebDriver actions for keys, given as pairs of a key and an event; None is a pause."""
     actions = [{"type": kind, "value": KEYS[key]} if key else PAUSE for key, kind in events]
     return {"type": "key", "id": "keys", "actions": actions}

@@ -1,4 +1,4 @@
-"""A Firefox without a window, driven by Marionette, its own protocol."""
+"""A Firefox without a window, driven by its own protocol, Marionette."""
 import base64
 import json
 import pathlib
@@ -14,7 +14,7 @@ FUNCTIONS = pathlib.Path(__file__).with_suffix(".js").read_text()
 
 
 class Firefox(Engine):
-    """One tab of a Firefox without a window."""
+    """A tab in a Firefox without a window."""
 
     name, packages, zooms_text = "Firefox", ["firefox-esr"], True
     commands = ["firefox-esr", "firefox"]

@@ -1,4 +1,4 @@
-"""Opens browsers for a check and counts their results, and breaks pages that they must notice."""
+"""Opens browsers for a check, counts their results, and breaks pages to prove that checks notice."""
 import concurrent.futures
 import traceback
 
@@ -12,7 +12,7 @@ ENGINES = (Chromium, Firefox, WebKit)
 
 
 def install(*engines, packages=()):
-    """Installs the browsers that are missing, with fonts, and Debian packages."""
+    """Installs missing browsers, fonts and Debian packages."""
     missing = [package for engine in engines if not engine.program() for package in engine.packages]
     machine.install([*missing, *machine.FONTS, *packages] if missing else packages)
 
@@ -26,7 +26,7 @@ class BrowserCases(Cases):
         self.pool = concurrent.futures.ThreadPoolExecutor(at_once)
 
     def start(self, part, *arguments, engines=None):
-        """Starts `part(browser, *arguments, results)` in each browser, while other parts go on."""
+        """Starts `part(browser, *arguments, results)` in each browser, while other parts continue."""
         for engine in engines or self.engines:
             if engine.program():
                 self.running.append(self.pool.submit(in_browser, engine, part, *arguments))
@@ -34,7 +34,7 @@ class BrowserCases(Cases):
                 self.results.skip(engine.name, "it is missing")
 
     def wait(self):
-        """Waits for the parts that were started, and adds their results."""
+        """Waits for all started parts, and adds their results."""
         for cases in [each.result() for each in self.running]:
             self.rows += cases.rows
             self.results.count += cases.results.count
@@ -58,7 +58,7 @@ def in_browser(engine, part, *arguments):
 
 
 def is_available(results, name, find, *arguments):
-    """Whether `find` finds a tool; if it raises Unavailable, a part of the check is skipped."""
+    """Whether `find` finds a tool; if it raises Unavailable, the part of the check is skipped."""
     try:
         find(*arguments)
     except machine.Unavailable as reason:
@@ -68,7 +68,7 @@ def is_available(results, name, find, *arguments):
 
 
 def replaced(text, old, new, count=1):
-    """Returns a text in which another one, which must be there, is replaced: `count` times, or everywhere with -1."""
+    """Replaces a part of a text, which must contain it: `count` times, or everywhere for -1."""
     if old not in text:
         raise RuntimeError(f"there is no {old} to break")
     return text.replace(old, new, count)

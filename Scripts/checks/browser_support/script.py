@@ -5,9 +5,9 @@ import time
 
 
 class Script:
-    """The functions in a JavaScript file, which run in the page of a browser.
+    """The functions in a JavaScript file, which run in a browser's page.
 
-    - module: the `__file__` of a module; its JavaScript is beside it under the same name.
+    - module: the `__file__` of a module; its JavaScript file is in the same folder and has the same stem.
     """
 
     def __init__(self, module, name=None):
@@ -21,7 +21,7 @@ class Script:
 
 
 def settled(read, holds=bool, seconds=10.0, pause=0.02):
-    """Returns the first result of `read` that `holds`, or the last one when the time is over."""
+    """Returns the first result of `read` for which `holds` is true, or the last result when the time is over."""
     deadline = time.monotonic() + seconds
     while not holds(found := read()) and time.monotonic() < deadline:
         time.sleep(pause)

@@ -10,7 +10,7 @@ class PageServer(http.server.ThreadingHTTPServer):
     """Serves pages by path.
 
     - fields: fields of every response.
-    - missing: the status of other requests.
+    - missing: the status for other paths.
     """
 
     daemon_threads, request_queue_size = True, 64
@@ -32,7 +32,7 @@ class PageServer(http.server.ThreadingHTTPServer):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Otherwise small replies wait for the browser's acknowledgement.
+    # With Nagle's algorithm, small replies would wait for the browser's acknowledgment.
     disable_nagle_algorithm, wbufsize = True, -1
 
     def answer(self):
@@ -44,7 +44,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         for name, value in self.server.fields.items():
             self.send_header(name, value)
         if page is not None:
-            # The page itself declares its encoding.
+            # No charset, since the page itself declares its encoding.
             self.send_header("Content-Type", KINDS[pathlib.PurePath(path).suffix])
         if page is not None or self.server.missing != 204:
             self.send_header("Content-Length", str(len(page or b"")))

@@ -17,13 +17,13 @@ TREE = pathlib.Path(__file__).parent / "accessible_tree.py"
 
 
 class WebKit(Engine):
-    """One window of WebKitGTK's browser."""
+    """A window of WebKitGTK's browser."""
 
     name, packages = "WebKitGTK", ["webkit2gtk-driver", "xvfb", "xdotool", "dbus-daemon"]
 
     @staticmethod
     def program():
-        """Returns the browser, which is not on the path, if everything that drives it is there; else None."""
+        """Returns the browser, which is not on the path; None if a program that drives it is missing."""
         if not all(map(shutil.which, ["WebKitWebDriver", "Xvfb", "xdotool", "dbus-daemon"])):
             return None
         found = sorted(pathlib.Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
@@ -55,7 +55,7 @@ class WebKit(Engine):
         session = self.request("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.path = f"/session/{session['sessionId']}"
         self.version = session["capabilities"]["browserVersion"]
-        # There is no window manager that would give the window the focus.
+        # Without a window manager, nothing else gives the window the focus.
         find = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "MiniBrowser", "windowfocus", "--sync"]
         subprocess.run(find, env=self.environment, check=True, timeout=60)
 
@@ -99,7 +99,7 @@ class WebKit(Engine):
             self.end()
 
     def end(self):
-        """Ends all processes; a browser that no longer answers is a child of its driver."""
+        """Ends all processes, including a browser that no longer answers, which is a child of its driver."""
         for process in reversed(self.processes):
             os.killpg(process.pid, signal.SIGTERM)
             try:
@@ -129,5 +129,5 @@ class WebKit(Engine):
         return base64.b64decode(self.call("GET", "/screenshot"))
 
     def width(self, pixels):
-        # Pictures show only the part in the window. It is never narrower than its own buttons.
+        # Pictures show only the part in the window, so the window is tall. It is never narrower than its own buttons.
         self.call("POST", "/window/rect", width=pixels, height=2300)

@@ -1,12 +1,12 @@
-"""Opens the examples' pages in three browsers, and compares every link with the JSON.
+"""Opens the pages of the examples in three browsers, and compares every link with the JSON.
 
     Scripts/check browsers
     Scripts/check browsers -- --smoke           a third of the pages in Firefox and WebKitGTK
     Scripts/check browsers -- --pictures DIR    also writes pictures of the page of all forms of link to DIR
 
-The accessibility trees of Chromium, Firefox and WebKitGTK give the role, name and state of every link. Keys are
-pressed and text is doubled. axe-core examines the pages in Chromium, and the Nu checker their HTML. Broken pages
-prove that each expectation can fail. Documentation/Accessibility.md describes the results.
+The accessibility trees of Chromium, Firefox and WebKitGTK provide the role, name and state of every link. The check
+also presses keys and doubles the text size. axe-core examines the pages in Chromium, and the Nu checker examines their
+HTML. Broken pages prove that each expectation can fail. Documentation/Accessibility.md describes the results.
 """
 
 from checks.browser_support import axe, nu, programs
@@ -43,7 +43,7 @@ class Page:
 
 
 def broken_pages(table, page, judge):
-    """Writes broken copies of a page next to it, and yields the mistake and the path of each."""
+    """Writes broken copies of a page beside it, and yields each mistake and path."""
     for number, (mistake, change) in enumerate(BROKEN[table].items()):
         path = page.with_name(f"{page.stem}-{judge}-{table}-{number}.html")
         path.write_text(replaced(page.read_text(), *change))
@@ -51,14 +51,14 @@ def broken_pages(table, page, judge):
 
 
 def check_broken(browser, table, page, results, check, *arguments):
-    """Checks that a check notices every mistake of a table."""
+    """Checks that a check notices every mistake in a table."""
     for mistake, path in broken_pages(table, page, browser.name):
         browser.open(path)
         expect_failures(results, f"{mistake} in {browser.name}", check, browser, *arguments)
 
 
 def check_pages(browser, pages, pictures, results):
-    """Checks the links, the keyboard and the layout, and that mistakes are noticed in the last page."""
+    """Checks the links, the keyboard and the layout, and that mistakes in the last page are noticed."""
     for page in pages:
         for style, path in page.paths.items():
             name = f"{browser.name}: {page.name} {style}"
@@ -73,7 +73,7 @@ def check_pages(browser, pages, pictures, results):
     check_broken(browser, "keyboard", path, results, check_keyboard, expected, "")
     for table in ["layout"] if browser.zooms_text else ["layout", "fixed"]:
         check_broken(browser, table, path, results, check_layout, "")
-    # The other way around: a good page, and JSON that differs.
+    # The reverse: a good page, and JSON that differs.
     browser.open(path)
     for change in [{"role": "button"}, {"name": "another"}, {"disabled": True}]:
         found = Results(quiet=True)
@@ -125,7 +125,7 @@ def main(arguments):
     cases = BrowserCases([Firefox, WebKit] if reads_webkit else [Firefox])
     with folders.temporary() as folder:
         pages = [Page(linkmark, source, folder) for source in [*conversion.EXAMPLES, conversion.FORMS]]
-        # The last page has all forms of link.
+        # The last page has every form of link.
         some = [*pages[:-1:3], pages[-1]] if given.smoke else pages
         cases.start(check_pages, pages, given.pictures, engines=[Chromium])
         cases.start(check_pages, some, given.pictures)

@@ -1,4 +1,4 @@
-"""Compares a page with the JSON: its links in a browser, and what axe-core and the Nu HTML checker report."""
+"""Compares a page with the JSON: its links in a browser, and the reports of axe-core and the Nu HTML checker."""
 import re
 
 from checks.browser_support import axe
@@ -8,13 +8,13 @@ SCRIPT = Script(__file__)
 NAMES, TITLE = ["link-name", "button-name", "aria-command-name"], "page-has-heading-one"
 ADDRESS = re.compile("Bad value “(.*)” for attribute “href” on element “a”: (.*)", re.DOTALL)
 PLACEHOLDER = re.compile(r"\{[\w.-]+\}|%(\d+\$)?[@dsl]|%\([\w.-]+\)s|%%")
-# Characters of the hostile example that no page may have, and addresses that are not valid.
+# Messages about characters that the hostile example has and no page may have, and about invalid addresses.
 HOSTILE = re.compile("Forbidden code point|Text run is not in Unicode Normalization Form C|Bad value “")
 TABLE = {"role": "region", "disabled": False}
-# By Enter and Space together.
+# The number of activations by pressing Enter and Space, for each role.
 ACTIVATIONS = {"region": 0, "link": 1, "button": 2}
 
-# Engines treat white space and marks of direction differently, and a screen reader does not speak them.
+# Engines treat white space and direction marks differently, and screen readers do not speak them.
 UNHEARD = {"[ \t\n\f\r]+": " ", "[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]": "", "^ | $": ""}
 
 
@@ -32,7 +32,7 @@ def heard(name):
 
 
 def check_links(browser, expected, name, results):
-    """Checks that the accessibility tree has these links in this order, and no others."""
+    """Checks that the accessibility tree has exactly these links, in this order."""
     # A tree may still grow after its page has loaded.
     found = settled(browser.links, lambda found: len(found) == len(expected), 3, 0.1)
     found = [link | {"name": heard(link["name"])} for link in found]
@@ -42,7 +42,7 @@ def check_links(browser, expected, name, results):
 
 
 def check_keyboard(browser, expected, name, results):
-    """Checks that Tab reaches each enabled link and each table once and in order, and shows its focus.
+    """Checks that Tab reaches each enabled link and table once, in order, and that the focus is visible.
 
     Enter activates links and buttons, and Space only buttons.
     """
@@ -61,14 +61,14 @@ def check_keyboard(browser, expected, name, results):
     results.equal(heard[same:][:4], events[same:][:4], f"{name}: by keyboard, starting at event {same}")
     browser.press(["Tab"])
     after = browser.evaluate("window.heard")[len(heard):]
-    # After the last one the focus leaves the page, or starts again.
+    # After the last link, the focus leaves the page or starts again.
     results.expect(after in [[], events[:1]], f"{name}: after the last link Tab reaches {after}")
 
 
 def check_axe(browser, page, name, results):
-    """Checks that axe finds nothing in the open page but links without a name and a page without a heading.
+    """Checks that axe reports only links without a name and pages without a heading.
 
-    Those are in the JSON, too. Returns the results that axe left open.
+    Both must also be so in the JSON. Returns the results that axe could not decide.
     """
     report = axe.report(browser)
     nameless = [index for index, link in enumerate(page.links) if not link["name"]]
@@ -83,9 +83,9 @@ def check_axe(browser, page, name, results):
 
 
 def check_nu(messages, runs, name, results):
-    """Checks that messages are only about the copy: placeholders in addresses, and the hostile example.
+    """Checks that all messages are about the copy: placeholders in addresses, and the hostile example.
 
-    Returns how many are about placeholders.
+    Returns the number of messages about placeholders.
     """
     addresses, placeholders = {link["href"] for link in runs["links"]}, 0
     results.count += 1

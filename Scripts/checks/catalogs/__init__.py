@@ -1,14 +1,14 @@
-"""Reads and changes catalogs of Debian packages and PyPI projects, and asks other readers what changed.
+"""Reads and changes catalogs of Debian packages and PyPI projects, and compares them in other readers.
 
     Scripts/check catalogs               all packages of support/package_catalogs.txt
     Scripts/check catalogs -- --smoke    a few packages
 
-Each catalog, read and written back, has the same bytes. All its values are those that an independent reader finds:
-Foundation for strings files, polib for gettext, Python's json for JSON, and Python's expat with the rules of aapt2 for
-Android. Then `!` is appended to up to three values, chosen by a seed. Without these characters, the copy has the bytes
-of the original, and for the independent reader exactly these values changed; for aapt2 as well, if it compiles the
-file alone. A message with which linkmark refuses a catalog must be one of those that were found to be right; values
-that it does not change are counted. At last, results that are wrong on purpose must be noticed.
+A catalog that is read and written back must have the same bytes. Its values must equal an independent reader's:
+Foundation for strings files, polib for gettext, Python's json for JSON, and Python's expat with aapt2's rules for
+Android. Then `!` is appended to up to three values, chosen by a seed. Without these characters, the copy must have the
+original's bytes. The independent reader must find exactly these values changed, and so must aapt2, if it compiles the
+file alone. linkmark may reject a catalog only with a message that is known to be right. Values that it cannot change
+are counted. Finally, the check must notice results that are wrong on purpose.
 """
 import collections
 import json
@@ -23,14 +23,14 @@ from checks.support.tables import table
 
 SMOKE = ["--smoke"]
 SECONDS = 25
-# The fewest packages with catalogs, in the full and in the short form: a mirror may lack sources.
+# The minimum number of packages with catalogs in the full and the short form, since a mirror may lack sources.
 LEAST_PACKAGES, LEAST_SMOKE_PACKAGES = 30, 3
-# Parts of messages with which linkmark rightly refuses what the independent reader reads.
+# Parts of messages for catalogs that linkmark rightly rejects although the independent reader accepts them.
 REFUSALS = ["only UTF-8 is read"]
 
 
 def run_tests(folder):
-    """Has linkmark read the catalogs of a list and write copies, by a test of the package."""
+    """Runs a test of the package in which linkmark reads the listed catalogs and writes copies."""
     line = [machine.PROJECT / "Scripts/test", "--filter", "RealCatalogTests"]
     environment = {**os.environ, "LINKMARK_CATALOGS": str(folder)}
     done = subprocess.run(line, cwd=machine.PROJECT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
@@ -39,7 +39,7 @@ def run_tests(folder):
 
 
 class Counts:
-    """The number of catalogs of a format, and their contents."""
+    """The number of a format's catalogs, and of their values and changes."""
 
     HEAD = ["format", "packages", "files", "read", "bytes", "values", "changed", "not changed"]
 
@@ -53,19 +53,19 @@ class Counts:
 
 
 class Judgement:
-    """Judges the catalogs of a run one after the other."""
+    """Judges the catalogs of a run one by one."""
 
     def __init__(self, folder, results):
         self.folder, self.results = folder, results
         self.counts = collections.defaultdict(Counts)
-        # The catalogs by the message with which linkmark or the independent reader refuses them.
+        # The rejected catalogs, by the message of linkmark or the independent reader.
         self.refusals = collections.defaultdict(list)
         self.last = {}
         # The number of files that aapt2 compiles.
         self.compiled = 0
 
     def texts(self, number, kind, source, name):
-        """Returns what the independent reader finds in a catalog, or its message."""
+        """Returns the texts that the independent reader finds in a catalog, or its error message."""
         try:
             if kind == "strings":
                 found = json.loads((self.folder / f"{number}.{name}.json").read_text())
@@ -116,7 +116,7 @@ class Judgement:
         self.refusals[kind, reader, plain].append(name)
 
     def prove(self):
-        """Expects that results that are wrong on purpose are noticed."""
+        """Checks that results that are wrong on purpose are noticed."""
         for kind, catalog in self.last.items():
             for name, spoiled in judge.spoiled(catalog):
                 self.results.expect(judge.defects(spoiled), f"{kind}: {name} is not noticed")

@@ -1,4 +1,4 @@
-"""Compares what linkmark reads and changes in a catalog with what an independent reader finds."""
+"""Compares linkmark's reading and changes of a catalog with an independent reader's."""
 import codecs
 import collections
 import dataclasses
@@ -15,13 +15,13 @@ CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
 @dataclasses.dataclass
 class Catalog:
-    """A catalog, and what linkmark and an independent reader find in it."""
+    """A catalog, and the results of linkmark and an independent reader."""
 
     kind: str
     source: bytes
     # The catalog with a mark at the ends of some values.
     copy: bytes
-    # The report of linkmark, as `ChangedCatalog` of the tests writes it.
+    # linkmark's report, as `ChangedCatalog` in the tests writes it.
     report: dict
     # The texts that the independent reader finds in the file and in the copy.
     before: readers.Texts
@@ -40,7 +40,7 @@ def text(source: bytes) -> bytes:
 
 
 def byte_defects(catalog: Catalog) -> list[str]:
-    """Returns what is wrong with the bytes of the copy."""
+    """Returns the defects in the copy's bytes."""
     old, new = text(catalog.source), text(catalog.copy)
     written, end = bytearray(), 0
     for change in catalog.report["changes"]:
@@ -72,9 +72,9 @@ def names(kind: str, value: dict) -> tuple[str, ...]:
 
 
 def is_named(kind: str, found: tuple[str, ...], value: dict) -> bool:
-    """Whether the independent reader's names are the names of a value."""
+    """Whether the names that the independent reader found belong to a value."""
     if kind == "json":
-        # linkmark takes plural categories from the path.
+        # linkmark removes plural categories from the path.
         path = re.sub(rf"(?:^|[._])(?:{'|'.join(CATEGORIES)})(?=\.|$)", "", ".".join(found))
         key = re.sub(rf"(?:^|[._])(?:{'|'.join(CATEGORIES)})(?=\.|$)", "", value["key"])
         return path == key
@@ -86,7 +86,7 @@ def is_named(kind: str, found: tuple[str, ...], value: dict) -> bool:
 
 
 def values(catalog: Catalog) -> list[list[dict]]:
-    """Returns linkmark's values; branches of one message are together."""
+    """Returns linkmark's values in groups; the branches of a message are in one group."""
     shown = [{**value, "number": number} for number, value in enumerate(catalog.report["values"])]
     if catalog.kind == "strings":
         return [[value] for value in {value["key"]: value for value in shown}.values()]
@@ -101,7 +101,7 @@ def values(catalog: Catalog) -> list[list[dict]]:
 
 
 def value_defects(catalog: Catalog) -> list[str]:
-    """Returns where the values differ from the values of the independent reader, before and after."""
+    """Returns the differences from the independent reader's values, before and after the change."""
     groups, before, after = values(catalog), catalog.before, catalog.after
     if catalog.kind == "strings":
         before, after = dict(before), dict(after)
@@ -134,7 +134,7 @@ def value_defects(catalog: Catalog) -> list[str]:
 
 
 def is_within(part: str, whole: str) -> bool:
-    """Whether a text is a part of another; what is around branches is in several pieces."""
+    """Whether all letters of a text occur in another text, in order. Text around branches is in several pieces."""
     rest = iter(whole)
     return all(letter in rest for letter in part)
 
@@ -145,7 +145,7 @@ def defects(catalog: Catalog) -> list[str]:
 
 
 def spoiled(catalog: Catalog):
-    """Yields the catalog with results that are wrong, each in one way and with its name."""
+    """Yields the catalog with wrong results, one defect at a time, each with a name for it."""
     source, copy, report = catalog.source, catalog.copy, catalog.report
     first, *others = report["changes"]
     moved = [{**first, "offset": first["offset"] + 1}, *others]
@@ -160,16 +160,16 @@ def spoiled(catalog: Catalog):
     yield "not written back", dataclasses.replace(catalog, report={**report, "isWrittenBack": False})
 
 
-# Resources that aapt2 compiles.
+# The manifest of the package that aapt2 compiles.
 MANIFEST = '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b"/>'
 TOO_LARGE = '"STRING_TOO_LARGE"'
-# In bytes.
+# The length in bytes from which aapt2 drops a string.
 LONGEST = 32_767
 RESOURCE = re.compile(r"resource 0x[0-9a-f]+ (\S+)\n")
 
 
 def compiled(source: bytes, folder: Path) -> dict[str, str] | None:
-    """Returns what aapt2 prints of each resource in a file, without white space; None if it refuses the file."""
+    """Returns what aapt2 prints for each resource in a file, without white space; None if it rejects the file."""
     values, manifest, package = folder / "res/values/a.xml", folder / "AndroidManifest.xml", folder / "a.apk"
     values.parent.mkdir(parents=True, exist_ok=True)
     values.write_bytes(source)
@@ -182,7 +182,7 @@ def compiled(source: bytes, folder: Path) -> dict[str, str] | None:
         if done.returncode != 0:
             return None
     text = done.stdout.decode("utf-8", "replace")
-    # Of a text that is longer.
+    # aapt2 prints this in place of a longer text.
     if TOO_LARGE in text:
         return None
     parts = RESOURCE.split(text)
@@ -190,7 +190,7 @@ def compiled(source: bytes, folder: Path) -> dict[str, str] | None:
 
 
 def resource_defects(catalog, folder: Path) -> list[str] | None:
-    """Returns which resources changed against the report, or None if aapt2 refuses the file."""
+    """Returns the resources whose changes contradict the report, or None if aapt2 rejects the file."""
     before = compiled(catalog.source, folder)
     if before is None:
         return None
@@ -200,7 +200,7 @@ def resource_defects(catalog, folder: Path) -> list[str] | None:
     if after is None or set(after) != set(before):
         return ["aapt2 refuses the copy" if after is None else "aapt2 finds other resources"]
     values = [catalog.report["values"][change["value"]] for change in catalog.report["changes"]]
-    # Of several products, a package has one.
+    # A package contains only one of several products.
     expected = {value["key"] for value in values if not value["variant"].startswith("product.")}
     possible = {value["key"] for value in values}
     changed = [name for name in before if after[name] != before[name]]

@@ -1,6 +1,6 @@
-"""Reads the texts of catalogs without any part of linkmark.
+"""Reads the texts of catalogs without using any linkmark code.
 
-Each function returns pairs in the order of the file: the names that say which text it is, and the text.
+Each function returns pairs in file order: the names that identify a text, and the text.
 """
 import codecs
 import importlib
@@ -17,14 +17,14 @@ SPACES = " \t\n\r"
 
 
 def read(kind: str, source: bytes) -> Texts:
-    """Reads a catalog of any format but strings, which Foundation reads."""
+    """Reads a catalog of any format except strings files, which Foundation reads."""
     return {"po": po, "android": android, "json": nested, "arb": arb, "xcstrings": xcstrings}[kind](source)
 
 
 def po(source: bytes) -> Texts:
-    # It is installed when this is called.
+    # Imported here, since the check installs it only before this call.
     polib = importlib.import_module("polib")
-    # It leaves the other escapes of C as they are.
+    # polib's own function leaves other C escapes unchanged.
     polib.unescape = unescaped
     found = []
     for entry in polib.pofile(source.decode("utf-8-sig"), encoding="utf-8"):
@@ -43,7 +43,7 @@ def po(source: bytes) -> Texts:
 
 
 def unescaped(text: str) -> str:
-    """Returns a text without the escapes of C, which may be the bytes of a character."""
+    """Returns a text with C escapes decoded; several escapes may form one character."""
     def replaced(escape):
         digits = escape[1]
         if digits[:1] in b"01234567":
@@ -53,7 +53,7 @@ def unescaped(text: str) -> str:
 
 
 def objects(source: bytes):
-    """Parses JSON; an object is a tuple of pairs, in which a name may be twice."""
+    """Parses JSON; an object is returned as a tuple of pairs, so that duplicate names are kept."""
     return json.loads(source.decode("utf-8-sig"), object_pairs_hook=tuple)
 
 
@@ -90,7 +90,7 @@ def xcstrings(source: bytes) -> Texts:
 
 
 class Resources:
-    """Reads string resources by the rules of aapt2, in which a tag is a part of the text."""
+    """Reads string resources by aapt2's rules, in which a tag is part of the text."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source.removeprefix(codecs.BOM_UTF8)
@@ -101,16 +101,16 @@ class Resources:
         self.parser.EndElementHandler = self.end
         self.parser.CharacterDataHandler = self.characters
         self.found: Texts = []
-        # The names of the open elements outside of a value.
+        # The names of the open elements outside a value.
         self.open: list[str] = []
         self.resource, self.product, self.variant, self.items = "", "", "", 0
-        # Text, and tags as they are written, of a value.
+        # The text and the unchanged tags of a value.
         self.parts: list[tuple[str, str]] | None = None
         self.depth = 0
         self.parser.Parse(self.source, True)
 
     def tag(self) -> str:
-        """Returns the tag at which the parser is."""
+        """Returns the tag at the parser's position."""
         start = self.parser.CurrentByteIndex
         match = re.compile(rb"""<(?:[^<>"']|"[^"]*"|'[^']*')*>""").match(self.source, start)
         return match[0].decode() if match else ""
@@ -142,7 +142,7 @@ class Resources:
         elif self.depth:
             self.depth -= 1
             tag = self.tag()
-            # An element without content has one tag.
+            # An element without content may have a single tag.
             if tag.startswith("</"):
                 self.parts.append(("boundary" if ":" in name else "tag", tag))
         else:
@@ -161,7 +161,7 @@ def android(source: bytes) -> Texts:
 
 
 def flat(parts: list[tuple[str, str]]) -> str:
-    """Returns the text of a value: spaces are one, quotation marks vanish, and escapes are read."""
+    """Returns the text of a value: spaces are collapsed, quotation marks removed, and escapes decoded."""
     segments = [["", ""]]
     for kind, text in parts:
         if kind == "text":

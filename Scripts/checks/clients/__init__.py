@@ -1,14 +1,14 @@
-"""Decodes 20,000 documents in Python, JavaScript, Swift and Kotlin, which must find the same.
+"""Decodes 20,000 documents in Python, JavaScript, Swift and Kotlin, and compares the results.
 
     Scripts/check clients                 20,000 generated documents
     Scripts/check clients -- COUNT        the same with `COUNT` documents
     Scripts/check clients -- --smoke 300  without Kotlin
 
-Each client prints the ranges of every block, run, link and image in both units, with the text that it cuts from the
-copy in the unit of its language, the address, the route, the colors in both appearances, and the announcements. The
-client in Swift is LinkText, and the one in Kotlin the data model of Examples/Apps, compiled with the compiler of the
-PyPI package kotlin-jupyter-kernel. tsc checks the one in JavaScript against linkmark.runs.d.ts. Wrong outputs prove
-that a difference is found.
+Each client prints the ranges of every block, run, link and image in both units, and the text that it cuts from the copy
+in the unit of its language. It also prints the address, the route, the colors in both appearances, and the
+announcements. The Swift client uses LinkText. The Kotlin client uses the data model of Examples/Apps, compiled with the
+PyPI package kotlin-jupyter-kernel. tsc checks the JavaScript client against linkmark.runs.d.ts. Wrong outputs prove
+that a difference is noticed.
 """
 import json
 import pathlib
@@ -28,12 +28,12 @@ SECONDS = 25
 FOLDER = pathlib.Path(__file__).parent
 ANDROID = PROJECT / "Examples/Apps/Android"
 SERIALIZATION = "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar"
-# Declarations of node for tsc.
+# Declarations of node's APIs for tsc.
 NODE = "declare module \"node:fs\";\ndeclare function require(name: string): any;\ndeclare const process: any;\n"
 
 
 def swift_client(folder):
-    """Returns the command of the client that links LinkText as it was built."""
+    """Returns the command of the Swift client, linked with the built LinkText."""
     products = machine.build(*STRICT, "--target", "LinkText")
     program = folder / "swift-client"
     subprocess.run(["swiftc", "-parse-as-library", "-I", products / "Modules", FOLDER / "Client.swift",
@@ -42,13 +42,13 @@ def swift_client(folder):
 
 
 def kotlin_client(folder):
-    """Returns the command of the client in Kotlin; raises Unavailable where it cannot be compiled."""
+    """Returns the command of the Kotlin client; raises Unavailable if it cannot be compiled."""
     if not shutil.which("java"):
         machine.require_commands({"java": "default-jre-headless"})
     jars = machine.python_packages("kotlin-jupyter-kernel", with_dependencies=False) / "run_kotlin_kernel/jars"
     [compiler] = jars.glob("kotlin-jupyter-kernel-*-all.jar")
     libraries = [*jars.glob("kotlin-stdlib-*.jar"), *jars.glob("kotlinx-serialization-*.jar")]
-    # The compiler has the plugin that makes serializers, and this jar has it load the plugin.
+    # The compiler contains the serialization plugin; this jar makes the compiler load it.
     with zipfile.ZipFile(folder / "plugin.jar", "w") as plugin:
         plugin.writestr("META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar", SERIALIZATION)
     classes = folder / "classes"
@@ -62,7 +62,7 @@ def kotlin_client(folder):
 
 
 def type_errors(folder):
-    """Returns what tsc reports about the client in JavaScript, whose types are in the declaration."""
+    """Returns the errors that tsc reports in the JavaScript client, which uses the declared types."""
     (folder / "node.d.ts").write_text(NODE)
     done = captured(["tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2021",
                      folder / "node.d.ts", FOLDER / "client.js"])
@@ -75,7 +75,7 @@ class Check:
         self.record_count = 0
 
     def descriptions(self, lines):
-        """Returns what each client prints of documents, one a line, by its language."""
+        """Returns the clients' output for documents, given one per line, by language."""
         text = "".join(f"{line}\n" for line in lines).encode()
         found = {language: subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True).stdout.split(b"\n")
                  for language, command in self.clients.items()}
@@ -90,7 +90,7 @@ class Check:
             self.results.expect(found == expected, difference(language, found, expected))
 
     def can_fail(self, line):
-        """Gives each client an output that is wrong in one way, which must not be described as the others do."""
+        """Gives one client at a time a wrong output, and checks that its description differs from the others."""
         expected = self.descriptions([line])["Python"]
         changes = [lambda d: d["links"][0]["accessibility"]["announcement"].update(talkBack="x"),
                    lambda d: d["runs"][-1].get("dark", d["dark"]).update(foregroundColor="#000001"),
@@ -113,7 +113,7 @@ def difference(language, found, expected):
 
 
 def outputs(linkmark, files):
-    """Returns the runs of files in both appearances, one document a line."""
+    """Returns the runs of files in both appearances, one document per line."""
     done = captured([linkmark, "-t", "json", "--appearance", "both", "--config", CONFIGURATION, "--quiet", *files],
                     check=True)
     return done.stdout.split("\n")[:-1]
@@ -130,7 +130,7 @@ def main(arguments):
             try:
                 clients["Kotlin"] = kotlin_client(folder)
             except Unavailable as reason:
-                # Not a failure: the compiler is a development version, which PyPI may no longer have.
+                # Not a failure, since the compiler is a development version that PyPI may have removed.
                 print(f"skipped: Kotlin: {reason}", flush=True)
         results.equal(type_errors(folder), "", "tsc reports")
         check = Check(clients, results)

@@ -1,4 +1,4 @@
-"""A client of linkmark.runs/1 that counts in bytes of UTF-8."""
+"""A client of linkmark.runs/1 that counts UTF-8 bytes."""
 import json
 
 
@@ -19,7 +19,7 @@ def pairs(parameters):
 
 
 def described(line):
-    """Yields the lines that describe a document, given as its JSON."""
+    """Yields lines that describe a document, given its JSON."""
     document = json.loads(line)
     text, dark = document["text"].encode(), document.get("dark")
 

@@ -1,9 +1,9 @@
-"""Compares destinations with what node, Foundation and Java read in them.
+"""Compares linkmark's reading of destinations with node's, Foundation's and Java's.
 
-Destinations are generated from a seed and converted with `--schemes https,mailto`, with a rule for each known host and
-with routes. Every address that is live is read by node's `new URL()`, Foundation's `URL` and `java.net.URI`, with its
-placeholders filled by nothing, a word and a path. No reader may find another scheme than those allowed, or another
-host than rules and routes saw. Planted links, which linkmark would block, show that each reader notices both.
+Destinations are generated from a seed and converted with `--schemes https,mailto`, a rule for each known host, and
+routes. node's `new URL()`, Foundation's `URL` and `java.net.URI` read every live address, with placeholders filled by
+nothing, a word and a path. No reader may find a scheme that is not allowed, or a host other than the one that rules and
+routes saw. Planted links, which linkmark would block, prove that each reader detects both.
 """
 import dataclasses
 import json
@@ -18,14 +18,14 @@ from checks.support.results import Results
 
 PLACEHOLDER = re.compile(r"\{\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}\}|\$?\{[A-Za-z0-9_][A-Za-z0-9_.-]*\}"
                          r"|%(?:\d+\$)?(?:@|s|lld|d(?![0-9A-Fa-f]))|%\([A-Za-z0-9_][A-Za-z0-9_.-]*\)s|%\d+\$d")
-# An address through the end of its authority, and one whose host follows '//'.
+# Match an address up to the end of its authority, and an address with a host directly after '//'.
 AUTHORITY = re.compile(r"(?:https?:)?/*[^/?#]*", re.IGNORECASE)
 DIRECT = re.compile(r"(?:https?:)?//[^/]", re.IGNORECASE)
 WORD, PATH = "word", "p/q"
 
 
 def fillings(href):
-    """Returns what an address's placeholders are filled with; None leaves them as they are."""
+    """Returns the values for an address's placeholders; None keeps the placeholders."""
     return [None, "", WORD, PATH] if PLACEHOLDER.search(href) else [None]
 
 
@@ -35,7 +35,7 @@ class Link:
 
     href: str | None
     kind: str
-    # The host that rules saw: one of the known ones, "another host", or None.
+    # The host that rules saw: a known host, "another host", or None.
     host: str | None
     has_route: bool
 
@@ -47,11 +47,11 @@ class Link:
     def filled(self, filling):
         return self.href if filling is None else PLACEHOLDER.sub(filling, self.href)
 
-    def complaint(self, filling, text, found, page):
-        """Returns what is wrong with a reading, or None.
+    def defect(self, filling, text, found, page):
+        """Returns the defect in a reading, or None.
 
         - text: the address after filling.
-        - found: the scheme and the canonical host that a reader found; the host is empty if there is none.
+        - found: the scheme and the canonical host that a reader found; the host may be empty.
         - page: the scheme and the host of the page.
         """
         scheme, host = found
@@ -61,16 +61,16 @@ class Link:
             case "relative" | "fragment":
                 return None if found == page else f"it leads to {scheme}://{host}"
             case "unresolved":
-                return self.complaint_about_scheme(filling, text, scheme, page)
+                return self.scheme_defect(filling, text, scheme, page)
         if self.kind != "web":
             return f"the kind {self.kind} is live"
         if scheme != "https" and not (scheme == page[0] and text.startswith("/")):
             return f"the scheme is {scheme}"
         if filling == PATH and PLACEHOLDER.search(AUTHORITY.match(self.href)[0]):
-            # The value ends the authority, as an app must not let it.
+            # The value ends the authority; apps must not allow such values.
             return None
         if host == page[1] and not DIRECT.match(text):
-            # Without '//' and a host, some readers find a place on the page's own site.
+            # Without '//' and a host, some readers resolve the address within the page's own site.
             return None
         if host and host != self.host and (self.host != "another host" or host in page):
             return f"the host is {host}, and rules saw {self.host}"
@@ -79,8 +79,8 @@ class Link:
         return None
 
     @staticmethod
-    def complaint_about_scheme(filling, text, scheme, page):
-        """The value of a placeholder may be a scheme, or a part of one; nothing else may."""
+    def scheme_defect(filling, text, scheme, page):
+        """Returns the defect in a scheme, or None. Only a placeholder's value may supply a scheme or a part of one."""
         if filling and filling in scheme:
             return None
         if scheme in ["https", "mailto"] or scheme == page[0] and not text.lower().startswith(page[0] + ":"):
@@ -89,7 +89,7 @@ class Link:
 
 
 def planted():
-    """Returns decisions that would be wrong."""
+    """Returns links with wrong decisions."""
     return [Link("javascript:alert(1)", "relative", None, False), Link("smb://evil.example/a", "web", "evil.example", False),
             Link("https://evil.example/", "web", "good.example", False), Link("//evil.example/", "relative", None, False),
             Link("{x}javascript:alert", "unresolved", None, False), Link("/{x}/evil.example", "relative", None, False),
@@ -104,7 +104,7 @@ SCHEMES = "https,mailto"
 
 
 def write_project(folder):
-    """Writes rules that set the title of a link to its host, and routes for a host."""
+    """Writes rules that set a link's title to its host, and routes for one host."""
     rules = [{"match": {"host": "*"}, "set": {"title": "another host"}}]
     rules += [{"match": {"host": host}, "set": {"title": host}} for host in HOSTS]
     routes = {"webHosts": ["good.example"], "routes": [{"name": "any", "path": "**"}]}
@@ -113,7 +113,7 @@ def write_project(folder):
 
 
 def records(count, seed):
-    """Returns batches of records of a stream."""
+    """Returns stream records in batches."""
     generated = destinations(count, seed)
     lines = []
     while chunk := [destination for _, destination in zip(range(LINKS_PER_RECORD), generated)]:
@@ -140,17 +140,17 @@ def converted(linkmark, folder, lines, results):
 
 
 def judge(links, every_reader, results):
-    """Compares what each reader finds with what linkmark decided, and returns the number of comparisons."""
+    """Compares each reader's result with linkmark's decision, and returns the number of comparisons."""
     texts = [(link, filling, link.filled(filling)) for link in links for filling in fillings(link.href)]
     for reader in every_reader:
         for (link, filling, text), found in zip(texts, reader.read([text for _, _, text in texts]), strict=True):
-            complaint = found and link.complaint(filling, text, found, PAGE)
-            results.expect(not complaint, f"{reader.name}: {link}: {text!r}: {complaint}")
+            defect = found and link.defect(filling, text, found, PAGE)
+            results.expect(not defect, f"{reader.name}: {link}: {text!r}: {defect}")
     return len(texts) * len(every_reader)
 
 
 def check_planted(every_reader, results):
-    """Every reader must notice every planted link."""
+    """Checks that every reader notices every planted link."""
     for reader in every_reader:
         for link in planted():
             noticed = Results(quiet=True)

@@ -1,13 +1,13 @@
-"""Times the server of editors, and rumdl's beside it: typing, a project of 5,000 files, and a hostile folder.
+"""Times linkmark's language server beside rumdl's: typing, a project of 5,000 files, and a hostile folder.
 
     Scripts/check editor-speed                     the table of all measurements, with the bounds that are missed
     Scripts/check editor-speed -- --only typing    one part: typing, project, hostile
     Scripts/check editor-speed -- --smoke          fewer changes and files; nothing is compared with a bound
 
-The servers take turns. The documents are those of `Scripts/bench` and of the check precision: files of Debian packages
-and PyPI projects, and the project's own pages in the short form. Only the hostile folder is generated. Times are from the client's side: from the first byte of a
-change to the last byte of the diagnostics of its version. A server is ready when it has used no CPU time for a while
-after it has started.
+The servers take turns. The documents are the same as in `Scripts/bench` and the check `precision`: files from Debian
+packages and PyPI projects, or the project's own pages in the short form. Only the hostile folder is generated. Times
+are measured in the client, from the first byte of a change to the last byte of the diagnostics for that version. A
+server is ready when it has used no CPU time for a while after starting.
 """
 import contextlib
 import dataclasses
@@ -28,14 +28,14 @@ from checks.support.tables import ratio, table
 PAGES = machine.PROJECT / "Documentation"
 GUIDE = "guide.md"
 GUIDE_TEXT = "# Guide\n\n## First steps\n\nOpen the [terms](https://a.example/terms).\n"
-# The line of the heading to which all documents link.
+# The line of the heading that all documents link to.
 HEADING_LINE = 2
 FRAGMENT = "first-steps"
 OPEN = "open.md"
 
 
 def texts(size, is_short):
-    """Returns a real document of about 10 KB, and documents of a size in all."""
+    """Returns a real document of about 10 KB, and documents with a given total size."""
     if is_short:
         pages = [path.read_bytes() for path in sorted(PAGES.glob("*.md"))]
         return min(pages, key=lambda page: abs(len(page) - 10_000)), b"\n\n".join(pages)[:size]
@@ -46,12 +46,12 @@ def texts(size, is_short):
 
 
 def real_documents(is_short):
-    """Yields the path and the source of real documents without end, in an order that mixes the projects."""
+    """Yields the paths and sources of real documents, repeating endlessly, in an order that mixes the projects."""
     folder, names = package_documents.mixed(is_short)
     sources = {name: (folder / name).read_bytes() for name in names}
     for turn in itertools.count():
         for name in names:
-            # In a document that ends in code or HTML, what follows would not be a link.
+            # After a document that ends in code or HTML, appended text would not be a link.
             if turn or real_text.is_usable(sources[name]):
                 yield f"{turn}/{name}", sources[name]
             else:
@@ -60,7 +60,7 @@ def real_documents(is_short):
 
 
 def write_documents(folder, count, is_short):
-    """Writes real documents, each with a link to a heading of a guide; `count` files with the guide."""
+    """Writes `count` files: a guide, and real documents that each link to one of its headings."""
     (folder / "linkmark.json").write_text("{}")
     (folder / GUIDE).write_text(GUIDE_TEXT)
     for name, source in itertools.islice(real_documents(is_short), count - 1):
@@ -71,7 +71,7 @@ def write_documents(folder, count, is_short):
 
 
 def write_hostile(folder, count, huge_size):
-    """Writes documents that link to each other in circles, a huge one, and links to folders in circles."""
+    """Writes documents that link to each other in circles, a huge document, and circular links between folders."""
     (folder / "linkmark.json").write_text("{}")
     ring = folder / "ring"
     for index in range(count):
@@ -85,7 +85,7 @@ def write_hostile(folder, count, huge_size):
     with open(folder / "huge.md", "w") as file:
         for _ in range(huge_size // len(line)):
             file.write(line)
-    # The largest that the server reads.
+    # The largest file that the server reads.
     (folder / "large.md").write_text(line * ((1 << 18) // len(line)))
     for name in ["loop", "ring/0/loop", "ring/0/again"]:
         os.symlink(folder, folder / name)
@@ -99,7 +99,7 @@ def write_hostile(folder, count, huge_size):
 SMOKE = ["--smoke"]
 SECONDS = 20
 ALONE = True
-# The most for one series of changes.
+# The maximum time for a series of changes.
 MOST_SECONDS = 60
 PARTS = ["typing", "project", "hostile"]
 BOUNDS = data.beside(__file__, "bounds.toml")["bounds"]
@@ -107,7 +107,7 @@ BOUNDS = data.beside(__file__, "bounds.toml")["bounds"]
 
 @dataclasses.dataclass
 class Scale:
-    """How much is measured."""
+    """The size of the measurement."""
 
     small_changes: int = 400
     large_changes: int = 150
@@ -124,7 +124,7 @@ SMALL = Scale(small_changes=10, large_changes=3, large_size=50_000, files=50, ho
 
 
 class Figures:
-    """The figures of the servers, in the order of their first measurement."""
+    """The servers' figures, in the order in which they were first measured."""
 
     def __init__(self):
         self.values = {}
@@ -160,10 +160,10 @@ def percentile(values, share):
 
 
 def type_in(figures, command, size, source, changes):
-    """Measures single changes in a document without a folder."""
+    """Measures single changes in a document that is not in a folder."""
     with folders.temporary() as folder, Server(command, folder) as server:
         document = server.open(folder / "copy.md", source)
-        # A peer may need seconds for each.
+        # A peer may need seconds for each change.
         times, end = [document.type_letter()], time.monotonic() + MOST_SECONDS
         while len(times) < changes and time.monotonic() < end:
             times.append(document.type_letter())
@@ -232,7 +232,7 @@ def measure_hostile(figures, commands, scale):
 
 @contextlib.contextmanager
 def unless_peer_is_silent(command, part):
-    """Reports a peer that does not answer in time, or ends, instead of failing."""
+    """Reports a peer that does not answer in time or exits, without failing the check."""
     try:
         yield
     except (TimeoutError, EOFError) as reason:
@@ -242,13 +242,13 @@ def unless_peer_is_silent(command, part):
 
 
 def memory():
-    """Returns a folder in memory, so that the disk is not measured; None where there is none."""
+    """Returns a folder in memory, so that the disk is not measured; None if there is no such folder."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 @dataclasses.dataclass
 class Command:
-    """A server to start."""
+    """The command line of a server."""
 
     name: str
     arguments: list

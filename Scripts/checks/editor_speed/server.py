@@ -1,4 +1,4 @@
-"""A server of editors on pipes, and the documents that are open in it."""
+"""A language server on pipes, and its open documents."""
 import contextlib
 import json
 import os
@@ -9,14 +9,14 @@ import time
 
 from checks.support import data
 
-# How long a server does nothing before it counts as idle, and how often that is looked at.
+# The idle time after which a server counts as ready, and the polling interval, in seconds.
 REST, INTERVAL = 0.3, 0.005
 TIMEOUT = 60
 CAPABILITIES = data.beside(__file__)["capabilities"]
 
 
 class Server:
-    """Starts a server for a folder, and ends it."""
+    """A server for a folder, which runs while it is the context."""
 
     def __init__(self, command, folder):
         self.name, self.requests, self.buffer = command.name, 0, bytearray()
@@ -41,7 +41,7 @@ class Server:
         self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
 
     def request(self, method, parameters):
-        """Returns the answer, and how long it took."""
+        """Returns the answer, and the seconds until it arrived."""
         self.requests += 1
         started = time.monotonic()
         self.write({"jsonrpc": "2.0", "id": self.requests, "method": method, "params": parameters})
@@ -55,7 +55,7 @@ class Server:
         body = json.dumps(message, ensure_ascii=False).encode()
         left = memoryview(b"Content-Length: %d\r\n\r\n" % len(body) + body)
         while left:
-            # A server that waits until its output is read must not wait for ever.
+            # Read while writing, so that a server that waits for its output to be read does not block.
             readable, writable, _ = select.select([self.process.stdout], [self.process.stdin], [], TIMEOUT)
             if readable:
                 self.fill()
@@ -72,7 +72,7 @@ class Server:
         self.buffer += piece
 
     def read(self):
-        """Returns the body of the next message that needs no answer, and when it arrived."""
+        """Returns the body of the next message that needs no answer, and its time of arrival."""
         while True:
             head, separator, _ = self.buffer.partition(b"\r\n\r\n")
             if separator:
@@ -90,7 +90,7 @@ class Server:
             self.fill()
 
     def answer(self, body):
-        """Answers a request of the server; whether it is one."""
+        """Answers a message if it is a request of the server, and returns whether it is."""
         if b'"method"' not in body or b'"textDocument/publishDiagnostics"' in body:
             return False
         message = json.loads(body)
@@ -108,17 +108,17 @@ class Server:
         return self.process.poll() is None
 
     def cpu_time(self):
-        """Returns the seconds that the server has used, of all its threads."""
+        """Returns the processor time of all the server's threads, in seconds."""
         tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
 
     def memory(self):
-        """Returns the resident bytes."""
+        """Returns the resident memory in bytes."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) * 1024
 
     def time_until_rest(self):
-        """Waits until the server uses no CPU time, and returns the seconds from its start to the last use."""
+        """Waits until the server uses no CPU time, and returns the seconds from its start to the last time it did."""
         used, last = self.cpu_time(), time.monotonic()
         while time.monotonic() - last < REST:
             time.sleep(INTERVAL)
@@ -130,7 +130,7 @@ class Server:
 
 
 class Document:
-    """A document that is open in a server, in which letters are typed into a word in its middle."""
+    """An open document in a server; letters are typed into a word in its middle."""
 
     def __init__(self, server, path, text):
         self.server, self.uri, self.version = server, path.as_uri(), 1
@@ -158,12 +158,12 @@ class Document:
         return self.wait() - started
 
     def change(self):
-        """Types a letter, and returns when that began."""
+        """Types a letter, and returns the start time."""
         self.version += 1
         line = self.lines[self.line]
         self.lines[self.line] = line[:1] + "n" + line[1:]
         place = {"line": self.line, "character": 1}
-        # rumdl takes whole texts only.
+        # rumdl accepts only whole texts.
         change = {"text": "\n".join(self.lines)} if self.is_full \
             else {"range": {"start": place, "end": place}, "text": "n"}
         started = time.monotonic()
@@ -172,7 +172,7 @@ class Document:
         return started
 
     def wait(self):
-        """Returns when the diagnostics of the last version arrived."""
+        """Waits for the diagnostics of the last version, and returns their time of arrival."""
         while True:
             body, finished = self.server.read()
             if b'"textDocument/publishDiagnostics"' not in body:
@@ -182,7 +182,7 @@ class Document:
                 return finished
 
     def rename(self, line, character, name):
-        """Returns the seconds that a renaming took, and how many files it edits."""
+        """Returns the seconds that a rename took, and the number of files that it edits."""
         answer, seconds = self.server.request("textDocument/rename", {
             "textDocument": {"uri": self.uri}, "position": {"line": line, "character": character}, "newName": name})
         result = answer.get("result") or {}

@@ -1,14 +1,14 @@
-"""Uses `linkmark lsp` in neovim, in emacs, and with the capabilities of five editors.
+"""Runs `linkmark lsp` in neovim, in emacs, and with the capabilities of five editors.
 
     Scripts/check editors
     Scripts/check editors -- --smoke    fewer files, and not emacs
 
-Neovim and eglot take the steps of a writer in `workspace`: they type a link and complete its route, fix all, rename a
-heading that three files link to, and move a file. The files on disk must then be those in `expected`. All clients open
-the examples, the fixtures and the inputs of the fuzzer; what is published, or pulled, must be what `linkmark lint`
-finds, by rule and range. The extension for VS Code is checked by tsc against the parts of VS Code that it uses, and
-runs on node with a stand-in. Servers that count columns in another unit, answer for an older text, or lose a finding must
-be noticed.
+Neovim and eglot follow the steps of a writer in `workspace`: they type a link and complete its route, fix all, rename a
+heading that three files link to, and move a file. The files on disk must then equal `expected`. All clients open the
+examples, the fixtures and the fuzzer's inputs. Their published or pulled diagnostics must equal the findings of
+`linkmark lint`, by rule and range. tsc checks the VS Code extension against declarations of the API it uses, and node
+runs it with a stub of VS Code. The check must notice servers that count columns in another unit, answer for an older
+text, or lose a finding.
 """
 import json
 import os
@@ -42,7 +42,7 @@ def emacs():
 
 
 def drive(editor, linkmark, folder, scenario, results, **variables):
-    """Runs an editor, and returns whether it took all steps."""
+    """Runs an editor, and returns whether it completed all steps."""
     environment = {**os.environ, "LINKMARK": str(linkmark), "EDITORS": str(EDITORS), "FOLDER": str(folder), "SCENARIO": scenario,
                    "HOME": str(folder), "LC_ALL": "C.UTF-8", **variables}
     done = machine.captured(editor(), env=environment, timeout=600)
@@ -62,7 +62,7 @@ def check_writing(editor, linkmark, results):
 
 
 def corpus(folder, most):
-    """Copies the documents of the project into a folder, and returns their paths and texts."""
+    """Copies the project's documents into a folder, and returns their paths and texts."""
     texts = {}
     for root in CORPUS:
         for path in sorted((machine.PROJECT / root).rglob("*")):
@@ -74,7 +74,7 @@ def corpus(folder, most):
         try:
             text.decode()
         except UnicodeDecodeError:
-            # A message of the protocol cannot have such a text.
+            # The protocol cannot transmit such a text.
             continue
         path = folder / f"{number:05}.md"
         path.write_bytes(text)
@@ -87,7 +87,7 @@ def corpus(folder, most):
 
 
 def findings(linkmark, texts):
-    """Returns what lint finds, by path: lines and bytes from 0, the level, and the rule."""
+    """Returns the findings of lint by path, each as its lines and byte columns from 0, its level and its rule."""
     found = {path: [] for path in texts}
     paths = list(texts)
     for start in range(0, len(paths), 500):
@@ -102,7 +102,7 @@ def findings(linkmark, texts):
 
 
 def places(text, diagnostics, encoding):
-    """Returns diagnostics with columns in bytes."""
+    """Returns the places of diagnostics, with columns in bytes."""
     lines = LINE.split(text)
     code, unit = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
 
@@ -116,12 +116,12 @@ def places(text, diagnostics, encoding):
 
 
 def is_kept(text):
-    """Returns whether editors send a text as it is in its file."""
+    """Returns whether editors send a file's text unchanged."""
     return text and not re.search(rb"\r|\0|^\xef\xbb\xbf", text)
 
 
 def compare(name, texts, found, expected, encoding, results):
-    """Compares the diagnostics of a client by path with the findings of lint; returns how many differ."""
+    """Compares a client's diagnostics with the findings of lint, and returns the number of documents that differ."""
     wrong = 0
     for path, text in texts.items():
         actual = places(text, found.get(path, [None]) if path in found else [], encoding)
@@ -152,7 +152,7 @@ def check_reading(editor, linkmark, folder, texts, expected, results):
 
 
 def check_clients(linkmark, texts, expected, results):
-    """Opens all documents with the capabilities of each editor and in each encoding."""
+    """Opens all documents with each editor's capabilities and in each encoding."""
     for name in clients.NAMES:
         for encoding in clients.ENCODINGS:
             found, used = clients.diagnostics(linkmark, name, encoding, texts)
@@ -163,7 +163,7 @@ def check_clients(linkmark, texts, expected, results):
 
 
 def check_controls(linkmark, texts, expected, results):
-    """Servers that are wrong must be noticed."""
+    """Checks that wrong servers are noticed."""
     found, used = clients.diagnostics(linkmark, clients.NAMES[0], None, texts)
     for name, change in clients.BROKEN.items():
         broken = {path: change(texts[path].decode(), diagnostics) for path, diagnostics in found.items()}

@@ -1,4 +1,4 @@
-"""Opens documents with the capabilities of several editors, as pytest-lsp knows them, and checks the extension for VS Code."""
+"""Opens documents with the capabilities of several editors, from pytest-lsp, and checks the VS Code extension."""
 import asyncio
 import json
 import pathlib
@@ -8,12 +8,12 @@ import tomllib
 from checks.support import folders, machine
 
 NAMES = ["neovim@v0.6.1", "neovim@v0.7.0", "neovim@v0.11.0", "visual_studio_code@v1.65.2", "emacs@v29.1"]
-# Without an encoding, positions count UTF-16.
+# Without an encoding, positions count UTF-16 code units.
 ENCODINGS = [None, "utf-8", "utf-16", "utf-32"]
 
 
 def in_code_points(text, diagnostics):
-    """Counts columns in code points, as a server does that takes them for UTF-16."""
+    """Counts columns in code points, like a server that mistakes them for UTF-16 code units."""
     lines = text.splitlines()
 
     def moved(position):
@@ -45,7 +45,7 @@ def diagnostics(linkmark, name, encoding, texts):
 
 
 async def asked(linkmark, name, encoding, texts):
-    # They are installed by the check.
+    # Imported here, since the check installs the packages only before this call.
     from lsprotocol import converters, types
     from pytest_lsp import client_capabilities, make_test_lsp_client
 
@@ -85,7 +85,7 @@ async def asked(linkmark, name, encoding, texts):
     return found, str(getattr(used, "value", used))
 
 
-# The extension for VS Code, and the settings for the editors that are not to be had.
+# The extension for VS Code, and the settings for editors that are not available here.
 HERE = pathlib.Path(__file__).parent
 EXTENSION = machine.PROJECT / "editors/vscode"
 COMPILER = ["tsc", "--allowJs", "--checkJs", "--strict", "--noEmit", "--module", "commonjs", "--target", "es2022",
@@ -94,7 +94,7 @@ SETTINGS = machine.PROJECT / "Documentation/Editors.md"
 
 
 def check_types(results):
-    """The extension must agree with the parts of VS Code that it uses, and a call of anything else must fail."""
+    """Checks that the extension compiles against the VS Code API it uses, and that another call does not."""
     with folders.temporary() as folder:
         shutil.copy(HERE / "vscode.d.ts", folder)
         source = (EXTENSION / "extension.js").read_text()
@@ -116,7 +116,7 @@ def check_steps(linkmark, results):
 
 
 def check_settings(results):
-    """Compares the settings that the extension declares with the documented ones, and reads files of settings."""
+    """Compares the extension's settings with the documented ones, and reads the settings files for other editors."""
     properties = json.loads((EXTENSION / "package.json").read_text())["contributes"]["configuration"]["properties"]
     documented = SETTINGS.read_text()
     for name in properties:

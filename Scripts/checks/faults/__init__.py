@@ -1,27 +1,28 @@
-"""Disturbs commands in every way, and fails when a file is lost, partial, left or wrong, or an error is not reported.
+"""Disturbs commands, and fails if a file is lost, partial, left over or wrong, or an error is not reported.
 
     Scripts/check faults                   everything; many minutes
     Scripts/check faults -- --smoke        a part of it, picked by a seed
     Scripts/check faults -- --only crash   one part
     Scripts/check faults -- --only calls --calls build:rename   calls whose scenario and name have these words
 
-* calls: single system calls fail in builds, fixes and watches.
-* crash: the power is taken away after `lint --fix` and `build`; a source is old or fixed.
+* calls: individual system calls fail in builds, fixes and watches.
+* crash: the power fails after `lint --fix` and `build`. Every source is then old or fixed.
 * interruptions: conversions, builds, fixes, streams and watches get a signal, or may not write large files. Every file
-  is then as before or as after the run, and the status is that of the signal. After SIGINT, SIGTERM and SIGHUP no file
-  is new; SIGQUIT and SIGUSR1 may leave one that the next run removes. SIGPIPE changes nothing, nor does SIGTSTP when
-  the run is continued. The next run is right. An author saves sources while `lint --fix` runs: each save is kept.
-  While a log in a watched folder is written 10,000 times a second, a new source is converted. Names that are equal by
-  Unicode's normal forms, but not by their bytes, are all converted.
+  is then in its old or its new form, and the status is the signal's. SIGINT, SIGTERM and SIGHUP leave no new file;
+  SIGQUIT and SIGUSR1 may leave one that the next run removes. SIGPIPE changes nothing, and neither does SIGTSTP when
+  the run is continued. The next run succeeds. Sources that an author saves while `lint --fix` runs are kept. A new
+  source is converted while a log in a watched folder is written 10,000 times a second. Names that differ in bytes but
+  not in Unicode's normal forms are all converted.
 * concurrency: three fixes or builds run at once, a build is stopped while another runs, and builds run while sources
-  are saved: the last one equals a clean build. A command that waits for a pipe ends when it is interrupted. A watch
-  gets a storm of saves, and its folders are removed, moved and made again: it follows, and then rests.
-* surroundings: odd names, links, few files and threads, any umask, files of others, closed, full and endless streams.
-* caches: damaged and forged caches; outputs equal a clean build's, and nothing else changes. The cache of another
-  folder and odd modification times hide no change.
-* builds: builds are killed and interrupted, their disk is full, and their folders are removed.
+  are saved. The last result equals a clean build. An interrupt ends a command that waits for a pipe. A watch handles a
+  storm of saves, and folders that are removed, moved and recreated. Afterward, it uses no processor time.
+* surroundings: odd names, links, limits on open files and threads, any umask, other users' files, and closed, full and
+  endless streams.
+* caches: caches are damaged and forged. Outputs still equal a clean build's, and nothing else changes. Neither another
+  folder's cache nor odd modification times hide a change.
+* builds: builds are killed and interrupted, run on a full disk, and lose their folders.
 
-Careless programs, which each part must notice, prove that it can fail.
+Each part must notice careless programs, which proves that it can fail.
 """
 import shutil
 
@@ -42,7 +43,7 @@ def main(arguments):
     processes.heed_signals()
     cases = Cases()
     with folders.temporary() as folder:
-        # An ordinary user may not see a folder of root's, nor the command in it.
+        # An ordinary user may not have access to root's folder and the command in it.
         linkmark = shutil.copy(machine.installed_linkmark(), folder / "linkmark")
         for name in chosen.only or PARTS:
             (folder / name).mkdir(mode=0o755)

@@ -1,7 +1,7 @@
 """Kills builds, interrupts them, fills their disk and removes their folders.
 
-A build that is killed at a random moment or interrupted leaves every output in its old or its new form. The next build
-writes the bytes of a clean one, and no other files remain.
+A build that is killed or interrupted at a random moment leaves every output in its old or its new form. The next build
+writes the same bytes as a clean build, and no other files remain.
 """
 import os
 import random
@@ -20,7 +20,7 @@ FORBIDDEN = "Permission denied; make it and its folder writable"
 
 
 class Project:
-    """A project whose sources have two versions, and the outputs of each."""
+    """A project with two versions of its sources, and the outputs of each."""
 
     def __init__(self, linkmark, folder):
         self.linkmark, self.folder, self.out = linkmark, folder, folder / "out"
@@ -33,7 +33,7 @@ class Project:
             self.versions.append(contents(self.out))
 
     def write(self, version):
-        """Writes sources of many sizes; in some only the digits differ between versions."""
+        """Writes sources of many sizes. In some of them, only digits differ between the versions."""
         for index in range(FILE_COUNT):
             text = f"# {index}, version {version}\n\n" + "Read the [terms](app://terms).\n\n" * (index % 50)
             text = text if index % 3 else text.replace(str(version), "0")
@@ -43,13 +43,13 @@ class Project:
         return processes.run([self.linkmark, "build", *options], self.folder, user=user)
 
     def start_anew(self, version):
-        """Starts a build without outputs."""
+        """Removes the outputs, and starts a build."""
         self.write(version)
         shutil.rmtree(self.out, ignore_errors=True)
         return processes.start([self.linkmark, "build"], self.folder)
 
     def expect_next(self, version, occasion, results, user=None):
-        """Expects that another build succeeds, and writes what a clean one does."""
+        """Checks that another build succeeds, and writes the same files as a clean build."""
         ended = self.build(user=user)
         wrong = torn([self.versions[version - 1]], contents(self.out))
         results.expect(ended.status == 0 and not wrong, f"{occasion}: the next build {ended}; {'; '.join(wrong[:3])}")
@@ -65,7 +65,7 @@ def kill(project, rounds, chance, results):
         times.append(time.monotonic() - started)
     killed = 0
     for number in range(rounds):
-        # The build before the first one here was of the first version.
+        # Versions alternate, and the previous build was of the first version.
         version = 2 - number % 2
         project.write(version)
         if number % 10 == 0:
@@ -82,7 +82,7 @@ def kill(project, rounds, chance, results):
 
 
 def interrupt(project, rounds, results):
-    """Sends SIGINT, after which a run stops at once, leaves only whole outputs and reports its progress."""
+    """Checks that a build stops at once after SIGINT, leaves only whole outputs and reports its progress."""
     interrupted = 0
     for number in range(rounds):
         process = project.start_anew(2)
@@ -117,7 +117,7 @@ def take_folder_away(project, rounds, results):
 
 
 def forbid_writing(project, results):
-    """Builds as an ordinary user, who may not write to a folder."""
+    """Builds as an ordinary user without write permission for a folder."""
     folder, user = project.out / "html/3", processes.ordinary_user()
     for path in [project.folder, *project.folder.rglob("*")] if user else []:
         shutil.chown(path, user)
@@ -127,7 +127,7 @@ def forbid_writing(project, results):
     folder.chmod(0o755)
     results.expect(ended.status == 2 and FORBIDDEN in ended.messages, f"read-only folder: {ended}")
     project.expect_next(1, "read-only folder", results, user)
-    # A found linkmark.json of another user is refused.
+    # linkmark rejects a linkmark.json that belongs to another user.
     for path in [project.folder, *project.folder.rglob("*")] if user else []:
         os.chown(path, os.geteuid(), -1)
 

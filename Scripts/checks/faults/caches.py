@@ -1,8 +1,8 @@
 """Builds with damaged and forged caches.
 
-A cache with a flipped bit, cut short, or made of two is not believed. A forged cache has the right digest, and may say
-anything of any file. It may keep an output from being written, but no build crashes, changes or removes a file outside
-of the outputs' folders, or prints a control character.
+linkmark ignores a cache that has a flipped bit, is truncated, or is spliced from two. A forged cache has the right
+digest and arbitrary contents. It may keep an output from being written, but it never makes a build crash, change or
+remove a file outside the outputs' folders, or print a control character.
 """
 import copy
 import itertools
@@ -15,9 +15,9 @@ from checks.support.fixable import CACHE
 from checks.support.folders import contents, differences, state, torn
 
 SIGNATURE = b"linkmark build cache 2\0"
-# The contents of a cache, in the order of its bytes: numbers and texts, which end with NUL, and lists. A file has
-# a path; size, times, device and inode; the halves of a digest; and whether its stamp is racy. An entry has an
-# input, outputs, messages, a level, routes and a language.
+# The contents of a cache in order: numbers, texts that end with NUL, and lists. A file has a path, size, times, device,
+# inode, the halves of a digest, and whether its stamp is racy. An entry has an input, outputs, messages, a level,
+# routes and a language.
 FILE = (bytes, *[int] * 8)
 ENTRY = (FILE, [FILE], [bytes], bytes, [bytes], bytes)
 SHAPE = (int, int, [ENTRY])
@@ -33,10 +33,10 @@ def mixed(word, factor):
 
 
 def digest(data: bytes) -> tuple[int, int]:
-    """Returns the digest that the command computes."""
+    """Returns a digest as the command computes it."""
     first, second = mixed(FACTORS[0] ^ len(data), FACTORS[1]), FACTORS[1]
     rest = len(data) % 16
-    # The last, incomplete words are filled with zeros, even if there are none.
+    # The incomplete last block is padded with zeros, even if it is empty.
     padded = data + bytes(16 - rest)
     for offset in range(0, len(padded), 16):
         first = mixed(first ^ int.from_bytes(padded[offset:offset + 8], "little"), FACTORS[0]) + second & WORD
@@ -58,7 +58,7 @@ def encoded(value) -> bytes:
 
 
 def decoded(data: bytes, shape, offset=len(SIGNATURE)):
-    """Returns a value of a shape, and where it ends."""
+    """Returns a value of a given shape, and the offset after it."""
     if isinstance(shape, tuple):
         values = []
         for each in shape:
@@ -80,7 +80,7 @@ def decoded(data: bytes, shape, offset=len(SIGNATURE)):
 
 
 def stamped(folder, path: str):
-    """Returns a file, by its path from a folder, as a cache describes it that knows what it is now."""
+    """Returns a cache's record of the current state of a file, given its path in a folder."""
     place = os.path.join(folder, path)
     status = os.stat(place)
     with open(place, "rb") as file:
@@ -96,10 +96,10 @@ def with_messages(cache: bytes, messages: list[bytes]) -> bytes:
 
 
 def forged(cache: bytes, folder, victims: list[str], chance) -> bytes:
-    """Returns a cache with some changes.
+    """Returns a cache with a few forged changes.
 
-    - victims: paths of files from the folder, which an entry may claim as the outputs of an input that is gone, so
-      that they should be removed.
+    - victims: paths of files in the folder. An entry may claim them as outputs of a removed input, so that a build
+      would remove them.
     """
     (*settings, entries), _ = decoded(cache, SHAPE)
     for number in range(chance.randint(1, 4)):
@@ -129,18 +129,18 @@ def changed(value, victims, chance):
 
 COUNTS, SMOKE_COUNT = (2000, 318, 100, 2000), 60
 FILE_COUNT = 9
-# In seconds since 1970: before it, at it, in 2100, and beyond 32 bits with a sign and without.
+# Times in seconds since 1970: before 1970, 1970, 2100, and beyond signed and unsigned 32 bits.
 TIMES = [-5, 0, 4102444800, 2**31, 2**33]
 
 
 def documents(version):
-    """Returns documents that have findings, and of every version the same sizes."""
+    """Returns documents with findings, which have the same sizes in every version."""
     return {f"copy/{number}.md": fixable.source(number, version) + b"[here](http://a.example)\n"
             for number in range(FILE_COUNT)}
 
 
 class Project:
-    """A project whose sources have two versions, and what a build makes of each."""
+    """A project with two versions of its sources, and the result of building each."""
 
     def __init__(self, linkmark, folder):
         self.linkmark, self.folder = linkmark, folder
@@ -157,7 +157,7 @@ class Project:
         return processes.run([self.linkmark, "build"], self.folder)
 
     def wrong_build(self, name, version):
-        """Builds the second version, but of one source any version, and returns what is wrong then."""
+        """Builds the second version, with any version of one source, and returns the defects."""
         ended = self.build()
         expected = self.states[1] | {each: self.states[version][each] for each in [name, *fixable.outputs([name])]}
         return [*([] if ended.status == 0 else [f"{ended}"]), *ended.controls,
@@ -165,7 +165,7 @@ class Project:
 
 
 def build_damaged(project, caches, chance, results):
-    """Builds with each of these caches; one of the sources may have changed."""
+    """Builds with each cache; one source may have changed."""
     for number, cache in enumerate(caches):
         name, version = chance.choice(sorted(project.sources[0])), chance.randrange(2)
         fixable.write_copy(project.folder, {name: project.sources[version][name]})
@@ -186,7 +186,7 @@ def spliced(caches, chance):
 
 
 def build_forged(project, count, chance, results):
-    """Builds with caches that may say anything of any file, beside and in the project."""
+    """Builds with caches that have arbitrary contents about files in the project and beside it."""
     around = project.folder.parent
     (around / "victim.html").write_bytes(b"precious\n")
     mine, removed = project.folder / "out/html/mine.html", 0
@@ -200,7 +200,7 @@ def build_forged(project, count, chance, results):
 
     before = outside()
     for number in range(count):
-        # Stamps are of what is there now.
+        # The victim must exist before its stamp is forged.
         mine.write_bytes(b"mine\n")
         project.build()
         cache = forged((project.folder / CACHE).read_bytes(), project.folder, victims, chance)
@@ -217,7 +217,7 @@ def build_forged(project, count, chance, results):
 
 
 def print_forged(project, results):
-    """Builds with a cache whose messages have control characters, which must be harmless, and must be printed."""
+    """Builds with a cache whose messages have control characters; they must be printed in a harmless form."""
     project.build()
     messages = [b"\x1b]0;forged\x07\xc2\x9b2J\xe2\x80\xae"]
     forged = with_messages((project.folder / CACHE).read_bytes(), messages)
@@ -227,13 +227,13 @@ def print_forged(project, results):
 
 
 def hide_changes(project, other, results):
-    """Changes a source, and gives it, its output or the cache a time or a place that hides it."""
+    """Changes a source, with modification times or a foreign cache that could hide the change."""
     project.build()
     other.build()
     name = "copy/3.md"
     for version, (changed, time) in enumerate(itertools.product([name, *fixable.outputs([name])], [None, *TIMES])):
         version %= 2
-        # A build with this time before, and a change that keeps it.
+        # The file has this time before a build, and keeps the time when the source changes.
         path, times = project.folder / changed, None if time is None else (time, time)
         if times:
             os.utime(path, times)
@@ -250,7 +250,7 @@ def hide_changes(project, other, results):
 
 
 def check_controls(project, folder, results):
-    """Expects forgeries to be of the command's format, and a command that trusts and prints every cache to fail."""
+    """Checks that forged caches have the command's format, and that a command that trusts and prints a cache fails."""
     cache = project.caches[1]
     held, end = decoded(cache, SHAPE)
     written = sealed(SIGNATURE + encoded(held))

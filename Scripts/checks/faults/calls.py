@@ -1,10 +1,10 @@
-"""Makes single system calls of the command fail.
+"""Makes individual system calls of the command fail.
 
-strace lets one call of a run fail, with each error that such a call may have, at each of its occurrences. Afterwards
-every file must be as before the run or as after an undisturbed one, no file may be new, and exit status 0 or 1 must
-mean what it means undisturbed. Status 2 needs a message that names a file and the reason, and the same command must
-succeed when it is run again. A call that a signal interrupts must be made again. Data that the kernel loses and reports
-at close must be noticed.
+strace makes one call fail in each run: every occurrence of every call, with each error that the call can have.
+Afterward, every file must be as before the run or as after an undisturbed run, and there must be no new file. Exit
+status 0 or 1 must mean the same as in an undisturbed run. Status 2 requires a message that names a file and the reason,
+and the same command must then succeed when run again. The command must repeat a call that a signal interrupts, and must
+notice lost data that the kernel reports at close.
 """
 import dataclasses
 import errno
@@ -18,35 +18,35 @@ from checks.support.processes import Ended
 
 DISK = ["EIO", "ENOSPC", "EDQUOT"]
 ERRORS = {name: errors.split() for names, errors in data.beside(__file__)["errors"].items() for name in names.split()}
-# A current folder that cannot be read stays so.
+# Calls that keep failing: a working folder that cannot be read once cannot be read later.
 LASTING = {"getcwd"}
 LEAVING_FILES = {"unlink", "unlinkat"}
-# Swift's runtime aborts a program that does not find itself, and finds its arguments in the map of its memory.
+# Files that Swift's runtime needs: it aborts if it cannot find the program, and finds the arguments in the memory map.
 UNDISTURBED = {"/proc/self/exe", "/proc/self/maps"}
 EXCLUDED = data.beside(__file__)["excluded"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Injection:
-    """The fault of a run."""
+    """A fault to inject into a run."""
 
     call: str
     error: str
     rules: tuple[str, ...]
     lost: tuple[int, int] = ()
-    """The occurrences of the write whose data is lost, and of the close that reports it."""
+    """The occurrences of the write that loses its data, and of the close that reports the loss."""
 
     @property
     def reasons(self) -> list[str]:
-        """The texts that may report the error."""
+        """The texts that may report the error in a message."""
         reasons = [os.strerror(getattr(errno, self.error))]
         if (self.call, self.error) == ("openat", "ELOOP"):
-            # So a symbolic link is refused that is not to be followed.
+            # linkmark reports a symbolic link that it must not follow like this.
             reasons.append("this is not a regular file")
         return reasons
 
     def hit(self, calls: list[system_calls.Call]) -> bool:
-        """Whether a disturbed run closed the lost write; a rebuild reads different files at different times."""
+        """Whether the run closed the file of the lost write. The order of calls may vary between builds."""
         return self.lost in [(write.occurrence, close.occurrence) for write, close in system_calls.lossy_closes(calls)]
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Injection:
 
 
 def of_errors(calls: list[system_calls.Call]) -> list[Injection]:
-    """Returns each error of each call of a run, at each of its occurrences in a thread."""
+    """Returns a fault for each call of a run, at each occurrence in a thread and with each possible error."""
     places = {(call.name, call.occurrence) for call in calls}
     places -= {(call.name, call.occurrence) for call in system_calls.touching(UNDISTURBED, calls)}
     return [Injection(name, error, (f"{name}:error={error}:when={occurrence}{'+' if name in LASTING else ''}",))
@@ -63,17 +63,17 @@ def of_errors(calls: list[system_calls.Call]) -> list[Injection]:
 
 
 def of_lossy_closes(calls: list[system_calls.Call]) -> list[Injection]:
-    """Returns the losses of what was written, each of which is reported when the file is closed."""
+    """Returns faults that lose written data and report the loss when the file is closed."""
     return [Injection("close", error, (f"write:retval={write.result}:when={write.occurrence}",
                                        f"close:error={error}:when={close.occurrence}"),
                       (write.occurrence, close.occurrence))
             for write, close in system_calls.lossy_closes(calls) for error in DISK]
 
 
-# Its contents may differ, as it holds times.
+# Files that contain times, and may therefore differ.
 UNCOMPARED = {".linkmark-cache"}
 USED_STATUSES = {0, 1, 2}
-# A message: the program, the file, and the reason.
+# A message with the program, the file, and the reason.
 MESSAGE = re.compile(r"^linkmark: (?:warning: )?(?P<file>\S[^:]*): (?P<reason>\S.*)", re.MULTILINE)
 
 
@@ -92,7 +92,7 @@ class Disturbed:
 
 
 def defects(injection: Injection, run: Disturbed) -> list[str]:
-    """Returns a description of each."""
+    """Returns a description of each defect of a run."""
     ended = run.ended
     if ended.status is None:
         return [f"{ended}"]
@@ -101,7 +101,7 @@ def defects(injection: Injection, run: Disturbed) -> list[str]:
 
 
 def left_files(injection, run):
-    """Returns the names of files that cannot be removed, and are left to the next run."""
+    """Returns the names of files that the run could not remove, and that the next run must."""
     return run.found.keys() - run.before.keys() - run.after.keys() if injection.call in LEAVING_FILES else set()
 
 
@@ -130,7 +130,7 @@ def wrong_repetition(run):
         yield f"the next run does not do the rest: {run.again}"
 
 
-# Runs that are wrong, each of which must be reported.
+# Wrong runs, each of which must be reported.
 FULL = Injection("write", "ENOSPC", ("write:error=ENOSPC:when=1",))
 INTERRUPTED = Injection("getdents64", "EINTR", ("getdents64:error=EINTR:when=1",))
 GOOD = Disturbed(
@@ -138,7 +138,7 @@ GOOD = Disturbed(
     ended=Ended(2, b"", "linkmark: out/a.html: No space left on device; make room\n"), found={"copy/a.md": b"a"},
     finally_found={"copy/a.md": b"a", "out/a.html": b"<p>a</p>"}, again=Ended(0, b"", ""))
 DONE = dataclasses.replace(GOOD, ended=Ended(0, b"", ""), found=GOOD.after)
-# A run with a defect, and the word of the report.
+# Each run has a defect, with a word that the report must contain.
 BROKEN = [
     (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b"<p>"}), "neither old nor new"),
     (dataclasses.replace(GOOD, found={**GOOD.found, "out/a.html": b""}), "neither old nor new"),
@@ -153,7 +153,7 @@ BROKEN = [
     (dataclasses.replace(GOOD, ended=Ended(None, b"", "")), "hangs"),
     (dataclasses.replace(GOOD, finally_found=GOOD.before), "does not do the rest"),
 ]
-# Converts with sed, and does not look whether anything fails.
+# Converts with sed, ignoring all errors.
 CARELESS = """\
 mkdir -p out
 for source in copy/*.md; do sed 's/^/> /' "$source" >"out/${source#copy/}"; done 2>/dev/null
@@ -162,7 +162,7 @@ exit 0
 
 
 def check_controls(folder, results):
-    """Expects a report about each broken run, and none about good ones."""
+    """Checks that each broken run is reported, and that good runs are not."""
     for run in [GOOD, DONE]:
         results.equal(defects(FULL, run), [], "about a good run")
     for run, word in BROKEN:
@@ -173,7 +173,7 @@ def check_controls(folder, results):
 
 
 def check_careless_program(folder, results):
-    """Expects that a program that ignores errors is caught with a real injection."""
+    """Checks that a real injection catches a program that ignores errors."""
     program = write_program(folder / "careless", CARELESS)
     (folder / "copy").mkdir()
     (folder / "copy/a.md").write_bytes(b"a\n")

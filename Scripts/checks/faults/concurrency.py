@@ -1,4 +1,4 @@
-"""Runs commands at the same time, one beside edits, and a watch of a project that changes or is taken away."""
+"""Runs commands concurrently and during edits, and a watch of a project that changes or disappears."""
 import random
 import shutil
 import signal
@@ -12,9 +12,9 @@ from checks.support.folders import contents, torn
 
 FILE_COUNT = 40
 UNCOMPARED = {".linkmark-cache", "linkmark.json"}
-# How long a command may run after a signal, in seconds.
+# The maximum time from a signal to the end of a command, in seconds.
 END = 2
-# Commands that wait for a reader or a writer of a pipe.
+# Commands that wait until another process opens a pipe.
 WAITING = [["convert", "copy"], ["convert", "-"], ["build", "--check"], ["convert", "--stream"],
            ["convert", "--to", "html", "--output", "/dev/stdout", "copy/0.md"],
            ["convert", "--out-dir", "site", "--files-from", "-"]]
@@ -25,7 +25,7 @@ def documents(version) -> dict[str, bytes]:
 
 
 def clean(linkmark, project, sources) -> dict[str, bytes]:
-    """Returns what is in a project after a first build."""
+    """Returns the files of a project after a first build."""
     shutil.rmtree(project, ignore_errors=True)
     fixable.write_project(project, sources)
     processes.run([linkmark, "build", "--no-cache"], project)
@@ -33,7 +33,7 @@ def clean(linkmark, project, sources) -> dict[str, bytes]:
 
 
 def save_in_place(project, documents):
-    """Saves documents of the same sizes; ext4 would write one that was emptied before to the disk at once."""
+    """Saves documents of the same sizes in place. After truncation, ext4 would write a file to the disk at once."""
     for name, document in documents.items():
         with open(project / name, "r+b") as file:
             file.write(document)
@@ -44,7 +44,7 @@ def wrong_ends(*ended):
 
 
 def at_once(line, project, count=3):
-    """Runs a command several times at the same time, and returns how the runs end."""
+    """Runs a command several times at once, and returns how the runs ended."""
     started = [processes.start(line, project) for _ in range(count)]
     return [processes.end(each) for each in started]
 
@@ -74,7 +74,7 @@ def build_at_once(linkmark, project, rounds, chance, results):
 
 
 def stop_beside(linkmark, project, rounds, chance, results):
-    """Stops a build at a random moment, and continues it after another one has built newer sources."""
+    """Stops a build at a random moment, and continues it after another build of newer sources."""
     started = time.monotonic()
     versions = [clean(linkmark, project, documents(version)) for version in [1, 2]]
     seconds = (time.monotonic() - started) / 2
@@ -101,7 +101,7 @@ def wait_for_pipes(linkmark, project, lines, results):
             time.sleep(0.3)
             waits = process.poll() is None
             process.send_signal(sent)
-            # Its output is not read before it has ended.
+            # The output is read only after the process has ended.
             processes.wait_until(lambda: process.poll() is not None, END)
             ended = process.poll()
             process.kill()
@@ -111,7 +111,7 @@ def wait_for_pipes(linkmark, project, lines, results):
 
 
 def build_beside_edits(linkmark, project, count, chance, results):
-    """Builds while sources are saved, in place and by renames."""
+    """Builds while sources are saved, in place and by renaming."""
     sources, is_over, saves = documents(0), threading.Event(), 0
     clean(linkmark, project, sources)
     versions = [documents(version) for version in range(9)]
@@ -140,7 +140,7 @@ def build_beside_edits(linkmark, project, count, chance, results):
     return f"{saves:,} saves"
 
 
-# Bounds of memory in bytes, and of the processor's time while nothing happens, in seconds a second.
+# The maximum memory in bytes, and the maximum processor time per second while nothing happens, in seconds.
 MEMORY, REST = 50_000_000, 0.02
 MOMENT = 0.2
 
@@ -148,7 +148,7 @@ MOMENT = 0.2
 def watch(linkmark, project, count, seconds, ways, rest, limit, chance, results):
     """Watches a project in a storm of saves, at rest, and while its folders are lost.
 
-    - limit: how long it may take to follow, in seconds.
+    - limit: the maximum time to convert a change, in seconds.
     """
     watched = Watched(linkmark, project, limit, results)
     remarks = [watched.be_stormed(count, seconds, chance), watched.be_at_rest(rest)]
@@ -160,19 +160,19 @@ def watch(linkmark, project, count, seconds, ways, rest, limit, chance, results)
 
 
 class Watched:
-    """A project with a watch, and one with the same sources to compare with."""
+    """A watched project, and another one with the same sources for comparison."""
 
     def __init__(self, linkmark, project, limit, results):
         self.linkmark, self.project, self.limit, self.results = linkmark, project, limit, results
         self.sources, self.other = documents(0), project.with_suffix(".clean")
         clean(linkmark, project, self.sources)
-        # Its working folder stays when the project is removed.
+        # The working folder is the parent, since the project itself is removed.
         line = [linkmark, "build", "--watch", "--quiet", "--config", project / "linkmark.json"]
         self.process = processes.start(line, project.parent)
         time.sleep(MOMENT)
 
     def expect_followed(self, occasion):
-        """Expects what a clean build writes, soon; returns how long it takes, in seconds."""
+        """Waits until the outputs equal a clean build's, and returns the seconds that this took."""
         expected = clean(self.linkmark, self.other, self.sources)
         started, wrong = time.monotonic(), ["nothing is compared"]
         while wrong and time.monotonic() < started + self.limit:
@@ -187,7 +187,7 @@ class Watched:
         (self.project / name).write_bytes(self.sources[name])
 
     def be_stormed(self, count, seconds, chance):
-        """Saves sources `count` times, evenly."""
+        """Saves sources `count` times at a steady rate."""
         versions = [list(documents(version).items()) for version in range(5)]
         before, started = processes.processor_seconds(self.process.pid), time.monotonic()
         for number in range(count):
@@ -211,9 +211,9 @@ class Watched:
         return f"{used:.2f} s in {seconds} s at rest"
 
     def lose_folders(self, ways):
-        """Moves what is watched away and back, or removes it and makes it again.
+        """Moves watched files and folders away and back, or removes and recreates them.
 
-        Each time a change that follows must be converted.
+        A later change must be converted each time.
         """
         away = self.project.with_suffix(".away")
         for number, name in enumerate(["copy", "linkmark.json", "out", "."]):
@@ -231,7 +231,7 @@ class Watched:
                 self.expect_followed(f"{name}, {how} and there again,")
 
 
-# Writes another output each time, and waits when it should watch.
+# Writes different output on every run, and waits when it should watch.
 CARELESS = """\
 case "$*" in *--watch*) exec sleep 60 ;; esac
 mkdir -p out/html

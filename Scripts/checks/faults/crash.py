@@ -1,13 +1,12 @@
-"""Takes the power away after `lint --fix` and `build`.
+"""Simulates a power failure after `lint --fix` and `build`.
 
-Wherever strace runs, the order of system calls decides: the new contents of each source must be synchronized before
-they get its name, and sources may never be written in place. A file system may write a new name to the disk before the
-contents of its file. This holds on any file system that POSIX allows, also on those that happen to write contents first.
+Where strace runs, the check examines the order of system calls. The new contents of each source must be synchronized
+before they get the source's name, and sources must never be written in place, since a file system may write a new name
+to the disk before the contents. Success means that sources are safe on any file system that POSIX allows.
 
-Root with loop devices tries it as well. The disk is a file with ext4, mounted so that it keeps names but not contents
-that were not synchronized (noauto_da_alloc). After the command, or while it is stopped at a random moment, another
-file is synchronized, as any program may do at any time. A copy of the disk then has the state that a loss of power
-leaves.
+As root with loop devices, the check also tries it. The disk is an ext4 file, mounted with noauto_da_alloc, so that it
+keeps names but loses contents that were not synchronized. After the command, or while it is stopped at a random moment,
+another file is synchronized, as any program might do. A copy of the disk then has the state after a power failure.
 """
 import contextlib
 import os
@@ -29,10 +28,10 @@ OPENING = {"open", "openat", "openat2", "creat"}
 
 
 def risks(calls: list[Call], folder: pathlib.Path, sources: dict[str, str]) -> list[str]:
-    """Returns how sources could be lost.
+    """Returns the ways in which sources could be lost.
 
     - folder: the working folder.
-    - sources: names for messages, by absolute path. Each of them must be replaced.
+    - sources: names for messages, by absolute path. The calls must replace every source.
     """
     log = Log(sources)
     for call in calls:
@@ -42,7 +41,7 @@ def risks(calls: list[Call], folder: pathlib.Path, sources: dict[str, str]) -> l
 
 
 class Log:
-    """The files that are synchronized after each call."""
+    """Tracks which files are synchronized after each call."""
 
     def __init__(self, sources):
         self.sources, self.replaced, self.risks = sources, set(), []
@@ -78,22 +77,22 @@ class Log:
                 self.risks.append(f"{self.sources[new]} is replaced by contents that are not synchronized")
         moved = {old: new, new: old if is_exchange else None}
         self.unsynchronized = {moved.get(path, path) for path in self.unsynchronized} - {None}
-        # The old contents of an exchange are no source's any more.
+        # After an exchange, the old contents no longer belong to a source.
         self.descriptors = {number: moved.get(path, path) for number, path in self.descriptors.items()}
 
 
-# In bytes; little of it is ever written.
+# The disk's size in bytes; little of it is ever written.
 SIZE = 64 << 20
-# Names of files are kept before their contents, as POSIX allows.
+# Names reach the disk before contents, as POSIX allows.
 OPTIONS = "loop,noauto_da_alloc"
 
 
 class Unmountable(Exception):
-    """This user or machine cannot mount a file as a disk, with the reason."""
+    """The reason that this user or machine cannot mount a file as a disk."""
 
 
 class Disk:
-    """A file with ext4, mounted while it is the context."""
+    """A file that contains ext4, mounted while it is the context."""
 
     def __init__(self, place: pathlib.Path):
         self.image, self.folder = place.with_suffix(".image"), place / "project"
@@ -114,7 +113,7 @@ class Disk:
         self.image.unlink()
 
     def synchronize_another_file(self):
-        """Writes the journal, and with it all names, as any program may do at any time."""
+        """Makes the file system write its journal, and with it all names, as any program might do at any time."""
         with open(self.mount_point / "another", "wb") as file:
             file.write(os.urandom(8))
             file.flush()
@@ -122,7 +121,7 @@ class Disk:
 
     @contextlib.contextmanager
     def after_power_loss(self):
-        """Gives the project as it is found after the disk lost its power now."""
+        """Yields the project in the state after a power failure at this moment."""
         copy, place = self.image.with_suffix(".copy"), self.mount_point.with_suffix(".found")
         subprocess.run(["cp", "--sparse=always", self.image, copy], check=True)
         place.mkdir(exist_ok=True)
@@ -162,7 +161,7 @@ def check_order_controls(folder, results):
 
 
 def check_disk_control(place, results):
-    """Expects that a file that is replaced without synchronization is lost."""
+    """Checks that a file that is replaced without synchronization is lost."""
     with Disk(place) as disk:
         source, new = disk.folder / "a.md", disk.folder / "new"
         disk.folder.mkdir()
@@ -186,7 +185,7 @@ def documents(count, chance):
 
 
 def check_order(linkmark, folder, results):
-    """Expects that no source can be lost, from the calls of one `lint --fix`."""
+    """Checks the calls of one `lint --fix`: no source can be lost."""
     project = folder / "project"
     sources = documents(5, random.Random(options.SEED))
     fixable.write_project(project, sources)
@@ -200,7 +199,7 @@ def check_order(linkmark, folder, results):
 
 
 def lose_power(linkmark, disk, chance, results):
-    """Runs commands, takes the power away at their end and perhaps while one runs, and looks at the disk."""
+    """Runs commands, simulates a power failure after them and perhaps during one, and checks the disk."""
     sources = documents(chance.randint(1, 12), chance)
     fixable.write_project(disk.folder, sources)
     os.sync()
@@ -221,7 +220,7 @@ def lose_power(linkmark, disk, chance, results):
 
 
 def judge(linkmark, sources, found, moment, results):
-    """Expects whole sources, and a build that notices the outputs that are not."""
+    """Checks that sources are whole, and that a build rewrites incomplete outputs."""
     for name, document in sources.items():
         held = (found / name).read_bytes()
         results.expect(held in [document, fixable.fixed(document)],

@@ -1,4 +1,4 @@
-"""The runs in which calls fail, and what they do undisturbed."""
+"""The runs in which calls fail, and their undisturbed results."""
 import dataclasses
 import os
 import pathlib
@@ -38,7 +38,7 @@ def documents(version):
 
 
 def prepare(scenario, linkmark, project):
-    """Makes a project as it is before the run."""
+    """Creates a project in the state before the run."""
     shutil.rmtree(project, ignore_errors=True)
     fixable.write_project(project, {**documents(1), **HIDDEN, "routes.json": ROUTES}, routes="routes.json")
     if scenario.built:
@@ -63,7 +63,7 @@ class Stage:
         self.after = contents(self.project)
 
     def check_clean_run(self, results):
-        """Expects of the undisturbed run what does not need the command to be known."""
+        """Checks the results of the undisturbed run that can be predicted without the command."""
         scenario = self.scenario
         expected = 1 if "--check" in scenario.line and scenario.changes else 0
         results.equal(self.clean.status, expected, f"{self.name}: status of the undisturbed run")
@@ -92,14 +92,14 @@ class Stage:
         return defects(injection, run)
 
 
-# Disturbs `build --watch`, which must go on or end with a message.
+# Disturbs `build --watch`, which must continue, or end with a message.
 SCENARIO = Scenario("watch", [*BUILD, "--watch"])
-# Seconds without outputs after which sources are saved again.
+# The seconds to wait for outputs before sources are saved again.
 PATIENCE = 2
 
 
 class Watching:
-    """A watch of a project, of whose sources one is saved as soon as the outputs are there."""
+    """A watch of a project, in which a source is saved as soon as the outputs exist."""
 
     name = SCENARIO.name
 
@@ -122,16 +122,16 @@ class Watching:
     def injections(self):
         log = self.folder.with_suffix(".log")
         self.watch(["strace", "-D", "-f", "-qq", "-o", log], self.folder)
-        # The tracer ends a little after the command.
+        # strace ends a little later than the command.
         time.sleep(0.2)
         calls = system_calls.parsed(log.read_text(errors="replace"))
         return [each for each in of_errors(calls) if each.call not in LEAVING_FILES]
 
     def watch(self, tracer, project):
-        """Runs a watch in which sources are saved, and returns how it ended and whether it converted them."""
+        """Runs a watch, saves sources, and returns how the watch ended and whether it converted them."""
         prepare(SCENARIO, self.linkmark, project)
         process = processes.start([*tracer, self.linkmark, *SCENARIO.line], project)
-        # An error is printed, and the next save is tried.
+        # After an error, which the watch prints, the sources are saved again.
         self.is_built(process, project, 1, PATIENCE)
         limit, is_built = time.monotonic() + processes.LIMIT, False
         while not is_built and process.poll() is None and time.monotonic() < limit:
@@ -142,7 +142,7 @@ class Watching:
         return processes.end(process), is_built
 
     def is_built(self, process, project, version, seconds):
-        """Waits for the outputs of a version; False when they do not come, or the watch ends."""
+        """Waits for the outputs of a version; returns False if they do not appear or the watch ends."""
         limit = time.monotonic() + seconds
         while process.poll() is None and time.monotonic() < limit:
             if self.files(project) == self.versions[version - 1]:
@@ -164,17 +164,17 @@ class Watching:
         return wrong
 
 
-# Injections of the short form: in runs that end, at closes, and in runs that watch.
+# The number of injections in the short form: in runs that end, at closes, and in watches.
 SMOKE_COUNTS = 330, 40, 4
 WATCHED_COUNT = 200
-# With more failures than this, the rest says nothing new.
+# The number of failures after which the rest are not shown.
 ENOUGH = 200
 
 
 def planned(stages, watched, words):
-    """Returns the injections by the part of the check, each with its stage.
+    """Returns the injections by part of the check, each with its stage.
 
-    - words: all of them are in the name of the stage or the injection.
+    - words: select the injections that have all words in their own or their stage's name.
     """
     found = {"errors": [], "data lost at close": [], "watch": [(watched, each) for each in watched.injections()]}
     for stage in stages:

@@ -1,4 +1,4 @@
-"""Saves sources while they are fixed, storms a watch, and builds names that only bytes tell apart."""
+"""Saves sources during fixes, storms a watch, and builds files with names that differ only in bytes."""
 import collections
 import os
 import pathlib
@@ -19,7 +19,7 @@ LINE = [*fixable.FIX, "--quiet", "copy"]
 
 
 def save_all(linkmark, project, count, chance, results):
-    """Saves a number of files, each at a random moment of a run; each must be kept, fixed or not."""
+    """Saves files at random moments of a run, and checks that each save is kept, fixed or not."""
     names = [f"copy/{number}.md" for number in range(FILE_COUNT)]
     kept, seconds = collections.Counter(), duration(linkmark, project, names)
     for round_number in range(count // FILE_COUNT):
@@ -41,7 +41,7 @@ def write_old(project, names):
 
 
 def duration(linkmark, project, names):
-    """Returns the seconds of a run without saves."""
+    """Returns the duration of a run without saves, in seconds."""
     write_old(project, names)
     started = time.monotonic()
     processes.run([linkmark, *LINE], project)
@@ -49,7 +49,7 @@ def duration(linkmark, project, names):
 
 
 def save_while_running(linkmark, project, saved, moments):
-    """Saves each document at its moment after the start of a run."""
+    """Starts a run, and saves each document at its given time after the start."""
     write_old(project, saved)
     beside = project.with_suffix(".saved")
     beside.mkdir(exist_ok=True)
@@ -64,7 +64,8 @@ def save_while_running(linkmark, project, saved, moments):
     return processes.end(process)
 
 
-# Appends to a file until it is ended, and prints how often. Closing it, not writing, is what a watch notices.
+# Appends to a file until it is terminated, and prints how often. It closes the file each time, since watches notice
+# only that.
 WRITER = """\
 import os, signal, sys, time
 count, started = 0, time.monotonic()
@@ -83,11 +84,11 @@ ROUTES = b'{"appSchemes": ["tidewater"], "routes": [{"name": "pier", "path": "pi
 
 
 def check_storms(linkmark, folder, bound, results):
-    """Adds a source in a storm.
+    """Checks that a source added during a storm is converted.
 
-    - bound: in seconds; None for the bound of every command, since machines may be busy.
+    - bound: the maximum time in seconds; None for the general limit of commands, since machines may be busy.
     """
-    # With routes in it, the root is watched as well.
+    # The routes are in the root, so that the root is watched as well.
     for log in ["copy/access.log", "access.log"]:
         seconds, rate = seconds_in_storm(linkmark, folder / log.replace("/", "-"), log, bound or processes.LIMIT)
         took = "not converted" if seconds is None else f"converted after {seconds:.2f} s"
@@ -96,7 +97,7 @@ def check_storms(linkmark, folder, bound, results):
 
 
 def seconds_in_storm(linkmark, project, log, bound):
-    """Returns how long it takes until a new source is converted, or None, and the writes a second."""
+    """Returns the seconds until a new source is converted, or None, and the number of writes per second."""
     fixable.write_project(project, {"copy/0.md": fixable.source(0), "routes.json": ROUTES}, routes="routes.json")
     watch = processes.start([linkmark, "build", "--watch", "--quiet"], project)
     processes.wait_until((project / "out/json/0.json").exists)
@@ -112,7 +113,7 @@ def seconds_in_storm(linkmark, project, log, bound):
     return seconds, rate
 
 
-# Letters that have several forms; some of them have the same one.
+# Letters with several normal forms, some of which are equal.
 LETTERS = "éñüÅ\N{ANGSTROM SIGN}\N{OHM SIGN}ệ각가ガ"
 FORMS = ["NFC", "NFD"]
 # With more failures than this, the rest says nothing new.
@@ -120,7 +121,7 @@ ENOUGH = 10
 
 
 def check_names(linkmark, project, count, chance, results):
-    """Builds, changes each source and removes each output; every time the outputs must match the sources."""
+    """Builds, then changes each source and removes each output, and checks the outputs each time."""
     project.mkdir(parents=True)
     if not keeps_forms(project):
         return "skipped: this file system takes both forms for the same name"
@@ -151,7 +152,7 @@ def keeps_forms(folder: pathlib.Path) -> bool:
 
 
 def sources(count, chance):
-    """Returns paths in two folders: of every name both forms, below folders whose names have both forms, too."""
+    """Returns paths with both forms of every name, in folders with both forms of a name."""
     found = {}
     while len(found) < count:
         name = "".join(chance.sample(LETTERS, 2))
@@ -167,7 +168,7 @@ def output(name):
 
 
 def expect_outputs(linkmark, project, documents, line, occasion, results):
-    """Expects the heading of each source in its output."""
+    """Checks that each output has the heading of its source."""
     ended = processes.run([linkmark, *line], project)
     results.expect(ended.status == 0, f"names: {' '.join(line)} after {occasion} {ended}")
     stale = [name for name, document in documents.items() if not is_current(project / output(name), document)]
@@ -179,7 +180,7 @@ def is_current(path, document):
     return path.exists() and heading in path.read_text()
 
 
-# Writes a temporary file slowly and leaves it; fixes what it read a while ago; and never converts anything.
+# Writes a temporary file slowly and leaves it, fixes outdated text, and never converts anything.
 CARELESS = """\
 case "$*" in
 *--output*) echo x >page.tmp; sleep 0.3; mv page.tmp page.html ;;
@@ -193,7 +194,7 @@ esac
 
 
 def check_controls(folder, results):
-    """Expects failures of each part of the check."""
+    """Checks that each part of the check can fail."""
     careless, chance = write_program(folder / "careless", CARELESS), random.Random(1)
     run = signals.Undisturbed(signals.COMMANDS[0], careless, folder / "signals")
     results.equal(list(run.wrong_end(run.ended, [2])), [], "about a run that is done")
@@ -211,7 +212,7 @@ def check_controls(folder, results):
 
 
 def check_stopping(folder, results):
-    """Expects that SIGTSTP stops a command that does not handle it."""
+    """Checks that SIGTSTP stops a command that does not handle it."""
     process = processes.start(["sleep", "60"], folder, is_session=False)
     process.send_signal(signal.SIGTSTP)
     _, status = os.waitpid(process.pid, os.WUNTRACED)

@@ -12,18 +12,18 @@ import time
 from checks.support import fixable, processes
 from checks.support.folders import contents, torn
 
-# Signals after which a run tidies up, those that kill it at once, and those that change nothing. A run that is
-# stopped is continued.
+# Signals after which a run cleans up, signals that kill it at once, and signals that change nothing. A stopped run is
+# continued.
 ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 KILLING = [signal.SIGQUIT, signal.SIGUSR1]
 HARMLESS = [signal.SIGPIPE, signal.SIGTSTP]
 SIGNALS = [*ENDING, *KILLING, *HARMLESS]
 PAUSE = 0.02
-# Files that a killed run may leave. No later run removes a backup.
+# Files that a killed run may leave. Later runs do not remove backups.
 LEFTOVER, BACKUP = re.compile(r"(^|/)\.linkmark-\w{6}\.(tmp|backup)$"), ".backup"
-# Runs a command that may not write files of more blocks than the argument after these.
+# Runs a command with a limit on file sizes, in blocks, which is the next argument.
 LIMITED = ["sh", "-c", 'ulimit -f "$1"; shift; exec "$@"', "sh"]
-# How many blocks the largest file may have.
+# The largest limit on file sizes, in blocks.
 BLOCKS = 40
 STREAM = "".join(json.dumps({"id": str(number), "markdown": fixable.source(number).decode()}) + "\n"
                  for number in range(20_000)).encode()
@@ -36,12 +36,12 @@ class Command:
     name: str
     line: list[str]
     sizes: tuple[int, ...] = ()
-    """The lines of each source."""
+    """The number of lines in each source."""
     given: bytes = b""
     ends: bool = True
     writes: bool = True
     repeats: bool = True
-    """Whether a next run follows each signal, not only one that leaves something."""
+    """Whether another run follows every signal, and not only signals that leave files behind."""
 
     def prepare(self, project):
         shutil.rmtree(project, ignore_errors=True)
@@ -62,14 +62,14 @@ COMMANDS = [
 
 
 class Undisturbed:
-    """The files before and after a run to which nothing happens, and its time."""
+    """The files before and after an undisturbed run, and its duration."""
 
     def __init__(self, command, linkmark, project):
         self.command, self.line, self.project = command, [linkmark, *command.line], project
         command.prepare(project)
         self.before = contents(project)
         started = time.monotonic()
-        # A watch does not end; what it writes is what a build writes.
+        # A watch does not end, and writes the same files as a build.
         line = [linkmark, "build"] if not command.ends else self.line
         self.ended = processes.run(line, project, given=command.given)
         self.seconds = time.monotonic() - started
@@ -81,13 +81,13 @@ class Undisturbed:
             self.states.append(contents(project))
 
     def interrupt(self, sent, delay, saves=False):
-        """Runs the command, and sends a signal at a moment; returns what is wrong then.
+        """Runs the command, sends a signal at some moment, and returns the defects.
 
-        - delay: in seconds; None for the moment at which a file appears.
-        - saves: whether sources are saved before, once the first outputs are there.
+        - delay: the time until the signal in seconds; None to wait until a file appears.
+        - saves: whether sources are saved first, as soon as the outputs exist.
         """
         self.command.prepare(self.project)
-        # In a separate session it would be an orphan, which SIGTSTP does not stop.
+        # In a separate session, the process would be in an orphaned group, which SIGTSTP does not stop.
         process = processes.start(self.line, self.project, is_session=False)
         if saves:
             self.save_after_outputs(process)
@@ -103,7 +103,7 @@ class Undisturbed:
             expected = [] if self.command.ends else [-signal.SIGINT]
         left = contents(self.project)
         if sent == signal.SIGPIPE and left == self.before and not (ended.output or ended.messages):
-            # It can arrive before the command has begun, and only a command can ignore it.
+            # The signal may arrive before the command has started to ignore it.
             expected = [*expected, -sent]
         leftovers = [name for name in left if sent in KILLING and LEFTOVER.search(name)]
         for name in leftovers:
@@ -115,7 +115,7 @@ class Undisturbed:
         return wrong
 
     def wrong_next(self, state, backups):
-        """Yields what is wrong after a next run, which must leave a state, and may name backups that are left."""
+        """Yields the defects after the next run, which must produce a state, and may report leftover backups."""
         if not self.command.writes:
             return
         ended = processes.run([self.line[0], "build"] if not self.command.ends else self.line, self.project)
@@ -133,7 +133,7 @@ class Undisturbed:
             fixable.replace_copy(self.project, self.command.documents(2))
 
     def limit(self, blocks):
-        """Runs the command, which may not write files of more blocks; returns what is wrong then."""
+        """Runs the command with a limit on file sizes in blocks, and returns the defects."""
         self.command.prepare(self.project)
         ended = processes.run([*LIMITED, str(blocks), *self.line], self.project)
         wrong = [*torn(self.states, contents(self.project), {fixable.CACHE}), *self.wrong_end(ended, [2])]
@@ -155,7 +155,7 @@ class Undisturbed:
 
 
 def strike(process, sent, ends_it):
-    """Sends a signal to a process that runs, continues it if that stops it, and ends it if that is asked for."""
+    """Sends a signal to a running process; continues it after a stop, and ends it then if `ends_it`."""
     if process.poll() is not None:
         return
     process.send_signal(sent)
@@ -168,7 +168,7 @@ def strike(process, sent, ends_it):
 
 
 def wait_for_new_file(process, project, known, seconds):
-    """Waits until a file is created that was not there; not longer than the command takes."""
+    """Waits for a new file, until the command ends or takes too long."""
     limit = time.monotonic() + 2 * seconds
     while process.poll() is None and time.monotonic() < limit:
         for folder, _, files in os.walk(project):
@@ -177,13 +177,13 @@ def wait_for_new_file(process, project, known, seconds):
 
 
 def check(command, linkmark, folder, count, chance, results):
-    # SIGQUIT would leave an image of the process.
+    # Otherwise SIGQUIT would leave a core dump.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     run = Undisturbed(command, linkmark, folder / command.name.replace(" ", "-"))
     results.equal(run.ended.status, 0, f"{command.name}: status of the undisturbed run")
     for number in range(count):
         sent = chance.choice(SIGNALS)
-        # Every other signal hits a file that is being written.
+        # Every second signal arrives while a file is being written.
         delay = None if command.writes and number % 2 else chance.uniform(0, run.seconds)
         wrong = run.interrupt(sent, delay, saves=not command.ends and delay is not None)
         results.expect(not wrong, f"{command.name}: {sent.name} {number}: {'; '.join(wrong)}")

@@ -1,6 +1,6 @@
-"""Builds odd names, with few resources, with files of others, and with streams that cannot be used.
+"""Builds files with odd names, with few resources, with other users' files, and with unusable streams.
 
-A run that cannot write everything exits with 2, names what is missing, and writes everything else.
+A run that cannot write some outputs exits with 2, names them, and writes all others.
 """
 import os
 import resource
@@ -17,14 +17,14 @@ PLAIN = "copy/plain.md"
 
 
 class Project:
-    """A project that builds PLAIN and other files; everything is made again for each."""
+    """A project that builds PLAIN and other files; each case starts with a new project."""
 
     def __init__(self, linkmark, folder):
         self.linkmark, self.folder, self.expected = linkmark, folder, {}
         self.reset()
 
     def reset(self, *names, **settings):
-        """Makes a project with these sources in copy/, besides PLAIN."""
+        """Creates a project with PLAIN and these sources in copy/."""
         shutil.rmtree(self.folder, ignore_errors=True)
         fixable.write_project(self.folder, dict.fromkeys([PLAIN, *names], TEXT), **settings)
 
@@ -33,11 +33,11 @@ class Project:
 
     @staticmethod
     def shell(given):
-        """Returns a line that runs another after commands of bash, if there are any."""
+        """Returns a command line that runs another one, after bash commands if there are any."""
         return ["bash", "-c", given.pop("first") + '\nexec "$@"', "bash"] if "first" in given else []
 
     def wrong_outputs(self, names=()):
-        """Yields what is wrong about the outputs of PLAIN and these sources."""
+        """Yields the defects in the outputs of PLAIN and these sources."""
         for name in [PLAIN, *names]:
             for output in fixable.outputs([name]):
                 path = self.folder / output
@@ -49,7 +49,7 @@ class Project:
 
 
 def wrong_end(ended, status, *named):
-    """Yields what is wrong about a run that must have a status, harmless messages, and these parts in them."""
+    """Yields the defects of a run, which must have a given status and harmless messages with the given parts."""
     if ended.status != status:
         yield f"{ended}"
     for each in named:
@@ -62,14 +62,14 @@ def wrong_end(ended, status, *named):
 
 NAMES = ["a\nb", "\x1b]0;title\x07", "a b", " ", "-rf", "--config=x", "a'\"$(x)`", "\u202egnp", "*", "a\\b",
          *("x" * count for count in range(245, 251)), "x" + "é" * 124]
-# With these, .md is a name that the file system takes, and .html is none.
+# Names that the file system allows with .md, but not with .html.
 LONG_NAMES = ["x" * 251, "x" * 252, "é" * 126]
-# Folders whose path has 5,025 bytes.
+# Nested folders with a path of 5,025 bytes.
 DEEP = ["d" * 200] * 25
 
 
 def build_names(project, results):
-    """Builds and lints each name, and builds it again."""
+    """Builds, lints, and again builds a file with each name."""
     for stem in NAMES:
         name = f"copy/{stem}.md"
         project.reset(name)
@@ -94,7 +94,7 @@ def build_long_names(project, results):
 
 
 def make_deep(folder):
-    """Makes a document in folders whose path is longer than system calls take."""
+    """Creates a document in folders with a path that is too long for system calls."""
     descriptor = os.open(folder, os.O_RDONLY)
     for name in DEEP:
         os.mkdir(name, dir_fd=descriptor)
@@ -107,7 +107,7 @@ def make_deep(folder):
 
 
 def build_links(project, results):
-    """Builds projects in which a link is in the way: sources never change, and a repeated build agrees."""
+    """Builds projects with links in unexpected places. Sources never change, and a second build has the same status."""
     def link(path, target):
         place = project.folder / path
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -145,8 +145,8 @@ def build_links(project, results):
 
 SOURCES = [f"copy/{number}/a.md" for number in range(60)]
 CONVERT, BUILD = ["convert", "-o", "out.html", PLAIN], ["build", "--jobs", "2"]
-# How many files may be open, for what, and how many sources there are besides PLAIN. One file is converted with
-# six; builds keep up to 32 folders open.
+# The limit on open files, the command, and the number of sources besides PLAIN. Converting one file needs six; builds
+# keep up to 32 folders open.
 ENOUGH_FILES = [*((count, CONVERT, 0) for count in [6, 7, 8]), (12, BUILD, 1), (20, BUILD, 3), (64, BUILD, 60)]
 REFUSED_FILES = [*((count, CONVERT, 0) for count in [3, 4, 5]), *((count, BUILD, 3) for count in range(3, 8)),
                  (32, BUILD, 60)]
@@ -158,7 +158,7 @@ def build_with_limits(project, results):
     for limit, line, count, status, runs_as in [
             *((f"ulimit -n {files}", line, count, 0, None) for files, line, count in ENOUGH_FILES),
             *((f"ulimit -n {files}", line, count, 2, None) for files, line, count in REFUSED_FILES),
-            # Root may have any number of threads.
+            # Thread limits do not apply to root.
             ("ulimit -u 1", BUILD, 9, 0, user), ("ulimit -s 64", BUILD, 9, 0, None),
             ("ulimit -s 64; ulimit -n 16; ulimit -u 1", BUILD, 1, 0, user)]:
         names = SOURCES[:count]
@@ -193,7 +193,7 @@ def build_with_masks(project, results):
 
 
 def build_forbidden(project, results):
-    """Builds as an ordinary user, who may not read or write something."""
+    """Builds as an ordinary user without permission to read or write some files."""
     user, names = processes.ordinary_user(), ["copy/a.md", "copy/sub/b.md"]
     for path, mode, status in [
             ("copy/a.md", 0, 2), ("copy/sub", 0, 2), ("out/html/a.html", 0o444, 2),
@@ -201,7 +201,7 @@ def build_forbidden(project, results):
         project.reset(*names)
         give(project.folder, user)
         project.run("build", user=user)
-        # Outputs have other bytes to be written.
+        # The sources change, so that all outputs must be written.
         fixable.write_copy(project.folder, dict.fromkeys(names, TEXT + b"more\n"))
         give(project.folder, user)
         place = project.folder / path
@@ -221,7 +221,7 @@ def build_forbidden(project, results):
 
 
 def is_same(path, name):
-    """Whether a path that is forbidden keeps a source from being built."""
+    """Whether a forbidden path prevents a source from being built."""
     return name.removesuffix(".md").partition("/")[2].startswith(
         path.removeprefix("copy/").removeprefix("out/html/").removesuffix(".md").removesuffix(".html"))
 
@@ -240,7 +240,7 @@ def use_streams(project, results):
         ended = project.run(*line, first=first)
         wrong = [*wrong_end(ended, status, named), *(project.wrong_outputs() if line == ["build"] else [])]
         results.expect(not wrong, f"{' '.join(line)} after {first}: {'; '.join(wrong)}")
-    # Without standard error nothing can be said, but the status says it.
+    # Without standard error, only the status reports the result.
     for line, status in [(["build"], 0), (["convert", "gone.md"], 2)]:
         project.reset()
         ended = project.run(*line, first="exec 2>&-")
@@ -265,7 +265,7 @@ PARTS = {
 
 
 def check_controls(folder, results):
-    """Expects every case to fail with a command that writes nothing."""
+    """Checks that every case fails with a command that writes nothing."""
     careless = write_program(folder / "careless", "printf '\\033' >&2\nexit 0")
     for part in PARTS.values():
         quiet = Results(quiet=True)
@@ -278,5 +278,5 @@ def check(linkmark, folder, chosen, cases):
     for name, part in PARTS.items():
         cases.run(name, part, Project(linkmark, folder / "project"))
     if not chosen.smoke:
-        # It takes a gigabyte.
+        # This case needs a gigabyte of memory.
         cases.run("endless input", read_endlessly, Project(linkmark, folder / "project"))

@@ -1,16 +1,15 @@
-"""Compares the place of each finding with the construct that an independent search finds there.
+"""Compares each finding's place with the construct that an independent search finds there.
 
-    Scripts/check finding-places               the documents of the check precision, and the project's own copy
+    Scripts/check finding-places               the documents of the check `precision`, and the project's own copy
     Scripts/check finding-places -- --smoke    only the project's own copy
 
-A place covers a construct if one begins at its start and ends at its end: a link from its `[` to the matching `)` or
-`]`, a tag in HTML, an address between characters that are in no address, a definition, and so on. The search knows
-brackets, quotation marks and the labels of definitions, and has no part of linkmark. The line and column of a place
-must agree with its offset, and what the message quotes must be in the construct. The place of an element in HTML is
-its start tag. Every rule needs a pattern and a finding.
+A place covers a construct if both begin and end at the same offsets. Constructs are links from `[` to the matching `)`
+or `]`, HTML tags, addresses, definitions, and so on. The search knows brackets, quotation marks and definition labels,
+and uses no linkmark code. The line and column of a place must agree with its offset, and the construct must contain the
+text that the message quotes. An HTML element's place is its start tag. Every rule needs a pattern and a finding.
 
-The documents are also linted in the dialect gfm, with CRLF after a byte order mark, in a quote, and in a list item.
-The same places with ends, or starts, that are one byte off must be refused, and so must other quotations.
+The documents are also linted in the dialect gfm, with CRLF after a byte order mark, in a quote, and in a list item. The
+check must reject places whose start or end is one byte off, and wrong quotations.
 """
 import collections
 import functools
@@ -30,27 +29,27 @@ from checks.support.tables import table
 SMOKE = ["--smoke"]
 SECONDS = 2
 RULES = machine.PROJECT / "Documentation/Rules.md"
-# `lint` never reports these of a document.
+# Rules that `lint` never reports for a document.
 UNREPORTED = {
     "not-inline", "catalog-syntax", "broken-translated-link", "different-translated-destination",
     "different-translated-placeholder", "extra-translated-link", "localized-destination", "missing-translated-link",
     "stale-source", "translated-markup-differs", "untranslated-link-text",
 }
-# The routes that the examples of Rules.md are about.
+# The routes that the examples in Rules.md assume.
 ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["www.mysite.com"], "routes": [{"name": "games", "path": "games"}]}
-# Copy that Rules.md only describes.
+# Bad copy that Rules.md describes without showing it.
 BAD_COPY = ["Ferries cross the B\u00fcsum bay.\n".encode("latin-1"), b"[" + b"the ferry " * 12 + b"leaves](/ferry)\n",
             b"| Fare | Price |\n|---|---|\n| `a|b` | text |\n"]
-# Forms of every document, in which places are harder to count.
+# Forms of every document that make places harder to count.
 FORMS = {
     "crlf": lambda source: b"\xef\xbb\xbf" + source.replace(b"\n", b"\r\n"),
     "quote": lambda source: re.sub(b"(?m)^", b"> ", source),
     "item": lambda source: b"- " + source.replace(b"\n", b"\n  ")}
-# Of a rule, more lines than this say nothing new.
+# The maximum number of lines about a rule.
 ENOUGH = 12
-# A message shortens what it quotes to this many characters.
+# The length in characters to which messages shorten a quotation.
 SHORTENED = 60
-# Changes that make each place wrong, and the share of them that must be refused.
+# Changes that make every place wrong, and the minimum share of wrong places that must be rejected.
 WRONG = {"ends one byte later": {"moved": (0, 1)}, "ends one byte earlier": {"moved": (0, -1)},
          "starts one byte later": {"moved": (1, 0)}, "starts one byte earlier": {"moved": (-1, 0)},
          "quotes one letter more": {"changed": "x"}}
@@ -63,7 +62,7 @@ def read(path):
 
 
 def texts(source, start, end):
-    """Returns what a message may quote: the construct, the definition that it names, and the element of a tag."""
+    """Returns the texts that a message may quote: the construct, its definition, and a tag's element."""
     parts = [source.decoded(start, end)]
     if source.tag(start):
         element = source.decoded(start, source.element(start))
@@ -76,7 +75,7 @@ def texts(source, start, end):
 
 
 def quotation(message):
-    """Returns the first text that a message has in quotation marks, without what shows that it is shortened, or None."""
+    """Returns the first quoted text in a message, without the sign that it is shortened; None without a quotation."""
     match = re.search(r'(?<!=)"(.+?)"(?=[ ,;:.]|$)', message)
     if not match:
         return None
@@ -85,16 +84,16 @@ def quotation(message):
 
 
 def is_quoted(text, parts):
-    """Whether a text is in one of the parts, but for what Markdown, HTML and addresses write for characters."""
+    """Whether a text is in one of the parts, apart from escapes of Markdown, HTML and addresses."""
     def plain(text):
         return readable(urllib.parse.unquote(text))
-    # Messages write line ends and tabs as escapes.
+    # Messages escape line endings and tabs.
     forms = [form for form in (text, plain(text), plain(re.sub(r"\\[tnr]", " ", text))) if form]
     return any(form in written for form in forms for part in parts for written in (part, html.unescape(part), plain(part)))
 
 
 def construct_end(source, start, finding):
-    """Returns the end of the construct of a finding's rule that begins at an offset, or None."""
+    """Returns the end of the construct for a finding's rule that begins at an offset, or None."""
     if not 0 <= start < len(source.text):
         return None
     pattern = PATTERNS[finding["rule"]]
@@ -105,10 +104,10 @@ def construct_end(source, start, finding):
 
 
 def defect(folder, finding, moved=(0, 0), changed=""):
-    """Returns what is wrong with a place, or None.
+    """Returns the defect in a place, or None.
 
-    - moved: by how many bytes its start and end are wrong.
-    - changed: what its quotation wrongly begins with.
+    - moved: the errors to add to its start and end, in bytes.
+    - changed: a wrong prefix for its quotation.
     """
     source = read(folder / finding["path"])
     start = source.offset(finding["line"], finding["column"])
@@ -131,18 +130,18 @@ def defect(folder, finding, moved=(0, 0), changed=""):
 
 
 def lint(folder, *words, dialect="copy"):
-    """Returns the findings of all levels in documents, each with the folder."""
+    """Returns the findings of all levels in documents, each with its folder."""
     done = subprocess.run([machine.linkmark(), "lint", "--quiet", "--level", "note", "--format", "json",
                            "--dialect", dialect, *words],
                           cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     if done.returncode not in (0, 1):
         sys.exit(f"lint ends with {done.returncode}")
-    # A rule without a page is not about documents.
+    # Rules without a page are not about documents.
     return [(folder, finding | {"dialect": dialect}) for finding in json.loads(done.stdout)["findings"] if finding["url"]]
 
 
 def write_bad_copy(folder):
-    """Writes the bad copy of Rules.md, each piece to a file, and the pieces of a rule as lines of another."""
+    """Writes each piece of bad copy in Rules.md to a file, and the pieces for each rule as lines of another file."""
     documents = list(BAD_COPY)
     for bad in re.findall(r"(?m)^\* Bad: (.*(?:\n  .*)*)", RULES.read_text()):
         pieces = [text.strip() for _, text in re.findall(r"(?s)(`+)(.+?)\1(?!`)", bad)]
@@ -160,7 +159,7 @@ def show(folder, finding, reason):
 
 
 def write_forms(documents, origin, folder):
-    """Writes the forms of documents, and returns a folder for each."""
+    """Writes each form of the documents to a folder, and returns the folders."""
     for document in documents:
         source = document.read_bytes().replace(b"\r\n", b"\n")
         for name, form in FORMS.items():
@@ -191,7 +190,7 @@ def collect(is_short, folder):
 
 
 def compare(findings, results):
-    """Prints a table of the rules, and fails for places that cover no construct."""
+    """Prints a table of the rules, and fails for places that do not cover a construct."""
     counts, quotations, uncovered = collections.Counter(), collections.Counter(), collections.defaultdict(list)
     for folder, finding in findings:
         rule = finding["rule"]
@@ -210,7 +209,7 @@ def compare(findings, results):
 
 
 def check_wrong_places(findings, results):
-    """Fails if places that are made wrong are not refused."""
+    """Fails if wrong places are accepted."""
     for name, wrong in WRONG.items():
         tried = [each for each in findings if "changed" not in wrong or quotation(each[1]["message"]) is not None]
         refused = sum(1 for folder, finding in tried if defect(folder, finding, **wrong))

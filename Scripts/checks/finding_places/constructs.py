@@ -1,7 +1,7 @@
-"""Finds where constructs of Markdown and HTML end, by their brackets and quotation marks.
+"""Finds the ends of Markdown and HTML constructs by their brackets and quotation marks.
 
-Texts are bytes decoded as Latin-1, so that an index is a byte offset and no file is refused. Patterns for them are
-ASCII, since the second byte of some letters would be a space.
+Texts are bytes decoded as Latin-1, so that an index is a byte offset and no file is rejected. Patterns are ASCII, since
+the second byte of some letters would otherwise count as a space.
 """
 import html
 import re
@@ -16,28 +16,28 @@ def tag_pattern(space):
 
 
 TAG = tag_pattern(r"\s")
-# In a quote, a tag may contain the markers of lines.
+# In a quote, a tag may contain the quote markers of lines.
 TAG_IN_QUOTE = tag_pattern(rf"(?:[ \t]|{LINE_END}(?:[ \t]*>)+)")
 COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.S)
 AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[A-Za-z0-9.-]+)>", re.A)
 BLANK_LINE = re.compile(rf"{LINE_END}[ \t>]*(?:{LINE_END}|\Z)")
 # A blank line, or the start of an item, a heading or a block of code.
 PARAGRAPH_END = re.compile(BLANK_LINE.pattern + rf"|{LINE_END}[ \t>]*(?:[-*+]|1[.)]|#{{1,6}}|```|~~~)[ \t\r\n]")
-# White space with at most one line ending, after which the markers of quotes may follow.
+# White space with at most one line ending, which quote markers may follow.
 SPACE = re.compile(rf"[ \t]*(?:{LINE_END}[ \t>]*)?")
 ANGLE_DESTINATION = re.compile(r"<(?:\\.|[^<>\\\r\n])*>")
 TITLE = re.compile(r"""(?s)"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)""")
 LABEL = re.compile(r"\[((?:\\.|[^\[\]\\])*)\]", re.S)
-# A definition after the markers of quotes and lists.
+# A definition after quote and list markers.
 DEFINITION = re.compile(r"(?:(?<=[\r\n])|\A(?:\xef\xbb\xbf)?)[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*"
                         r"\[((?:\\.|[^\[\]\\])+)\]:", re.A)
-# The markers of a quote at the start of a line.
+# Quote markers at the start of a line.
 MARKERS = re.compile(r"(?<=[\r\n])[ \t]*>[ \t>]*")
 REFERENCE_TO_CHARACTER = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]+);")
 
 
 def normalized(label):
-    """Returns a label as it is compared with others."""
+    """Returns a label normalized for comparison."""
     text = MARKERS.sub("", label).encode("latin-1").decode("utf-8", "replace")
     return " ".join(text.split()).casefold()
 
@@ -54,13 +54,13 @@ class Source:
         self.bytes, self.text = source, source.decode("latin-1")
         mark = 3 if source.startswith(b"\xef\xbb\xbf") else 0
         self.starts = [mark, *(match.end() for match in re.finditer(LINE_END, self.text))]
-        # The definitions in the order of the document, of which the first of a label counts.
+        # The offset of the first definition of each label, in document order.
         self.definitions = {}
         for match in DEFINITION.finditer(self.text):
             self.definitions.setdefault(normalized(match[1]), match.start(1) - 1)
 
     def offset(self, line, column):
-        """Returns the offset of a line and a column, both from 1."""
+        """Returns the offset of a line and column, both counted from 1."""
         return self.starts[line - 1] + column - 1
 
     def paragraph_end(self, start):
@@ -85,7 +85,7 @@ class Source:
         return self.bytes[start:end].decode("utf-8", "replace")
 
     def atom(self, start):
-        """Returns the end of the escape, code, autolink or tag that begins at an offset, or of the character."""
+        """Returns the end of the escape, code, autolink or tag at an offset, or else of the character."""
         sign = self.text[start]
         if sign == "\\":
             return start + 2
@@ -124,7 +124,7 @@ class Source:
         return index if depth <= 0 else None
 
     def titled(self, start):
-        """Returns the ends of a destination and of the title after it, the same without one; or None."""
+        """Returns the ends of a destination and of its title, which are equal without a title; or None."""
         end = self.destination(start)
         if end is None:
             return None
@@ -143,7 +143,7 @@ class Source:
         return end + 1 if self.text[end:end + 1] == ")" else None
 
     def link(self, start):
-        """Returns the end of a link, from its `[`, and the label of its reference, if it is one; or None."""
+        """Returns the end of the link that begins at a `[`, and its label if it is a reference; or None."""
         end = self.brackets(start) if self.text[start:start + 1] == "[" else None
         if end is None:
             return None
@@ -166,11 +166,11 @@ class Source:
         ends = self.titled(begin)
         if ends is None or ends[0] == begin:
             return None
-        # A title ends its line.
+        # Only spaces may follow a title on its line.
         return next((end for end in reversed(ends) if not self.text[end:self.line_end(end)].strip(" \t")), None)
 
     def element(self, start):
-        """Returns the end of the element whose start tag is at an offset: its end tag, or another link."""
+        """Returns the end of the element with its start tag at an offset: its end tag, or another link."""
         tag = self.tag(start)
         name = tag_name(tag)
         end = re.compile(rf"(?ai)</{name}\s*>|<a\b|\Z").search(self.text, tag.end())
@@ -178,7 +178,7 @@ class Source:
 
 
 def character(reference):
-    """Returns the character of a reference; unlike in HTML, numbers of Windows-1252 are not replaced."""
+    """Returns the character of a reference; unlike HTML, does not replace Windows-1252 numbers."""
     number = re.fullmatch(r"&#(?:[xX]([0-9A-Fa-f]+)|(\d+));", reference[0])
     if not number:
         return html.unescape(reference[0])
@@ -187,6 +187,6 @@ def character(reference):
 
 
 def readable(text):
-    """Returns a text without white space, escapes, references, delimiters of emphasis and code, and case."""
+    """Returns a text in lower case without white space, escapes, references, and delimiters of emphasis and code."""
     text = REFERENCE_TO_CHARACTER.sub(character, MARKERS.sub(" ", text))
     return "".join(re.sub(r"[\\*_`~]", "", text).split()).casefold()

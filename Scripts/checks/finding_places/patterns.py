@@ -1,4 +1,4 @@
-"""The construct of each rule: functions from a source and an offset to the end of the construct there."""
+"""A pattern for each rule: a function that returns the end of the construct at an offset of a source, or None."""
 import itertools
 import re
 
@@ -6,7 +6,7 @@ from checks.finding_places.constructs import AUTOLINK, COMMENT, REFERENCE_TO_CHA
 
 
 def whole(pattern):
-    """Returns a function that finds the end of the match at an offset."""
+    """Returns a function that finds the end of a regular expression's match at an offset."""
     compiled = re.compile(pattern, re.A)
 
     def end(source, start):
@@ -16,12 +16,12 @@ def whole(pattern):
 
 
 def first(*ends):
-    """Returns a function that gives the first end that one of these finds."""
+    """Returns a function that returns the first end that one of the functions finds."""
     return lambda source, start: next(filter(None, (end(source, start) for end in ends)), None)
 
 
 def tag(*names):
-    """Returns a function that finds the end of a start tag with one of these names, or any."""
+    """Returns a function that finds the end of a start tag with one of these names, or with any name."""
     def end(source, start):
         match = source.tag(start)
         name = tag_name(match) if match else None
@@ -45,7 +45,7 @@ def image(source, start):
 
 
 def undefined_reference(source, start):
-    """Finds the end of two pairs of brackets, the second of which is empty or no label."""
+    """Finds the end of two pairs of brackets that refer to no definition."""
     begin = start + (source.text[start] == "!")
     end = source.brackets(begin) if source.text[begin:begin + 1] == "[" else None
     second = source.brackets(end) if end and source.text[end:end + 1] == "[" else None
@@ -56,7 +56,7 @@ def undefined_reference(source, start):
 
 
 def address(source, start):
-    """Finds the end of an address, by the rules of GitHub's extended autolinks and of Rules.md."""
+    """Finds the end of an address by the rules for GitHub's extended autolinks and in Rules.md."""
     before = source.decoded(max(0, start - 4), start)[-1:]
     if re.match(r"[A-Za-z0-9]", before):
         return None
@@ -64,10 +64,10 @@ def address(source, start):
     if not end:
         return None
     text = source.decoded(start, end)
-    # Other characters than letters and digits end an address beyond ASCII.
+    # A non-ASCII character that is not a letter or digit ends an address.
     text = "".join(itertools.takewhile(lambda sign: sign.isascii() or sign.isalnum(), text))
     if before in ("*", "_"):
-        # The address is emphasized.
+        # The address is within emphasis.
         text = text.partition(before)[0]
     while True:
         shorter = re.sub(r"""(?:\\?[?!.,:*_~'"]|&[A-Za-z0-9]+;)+$""", "", text)
@@ -80,7 +80,7 @@ def address(source, start):
 
 
 def mail_address(source, start):
-    """Finds the end of a mail address, whose punctuation may be escaped."""
+    """Finds the end of a mail address, in which punctuation may be escaped."""
     name, label = r"(?:[A-Za-z0-9]|\\?[._+-])", r"(?:[A-Za-z0-9]|\\?[_-])"
     if re.match(r"[A-Za-z0-9._+-]", source.text[start - 1:start]):
         return None
@@ -88,7 +88,7 @@ def mail_address(source, start):
 
 
 def emphasis(source, start):
-    """Finds the end of a text between equal delimiters, in a paragraph."""
+    """Finds the end of a text between equal delimiters in a paragraph."""
     run = re.compile(r"\*+|_+").match(source.text, start)
     if not run or source.text[start - 1:start] == run[0][0]:
         return None
@@ -102,7 +102,7 @@ def emphasis(source, start):
 
 
 def heading_attributes(source, start):
-    """Finds the end of braces at the end of a heading."""
+    """Finds the end of a text in braces at the end of a heading."""
     end = whole(r"\{[^{}\r\n]+\}(?=[ \t]*#*[ \t]*(?:[\r\n]|\Z))")(source, start)
     line = source.text[source.line_start(start):start]
     following = source.text[source.line_end(start):].lstrip("\r\n")
@@ -110,7 +110,7 @@ def heading_attributes(source, start):
 
 
 def cells(source, start):
-    """Returns the cells of the row that contains an offset, as ranges without the white space around them."""
+    """Returns the cells of the row that contains an offset, as ranges without surrounding white space."""
     begin = source.line_start(start)
     row = re.compile(r"[ \t>]*\|?").match(source.text, begin).end()
     found = []
@@ -122,7 +122,7 @@ def cells(source, start):
 
 
 def lost_cells(source, start):
-    """Finds the end of the last cell with text in a row, from a cell that is after the columns of the table."""
+    """Finds the end of the last cell with text in a row, starting from a cell beyond the table's columns."""
     begin, row = cells(source, start)
     columns = None
     while columns is None and begin:
@@ -135,7 +135,7 @@ def lost_cells(source, start):
 
 
 def empty_header(source, start):
-    """Finds the end of an empty cell with the `|` on both sides, or of one with only HTML, comments or references."""
+    """Finds the end of an empty cell including its `|` signs, or of a cell with only HTML, comments or references."""
     end = whole(r"\|[ \t]*\|")(source, start)
     if end:
         return end
@@ -144,7 +144,7 @@ def empty_header(source, start):
 
 
 def delimiter_row(source, start):
-    """Finds the end of delimiters that are alone on their line."""
+    """Finds the end of a delimiter row on a separate line."""
     if source.text[source.line_start(start):start].strip(" \t>"):
         return None
     end = whole(r"\|?[ \t]*:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*(?:[ \t]*\|)?(?=[ \t]*(?:[\r\n]|\Z))")(source, start)
@@ -168,7 +168,7 @@ BROKEN_LINKS = first(*map(whole, [
 FOOTNOTE = whole(r"\[\^[^\[\]\r\n]+\]")
 LINKS, IMAGES = first(link, tag("a")), first(image, tag("img"))
 BOTH = first(link, image, tag("a", "img"))
-# In the dialect gfm, addresses are links as well.
+# In the dialect gfm, addresses are links too.
 BARE_LINKS = first(address, mail_address)
 PATTERNS = {
     **dict.fromkeys("""adjacent-links different-url-as-text empty-link-text image-link-without-alternative
@@ -188,7 +188,7 @@ PATTERNS = {
         "\xe2(?:\x80[\xaa\xab\xad\xae]|\x81[\xa6-\xa8])|" + REFERENCE_TO_CHARACTER.pattern),
     "undefined-footnote": FOOTNOTE, "unsupported-footnote": FOOTNOTE, "undefined-reference": undefined_reference,
     "unknown-alert": whole(r"\[![A-Za-z0-9_-]+\]"), "unparsed-emphasis": emphasis, "unused-definition": Source.definition}
-# Patterns that a construct, its definition or its element contains as well, for rules whose messages do not quote it.
+# Patterns that the construct, its definition or its element must contain, for rules without quotations.
 CONTENTS = {
     "image-link-without-alternative": r"!\[|<img\b", "image-without-alternative": r"^!\[|^<img\b",
     "insecure-http": r"(?i)\bhttp:|^www\.", "invalid-encoding": "^$", "new-tab-without-notice": r"\btarget=",

@@ -1,15 +1,14 @@
-"""Compiles the code of random files of routes in three languages, and asks it about addresses.
+"""Compiles the code for random route files in three languages, and matches addresses with it.
 
     Scripts/check generated-routes                     200 files with 10,000 addresses each
     Scripts/check generated-routes -- --smoke          few files, and Kotlin only where its compiler is installed
     Scripts/check generated-routes -- --seed 7 --files 20 --addresses 500
 
-Seven of ten files are in linkmark's format, the others in Apple's or Android's.
+Seven of ten files are in linkmark's format, the others are in Apple's or Android's.
 
-The names of routes and placeholders are often keywords. The code must compile without warnings; an address that is
-written must be read as the same route; all languages must agree on every address, and with `linkmark explain` on the
-first ones of each file. A route more must break a switch over the old ones, and a matcher that is wrong must be
-noticed.
+The names of routes and placeholders are often keywords. The code must compile without warnings, and an address that it
+writes must match the same route. All languages must agree on every address, and with `linkmark explain` on the first
+addresses of each file. An additional route must break a switch over the old routes, and wrong matchers must be noticed.
 """
 import json
 import pathlib
@@ -34,7 +33,7 @@ def encoded(text):
 
 
 def options_of(source):
-    """Returns the options that name the routes of a file."""
+    """Returns the options that select a route file."""
     hosts = ["--web-hosts", ",".join(source["hosts"])] if "entries" in source else []
     return ["--no-config", "--routes", source["path"], *hosts]
 
@@ -44,7 +43,7 @@ def generated(linkmark, source, language, *words):
 
 
 def sources(linkmark, folder, generator, arguments):
-    """Writes files of routes that linkmark takes, and addresses for each."""
+    """Writes route files that linkmark accepts, and addresses for each."""
     found = []
     refused = 0
     while len(found) < arguments.files:
@@ -58,7 +57,7 @@ def sources(linkmark, folder, generator, arguments):
             text, read, schemes, hosts = generated_routes.file(generator, generator.randint(2, 12))
             source = {"text": text, "routes": read, "schemes": schemes, "hosts": hosts}
         source["path"] = languages.write(place, "routes.json", text)
-        # In TypeScript, a switch over a single route is not narrowed to never.
+        # TypeScript does not narrow a switch over a single route to never.
         if len(source["routes"]) < 2 or generated(linkmark, source, "typescript").returncode != 0:
             refused += 1
             continue
@@ -73,7 +72,7 @@ def sources(linkmark, folder, generator, arguments):
 
 
 def value_of(text, kind):
-    """Returns the text of a value of a type, None for any other text, and whether it is spelled as it is written."""
+    """Returns a value of a type in the spelling that the code writes; None if the text is not a value."""
     if kind == "string":
         return text
     if kind == "bool":
@@ -84,7 +83,7 @@ def value_of(text, kind):
 
 
 def explained(linkmark, source, count):
-    """Returns what `linkmark explain` says about the first addresses, as the fields of an answer."""
+    """Returns the results of `linkmark explain` for the first addresses, in the fields of the programs' answers."""
     found = []
     by_name = {route.name: route for route in source["routes"]}
     addresses = source["addresses"][:count]
@@ -129,8 +128,8 @@ def compare(linkmark, folder, found, used, arguments, results):
                 counts["routes"] += 1
                 has_web = fields[-1] != "?"
                 results.expect(fields[-2] != "?" or not app or has_web, f"{where}: no address is written for {first}")
-            # In copy, a backslash is percent-encoded before the address is looked up, and braces in the host are a
-            # placeholder, which nothing opens.
+            # In copy, a backslash is percent-encoded before the lookup, and braces in the host are a placeholder, which
+            # is never opened.
             if number < len(expected) and "\\" not in address and not BRACE_IN_HOST.match(address):
                 counts["explained"] += 1
                 shown = None if first == "-" else fields[:-2]
@@ -139,7 +138,7 @@ def compare(linkmark, folder, found, used, arguments, results):
 
 
 def more_routes(source):
-    """Returns the text of a file with one route more."""
+    """Returns the text of a route file with an additional route."""
     if "entries" in source:
         return components.more_routes(source["text"])
     file = json.loads(source["text"])
@@ -148,7 +147,7 @@ def more_routes(source):
 
 
 def check_new_route(linkmark, folder, source, language, results):
-    """A switch over the old routes must not compile with a new one."""
+    """Checks that a switch over the old routes does not compile with a new route."""
     place = pathlib.Path(tempfile.mkdtemp(prefix=f"more-{language.name}-", dir=folder))
     more = {**source, "path": languages.write(place, "routes.json", more_routes(source))}
     code = language.prepared(0, generated(linkmark, more, language.name, *package(language, 0)).stdout)
@@ -187,7 +186,7 @@ def check_language(linkmark, folder, found, language, results):
 
 
 def check_control(folder, found, results):
-    """A matcher that prefers placeholders to literals, or takes any characters for one, must be noticed."""
+    """Checks that wrong matchers are noticed: one prefers placeholders, one matches too many characters."""
     path = folder / "js"
     for index, source in enumerate(found):
         script = path / f"routes{index}.js"
@@ -219,7 +218,7 @@ def main(arguments):
             setattr(arguments, name, short if arguments.smoke else full)
     results = Results()
     machine.require_commands({"tsc": "node-typescript", "node": "nodejs"})
-    # Its objects are linked by the Swift program.
+    # The Swift program links the objects of this build.
     configuration = [] if arguments.smoke else ["-c", "release"]
     products = machine.build(*machine.STRICT, *configuration, "--product", "linkmark")
     linkmark = products / "linkmark"

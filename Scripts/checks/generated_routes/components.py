@@ -1,4 +1,4 @@
-"""Random files of Apple and Android, and addresses for them."""
+"""Random route files in Apple's and Android's formats, and addresses for them."""
 import json
 import re
 
@@ -9,7 +9,7 @@ LITERALS, WILDCARDS, VARIABLES, COMMENTS, SHOP, KEYS = data.tables(
 
 
 class Route:
-    """A route of components, whose value is everything in an address after the host."""
+    """A route from components; its value is the part of an address after the host."""
 
     def __init__(self, name):
         self.name = name
@@ -71,7 +71,7 @@ def file(random, count):
 
 
 def more_routes(text):
-    """Returns the text of a file with one route more."""
+    """Returns the text of a file with an additional route."""
     document = json.loads(text)
     if isinstance(document, dict):
         entries = document["applinks"]["details"][0]["components"]
@@ -82,7 +82,7 @@ def more_routes(text):
 
 
 def filled(random, text):
-    """Returns a text that a pattern often matches."""
+    """Returns a text that often matches a pattern."""
     text = re.sub(r"\$\((\w+)\)", lambda match: random.choice(
         {"digit": "07x", "xdigit": "aF9g", "alpha": "aZ1", "lang": ["de", "en", "zz"], "region": ["GB", "UK", "DE"]}
         .get(match[1], SHOP)), text)
@@ -94,13 +94,13 @@ def filled(random, text):
         text = text.swapcase()
     if changed > 0.8:
         text = text + random.choice("x1/")
-    # Percent signs in addresses begin an encoding.
+    # Percent signs are encoded, unless they begin an encoding.
     text = re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", text)
     return text if random.random() < 0.3 else generated_routes.quoted(random, text).replace("%2F", "/").replace("%25", "%")
 
 
 def address(random, entries, hosts):
-    """Returns an address, which often matches a component."""
+    """Returns an address that often matches a component."""
     entry = random.choice(entries)
     path = filled(random, entry.get("/", "/x")).lstrip("/").replace("#", "%23").replace("?", "%3F")
     path = re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", path) if random.random() < 0.95 else path
@@ -130,5 +130,5 @@ def addresses(random, count, entries, hosts):
 
 
 def reference(address):
-    """Returns everything in an address after the host."""
+    """Returns the part of an address after the host."""
     return re.match(r"[^:]*://[^/?#]*(.*)", address)[1]

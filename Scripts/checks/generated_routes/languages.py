@@ -1,7 +1,7 @@
-"""Compiles the code of many files, and asks it about addresses.
+"""Compiles the code for many route files, and matches addresses with it.
 
-Each program reads `addresses.txt` of every file, and writes an answer a line to a file of its language: `-`, or the
-route's name, its values and both of its addresses, separated by tabs and percent-encoded.
+For every route file, each program reads `addresses.txt` and writes one answer per line to a file for its language: `-`,
+or the route's name, its values and both of its addresses, separated by tabs and percent-encoded.
 """
 import pathlib
 import re
@@ -44,20 +44,20 @@ def parameter(name):
 
 
 def has_addresses(source):
-    """Returns whether code has functions for addresses of apps and of the web, and the latter's standard host."""
+    """Returns whether the code has functions for app addresses, and the default host for web addresses."""
     return bool(source["schemes"]), next((host for host in source["hosts"] if host[0] != "*"), None)
 
 
 class Language:
-    """A language, with the templates of its programs."""
+    """A language, with templates for its programs."""
 
     def filled(self, name, **values):
-        """Returns the text of a template, in which names between at signs are replaced."""
+        """Returns the text of a template with the names between at signs replaced."""
         text = (TEMPLATES / f"{name}.{self.extension}.template").read_text()
         return re.sub(r"@([A-Z]+)@", lambda found: str(values[found[1]]), text)
 
     def adapter(self, index, source):
-        """Returns a switch over all routes of a file."""
+        """Returns code with a switch over all routes of a file."""
         app, host = has_addresses(source)
         return self.filled("adapter", INDEX=index, CASES="\n".join(map(self.case, source["routes"])),
                            APP=f"{self.route}address{self.call}" if app else self.null,
@@ -137,7 +137,7 @@ class Kotlin(Language):
 
 
 def missing_case(language, output):
-    """Returns whether the output of a compiler says that a switch lacks a case."""
+    """Returns whether a compiler reports that a switch lacks a case."""
     return {"swift": "switch must be exhaustive", "kotlin": "'when' expression must be exhaustive",
             "typescript": "is not assignable to type 'never'"}[language.name] in output
 

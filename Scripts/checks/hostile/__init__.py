@@ -1,20 +1,20 @@
-"""Gives commands hostile projects, names, settings, environments and JSON, and judges what they do and print.
+"""Runs commands on hostile projects, names, settings, environments and JSON, and checks their effects and output.
 
     Scripts/check hostile                           everything; minutes
     Scripts/check hostile -- --smoke                fewer cases
     Scripts/check hostile -- --only json --seed 7   one part, with other cases
-    Scripts/check hostile -- --project 7            one hostile project, with what it holds
+    Scripts/check hostile -- --project 7            one hostile project, with a list of its contents
 
-Nothing that a command prints acts on a terminal, or is a command for GitHub Actions or Azure Pipelines. Broken,
-deep and huge JSON ends a command with an error at most. In a hostile project, nothing outside is changed, created, read
-or run. Broken output, and programs in place of the command, show that each kind of failure is noticed.
+A command's output must not control a terminal, or contain commands for GitHub Actions or Azure Pipelines. Broken, deep
+and huge JSON may only cause an error. In a hostile project, commands must not change, create, read or run anything
+outside. Broken output, and programs in place of the command, prove that each kind of failure is noticed.
 """
 from checks.hostile import json_inputs, logs, repository, streams
 from checks.support import parts
 
 SMOKE = ["--smoke"]
 SECONDS = 35
-# The number of cases of each part, in full and in short.
+# The function for each part, and its number of cases in the full and the short form.
 PARTS = {
     "streams": (streams.check, 5_728, 600),
     "json": (json_inputs.check, 390, 40),

@@ -1,4 +1,4 @@
-"""Broken, deep and huge JSON in each place where the command reads some."""
+"""Broken, deep and huge JSON in each place where the command reads JSON."""
 import json
 import subprocess
 import time
@@ -9,7 +9,7 @@ from checks.support.machine import PROJECT
 LIMIT = 10
 STATUSES = {0, 1, 2}
 GOOD = b'{"id":"next","markdown":"x"}\n'
-# Whole inputs by place: each has a string that is replaced.
+# Complete inputs by place; each has a string to replace.
 TEXT = "TEXT"
 INPUTS = {
     "record": {"id": "bad", "markdown": TEXT},
@@ -25,7 +25,7 @@ ANSWER = '{"id":"next","output":"x"}'
 CONTROLS = [("config", "kill -SEGV $$"), ("theme", "exit 3"), ("routes", "exit 2"), ("import", "sleep 60"),
             ("record", "cat >&2; echo x"), ("record", f"cat >&2; echo '{ANSWER}'"), ("record", "exit 1"),
             ("record", f"cat >&2; echo '{ANSWER}'; echo '{{\"id\":\"next\",\"error\":\"x\"}}'")]
-# Written in place of the string: text in quotes, and other values.
+# Replacements for the string: strings, and values of other types.
 STRINGS = [r"\ud800", r"\udfff", r"\ud800\ud800", r"\udc00\ud800", r"\ud83d\ude00", r"\ud800x", r"\u0000",
            r"\u001b[2J", r"\x", r"\u12", r"\u+123", r"\U0001", "\\", r"\u2028\u202e", "\ufeff", "a\nb", "a\tb",
            "\x00", "\x7f", "\x1b]0;x\x07", r"\/\b\f"]
@@ -49,7 +49,7 @@ WHOLE = [
     lambda data: data + data, lambda data: data[:-1], lambda data: data[1:], lambda data: b"", lambda data: b" ",
     lambda data: data + b"\0", lambda data: b"[" + data + b"]", lambda data: data.replace(b'"', b"\xc0\xa2"),
     lambda data: data.replace(b'"', "“".encode()),
-    # Each key twice.
+    # Repeats all keys.
     lambda data: data[:-1] + b"," + data[1:]]
 
 
@@ -57,7 +57,7 @@ def check(part):
     (part.folder / "copy.md").write_text("[x](shop://a/b) <https://a.example/>\n")
     check_controls(part)
     cases = [(place, change) for place in INPUTS for change in [*VALUES, *WHOLE]]
-    # In short, every one of them has its turn in some place.
+    # In the short form, every replacement is tested in at least one place.
     for place, change in cases[::len(cases) // part.wanted or 1]:
         source = json.dumps(INPUTS[place], separators=(",", ":")).encode()
         data = change(source) if callable(change) else source.replace(f'"{TEXT}"'.encode(), change)
@@ -67,7 +67,7 @@ def check(part):
 
 
 def defects(part, place, data, limit=LIMIT):
-    """Yields what is wrong with how the command reads an input."""
+    """Yields the defects in the command's handling of an input."""
     (part.folder / "input.json").write_bytes(data)
     given = data + b"\n" + GOOD if place == "record" else b""
     started = time.monotonic()
@@ -87,7 +87,7 @@ def defects(part, place, data, limit=LIMIT):
 
 
 def stream_defects(done, count):
-    """Yields what is wrong with the answers to a number of records, of which the last one is good."""
+    """Yields the defects in the answers to records, of which the last is valid."""
     try:
         answers = [json.loads(line) for line in done.stdout.decode().splitlines()]
     except ValueError as error:
@@ -101,7 +101,7 @@ def stream_defects(done, count):
 
 
 def check_controls(part):
-    """Programs in place of the command, which do each something wrong."""
+    """Runs programs that are wrong in one way each in place of the command."""
     linkmark = part.linkmark
     for place, script in CONTROLS:
         part.linkmark = write_program(part.folder / "control", script)

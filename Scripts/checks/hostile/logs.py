@@ -1,4 +1,4 @@
-"""The output of `lint` about hostile names and links, as the programs that run it in CI read it."""
+"""The output of `lint` for hostile names and links, as CI systems read it."""
 import json
 import os
 import re
@@ -16,9 +16,9 @@ PLACES = ["[x](javascript:{})", "[x](<missing/{}>)", "[{}](a)\n\n[{}](b)", "[her
 REGISTERED = ("add-mask|add-matcher|add-path|debug|echo|endgroup|error|group|notice|remove-matcher|save-state"
               "|set-env|set-output|stop-commands|warning")
 COMMAND_AT_START = re.compile(rf"::(?:{REGISTERED})(?: .*?)?::")
-# Anywhere in a line: GitHub's older form, and Azure's form.
+# Commands anywhere in a line, in GitHub's older form and in Azure's form.
 COMMAND = re.compile(rf"##\[(?:{REGISTERED})(?: [^]]*)?\]|##vso\[")
-# Line ends and tabs are layout.
+# Controls, except for line endings and tabs, which are layout.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 LEVELS = {"error": "error", "warning": "warning", "notice": "note"}
 ESCAPES = {"%0D": "\r", "%0A": "\n", "%3A": ":", "%2C": ",", "%25": "%"}
@@ -31,7 +31,7 @@ BROKEN = [GOOD.replace("%0A", "\n"), GOOD.replace("%0A", "\r"), GOOD.replace("%2
 
 
 def check_commands(part):
-    """Compares workflow commands of GitHub with the report in JSON."""
+    """Compares GitHub's workflow commands with the JSON report."""
     part.equal(list(differences(GOOD, [FINDING])), [], "about a good line")
     for text in BROKEN:
         part.notices(differences(text, [FINDING]), text)
@@ -44,7 +44,7 @@ def check_commands(part):
 
 
 def check_text(part):
-    """Looks for commands of GitHub Actions and Azure Pipelines in the report for people."""
+    """Searches the text report for commands of GitHub Actions and Azure Pipelines."""
     for text in ["  ::error::x", "a ##[add-mask]b", "a ##vso[task.complete]b"]:
         part.notices(commands(text), text)
     for folder, names in projects(part):
@@ -55,7 +55,7 @@ def check_text(part):
 
 
 def projects(part):
-    """Yields folders of files that `lint` has much to report about, and the operands that name these."""
+    """Yields folders of files with many findings, and the operands that name the files."""
     chance, documents = part.chance, Documents(part.chance)
     for number in range(part.wanted):
         if part.cases >= part.wanted:
@@ -83,7 +83,7 @@ def lines(text):
 
 
 def differences(text, findings):
-    """Yields what GitHub's runner would do other than to show the findings."""
+    """Yields the differences between the findings and what GitHub's runner would show."""
     read = lines(text)
     if read[-1] or len(read) != len(findings) + 1:
         yield f"{len(read) - 1} lines for {len(findings)} findings"
@@ -103,17 +103,17 @@ def differences(text, findings):
 
 
 def shown(text):
-    """Returns a text of the JSON as a log shows it, without controls."""
+    """Returns a text from the JSON as a log shows it, without controls."""
     return CONTROL.sub("\ufffd", text)
 
 
 def unescaped(text):
-    """Returns a property or a message as the runner reads it."""
+    """Returns a property or a message as the runner decodes it."""
     for escape, character in ESCAPES.items():
         text = text.replace(escape, character)
     return text
 
 
 def commands(text):
-    """Returns the lines that GitHub's runner or Azure's agent would take for commands."""
+    """Returns the lines that GitHub's runner or Azure's agent would read as commands."""
     return [line for line in lines(text) if COMMAND.search(line) or COMMAND_AT_START.match(line.lstrip())]

@@ -6,26 +6,26 @@ import shutil
 import stat
 import urllib.parse
 
-# Entries of a project that linkmark reads or writes. Commands name the folders copy and site, which are no links,
-# because a link that the user names is followed.
+# Entries of a project that linkmark reads or writes. The folders copy and site are never links: commands name them, and
+# linkmark follows a link that the user names.
 READ = ["copy/link.md", "copy/folder", "copy/sub/deep.md", "copy/.gitignore", ".gitignore", "theme.json", "routes.json",
         "linkmark.json", ".git", "docs"]
 WRITTEN = ["build/a.html", "build/a.json", "build/sub/b.html", "build/sub", "build", "site/a.html", "site/sub/b.html",
            "site/sub", ".linkmark-cache", "deps.d", "map.json"]
-# In the home: files and folders that are there, and some that are not.
+# Existing and missing files and folders in the home.
 SECRETS = ["notes.md", ".bashrc", ".ssh/id_ed25519", "private/plain.txt", "private/theme.json", "private/routes.json",
            ".config/app/settings.json"]
 FOLDERS = ["private", ".config", ".ssh", "."]
 MISSING = ["new.html", ".config/app/new.json", "private/new.md", "new/folder/x.html"]
 ELSEWHERE = ["/proc/self/environ", "/proc/self/cwd/../../notes.md", "/etc/passwd"]
-# Make, shells and terminals may run what is in a name.
+# Names with commands that Make, shells and terminals might run.
 COMMANDS = [b"$(touch PWNED)", b"`touch PWNED`", b"a;{touch,PWNED};", b"$(shell touch PWNED)", b"x\n\ttouch PWNED\n",
             b"|touch PWNED", b"&&touch PWNED", b"a: ; touch PWNED", b"\x1b]0;touch PWNED\x07", b"'\"$(touch PWNED)"]
 ARGUMENTS = [b"-rf", b"--out-dir=..", b"--config", b"-", b"--", b"@file", b"~", b"*", b"%s%n", b"con", b"\\..\\..\\x"]
 
 
 def outside(project, names):
-    """Returns a path from the project to something in the home, relative or absolute."""
+    """Returns a relative or absolute path from the project to an entry in the home."""
     path = os.path.join(project.world.home, project.chance.choice(names))
     if project.chance.random() < 0.4:
         return path
@@ -34,7 +34,7 @@ def outside(project, names):
 
 
 def links(project):
-    """Links out of the project, in loops and to nothing."""
+    """Adds links that lead out of the project, in loops, or to missing files."""
     name = project.chance.choice(READ + WRITTEN)
     kind = project.chance.choice(["out", "out", "out", "elsewhere", "loop", "missing"])
     depth = "../" * name.count("/")
@@ -52,7 +52,7 @@ def links(project):
 
 
 def paths(project):
-    """Paths in the settings that lead out."""
+    """Adds paths to the settings that lead out of the project."""
     key = project.chance.choice(["inputs", "outDir", "output", "depfile", "map", "theme", "routes", "outputs", "files",
                                  "baseline", "stylesheet", "cache", "assets", "config", "exclude"])
     written = outside(project, MISSING + FOLDERS + SECRETS)
@@ -70,7 +70,7 @@ def paths(project):
 
 
 def names(project):
-    """Names of any bytes but NUL and the slash, and of commands and options."""
+    """Adds names with any bytes except NUL and the slash, and names that are commands or options."""
     chance = project.chance
     for _ in range(chance.randint(1, 6)):
         alphabet = [byte for byte in range(1, 256) if byte != ord("/")]
@@ -84,13 +84,13 @@ def names(project):
 
 
 def images(project):
-    """Images whose names are commands, or that are links to other files, in documents that show them."""
+    """Adds documents with images that have commands as their names, or that are links to other files."""
     chance = project.chance
     name = chance.choice([b"a!=touch${IFS}PWNED;", b"*;touch${IFS}PWNED;=", *COMMANDS]) + b".png"
     project.file(b"copy/" + name, b"PNG")
     destination = outside(project, SECRETS)
     project.link("copy/leak.png", destination if destination.startswith("/") else f"../{destination}")
-    # An image that cannot be copied keeps the dependencies from being written.
+    # If an image cannot be copied, linkmark does not write the dependencies.
     others = ["leak.png", urllib.parse.quote(outside(project, SECRETS)), "missing.png"]
     shown = [urllib.parse.quote(name), *chance.sample(others, chance.choice([0, 0, 1]))]
     project.file("copy/images.md", "".join(f"![x]({path})\n" for path in shown).encode())
@@ -100,7 +100,7 @@ def images(project):
 
 
 def settings(project):
-    """Settings that are broken, huge or want too much."""
+    """Adds settings that are broken, huge or excessive."""
     chance = project.chance
     project.settings_text = chance.choice([
         b"", b"{", b"[]", b"null", b"\xff\xfe{\0}\0", b"{\"inputs\": \"\0\"}", b"[" * 100_000, b"{\"a\":" * 50_000,
@@ -117,7 +117,7 @@ def settings(project):
 
 
 def caches(project):
-    """Caches that are forged or no files."""
+    """Adds caches that are forged, or are folders."""
     chance = project.chance
     outside_path = outside(project, SECRETS + MISSING).encode()
     forged = b"linkmark build cache 2\0" + bytes(chance.choices(range(256), k=chance.randint(0, 400)))
@@ -128,17 +128,17 @@ def caches(project):
 
 
 def ignores(project):
-    """Files of ignored names that are no files, cannot be read, or are slow to match."""
+    """Adds ignore files that are folders, cannot be read, or are slow to match."""
     chance, name = project.chance, project.chance.choice([".gitignore", "copy/.gitignore"])
     if strangers in project.chosen:
-        # Outside of a repository, a file above the searched folder hides nothing, as for git.
+        # As in git, an ignore file above the searched folder has no effect outside a repository.
         name = "copy/.gitignore"
     if any(getattr(trap, "name", None) == name for trap in project.traps):
-        # The file that it would replace may hide copy, which could be published then.
+        # The existing ignore file may hide copy, which would be published without it.
         return
     kind = chance.choice(["unreadable", "unreadable", "folder", "slow", "bytes", "all"])
     if kind == "unreadable" and project.world.is_ordinary:
-        # Copy that it hides must not be published because it cannot be read.
+        # Copy that the unreadable file hides must not be published.
         project.file("copy/drafts/hidden.md", b"# SECRET-000b\n")
         project.file(name, b"drafts/\n", mode=0)
     elif kind == "folder":
@@ -149,7 +149,7 @@ def ignores(project):
 
 
 def pipes(project):
-    """Pipes, which no one writes to; an archive may hold some."""
+    """Adds pipes without a writer, since an archive may contain pipes."""
     project.pipe(project.chance.choice(["linkmark.json", ".linkmark-cache", ".gitignore", "copy/.gitignore",
                                         "copy/pipe.md", "theme.json", "routes.json", "deps.d", "build/a.html"]))
     for key in ["theme", "routes"]:
@@ -158,7 +158,7 @@ def pipes(project):
 
 
 def strangers(project):
-    """No settings in the project, but some above it that are not the user's."""
+    """Removes the project's settings, and moves the project below another user's settings."""
     project.folder = project.world.strange_repository
     project.missing |= {"linkmark.json", ".git/HEAD"}
     project.traps.append("settings of a stranger")
@@ -167,21 +167,21 @@ def strangers(project):
 FAMILIES = [links, links, links, paths, paths, names, images, settings, caches, ignores, pipes, strangers]
 
 
-# Generates hostile projects.
+# The copy in every project.
 COPY = b"# Pier\n\nRead [the terms](app://terms), or https://terms.example.com first.\n"
-# Most hold one kind of trap, as several may hide each other.
+# The numbers of traps. Most projects have one, since several traps may hide each other.
 COUNTS = [1, 1, 1, 2, 3]
 
 
 class Project:
-    """A project in a world, with some traps."""
+    """A project with traps in a world."""
 
     def __init__(self, seed: int, number: int, world):
         self.chance, self.world = random.Random(f"{seed} {number}"), world
         self.folder = world.repository
         self.settings = {"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "build"},
                                                          {"to": "json", "outDir": "build"}]}
-        # The text of the settings; None for these.
+        # The text of the settings file; None for the settings above.
         self.settings_text = None
         self.missing, self.traps = set(), []
         self.chosen = [self.chance.choice(FAMILIES) for _ in range(self.chance.choice(COUNTS))]
@@ -190,7 +190,7 @@ class Project:
         return ", ".join(map(str, self.traps))
 
     def write(self):
-        """Writes the project in place of the one before."""
+        """Writes the project, replacing the previous one."""
         for family in self.chosen:
             family(self)
         for folder in [self.world.repository, self.world.strange_repository]:
@@ -228,7 +228,7 @@ class Project:
 
 
 class Trap:
-    """An entry of a project that takes the place of another one."""
+    """An entry that replaces another entry of a project."""
 
     def __init__(self, description, name, make):
         self.description, self.name, self.make = description, name, make
@@ -248,7 +248,7 @@ class Trap:
                 os.unlink(path)
             self.make(path)
         except OSError:
-            # Another trap is in the way: a link where a folder was, or a name that is too long.
+            # Another trap prevents it, such as a link in place of a folder or a name that is too long.
             self.description += " (not placed)"
 
 
@@ -259,7 +259,7 @@ def write(path, data, mode):
 
 
 def make_readable(folder):
-    """Lets the owner remove everything in a folder."""
+    """Changes permissions so that the owner can remove everything in a folder."""
     for name, folders, _ in os.walk(folder):
         for each in folders:
             path = os.path.join(name, each)

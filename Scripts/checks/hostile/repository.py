@@ -1,12 +1,12 @@
-"""Runs every command in hostile projects; nothing outside may be changed, created, read or run.
+"""Runs every command in hostile projects, and checks that nothing outside is changed, created, read or run.
 
-A project that was cloned or unpacked may hold anything: links that lead out of it, paths that do, pipes, names of any
-bytes, forged caches, broken settings, or none but those that a stranger put above it. The projects are generated from
-a seed, each with a few of these. Around them is a home with files to destroy and to betray, each with a secret.
+A cloned or unpacked project may contain anything: links and paths that lead out of it, pipes, names with any bytes,
+forged caches, broken settings, or no settings but a stranger's above it. Projects are generated from a seed, each with
+a few of these traps. They are in a home with files to protect, each with a secret.
 
-After each command everything outside of the project is as before, to the byte and to the time of modification; no
-secret is printed or in a file of the project; nothing was run, neither by the command nor by Make and Ninja when they
-read its dependencies; and the command neither hangs nor crashes. For root, every other project is an ordinary user's.
+After each command, everything outside the project must be unchanged, including bytes and modification times. No secret
+may be printed or in a file of the project. Nothing may be run, by the command or by Make and Ninja when they read its
+dependencies. The command must not hang or crash. As root, the check gives every second project to an ordinary user.
 """
 import os
 import pathlib
@@ -19,7 +19,7 @@ from checks.support import data, machine, processes
 from checks.support.cases import write_program
 from checks.support.folders import contents, differences, state
 
-# Every secret begins so, and no project knows one.
+# The form of every secret; no project contains one.
 SECRET = re.compile(rb"SECRET-[0-9a-f]{4}|root:x:0:0")
 STRANGER = 4242
 FILES, PROGRAMS = data.tables(__file__, "files", "programs")
@@ -28,22 +28,22 @@ STRANGERS_SETTINGS = """{"inputs": ["work/repo/copy"], "outputs": [{"to": "html"
 
 
 class World:
-    """A home, and the place of a project in it.
+    """A home with the place of a project.
 
-    - user: whose it is; None for this user.
+    - user: the owner; None for this user.
     """
 
     def __init__(self, folder: pathlib.Path, user: str | None):
         self.folder, self.user = folder, user
         self.home, self.shared = folder / "home", folder / "shared"
-        # Links may lead three folders up, which must be in this world.
+        # Links may lead three folders up, which must still be in this world.
         self.repository, self.strange_repository = self.home / "src/repo", self.shared / "work/repo"
         self.environment = {"HOME": str(self.home), "PATH": os.environ["PATH"], "TOKEN": "SECRET-000a"}
         self.is_ordinary = bool(user) or os.geteuid() != 0
         self.restore()
 
     def restore(self):
-        """Makes everything as it was."""
+        """Restores the initial state."""
         for folder in [self.home, self.shared]:
             remove_all_but(folder, [self.repository, self.strange_repository])
         for name, text in FILES.items():
@@ -60,7 +60,7 @@ class World:
         self.before = self.around()
 
     def give(self, folder):
-        """Makes everything in a folder the user's."""
+        """Changes the owner of everything in a folder to the user."""
         if self.user:
             owner = pwd.getpwnam(self.user)
             for place, folders, files in os.walk(folder):
@@ -68,13 +68,13 @@ class World:
                     os.chown(os.path.join(place, name), owner.pw_uid, owner.pw_gid, follow_symlinks=False)
 
     def around(self):
-        """Returns the state of everything but the projects."""
+        """Returns the state of everything outside the projects."""
         projects = [str(each.relative_to(self.folder)) for each in [self.repository, self.strange_repository]]
         return {path: held for path, held in state(self.folder).items()
                 if not any(path.startswith(project) for project in projects)}
 
     def changes(self) -> list[str]:
-        """Returns what is not as before, and makes everything as it was."""
+        """Returns the changes outside the projects, and restores the initial state."""
         found = differences(self.before, self.around())
         if found:
             self.restore()
@@ -82,7 +82,7 @@ class World:
 
 
 def remove_all_but(folder, kept):
-    """Removes everything in a folder but some folders and what is above them."""
+    """Removes everything in a folder except some folders and their parents."""
     if not folder.exists():
         return
     for entry in folder.iterdir():
@@ -96,10 +96,10 @@ def remove_all_but(folder, kept):
             entry.unlink()
 
 
-# Runs commands in a hostile project, and looks for harm.
+# A record for commands that read a stream.
 RECORD = b'{"id": "x", "markdown": "[x](app://x)"}\n'
 COMMANDS = [line.split() for line in data.lines(pathlib.Path(__file__).with_suffix(".txt"))]
-# The file that a command would have created if it was run.
+# The file that any of the commands in names would create.
 TRACE = "PWNED"
 STATUSES = {0, 1, 2}
 MAKEFILE = "all:\ninclude {0}\n"
@@ -108,7 +108,7 @@ NINJA = "rule nothing\n  command = true\n  depfile = {0}\n  deps = gcc\nbuild al
 
 
 class Examination:
-    """The runs in one project."""
+    """The runs of commands in one project."""
 
     def __init__(self, linkmark, world, project, commands=None, limit=processes.LIMIT):
         self.linkmark, self.world, self.project, self.limit = linkmark, world, project, limit
@@ -116,7 +116,7 @@ class Examination:
         self.commands = commands or project.chance.sample(COMMANDS, len(COMMANDS))
 
     def defects(self) -> list[str]:
-        """Returns what harm is done; ends after a command that hangs."""
+        """Returns descriptions of harm; stops after a command that hangs."""
         self.project.write()
         self.original = contents(self.project.folder)
         found = []
@@ -141,14 +141,14 @@ class Examination:
                 yield f"its {stream} betray {secret[0].decode()}"
 
     def betrayals(self):
-        """Looks for secrets in files that are not as they were."""
+        """Searches changed files for secrets."""
         for name, held in contents(self.project.folder).items():
             secret = SECRET.search(os.fsencode(name)) or SECRET.search(held)
             if secret and self.original.get(name) != held:
                 yield f"{name!a} betrays {secret[0].decode()}"
 
     def read_dependencies(self):
-        """Lets Make and Ninja read dependencies; they must find no command."""
+        """Makes Make and Ninja read dependencies, and checks that they find no command."""
         for name in ["build.d", "convert.d", "images.d", "deps.d"]:
             path = self.project.folder / name
             if path.is_symlink() or not path.is_file():
@@ -179,20 +179,20 @@ def check_controls(folder, results):
                        f"reports {found} about a program that does: {script}")
 
 
-# With more bad projects than this, or more that take long because a command hangs, the rest says nothing new.
+# The numbers of failed projects, and of projects with a hanging command, after which the part stops.
 ENOUGH, ENOUGH_HANGS = 40, 4
 
 
 def check(part):
     machine.require_commands({"make": "make", "ninja": "ninja-build"})
-    # An ordinary user may not see a folder of root's, nor the command in it.
+    # An ordinary user may not have access to root's folder and the command in it.
     linkmark = pathlib.Path(shutil.copy(machine.installed_linkmark(), part.folder / "linkmark"))
     check_controls(part.folder, part)
     numbers = range(part.wanted) if part.chosen.project is None else [part.chosen.project]
     hangs = []
 
     def examine(number, worlds):
-        """Runs the commands in a project in one of the worlds."""
+        """Runs the commands in a project in one world."""
         if part.failures > ENOUGH or len(hangs) > ENOUGH_HANGS:
             return
         world = worlds[number % len(worlds)]
@@ -203,7 +203,7 @@ def check(part):
         part.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
                                + "".join(f"\n    {each}" for each in found[:6]))
 
-    # None is this user.
+    # None stands for this user.
     users = dict.fromkeys([None, processes.ordinary_user()])
     places = [[World(part.folder / f"{worker}-{user}", user) for user in users]
               for worker in range(processes.workers())]

@@ -1,4 +1,4 @@
-"""Runs every command with hostile names, settings, themes, routes and environments, and reads what it prints."""
+"""Runs every command with hostile names, settings, themes, routes and environments, and checks its output."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ from checks.support.machine import PROJECT
 
 LIMIT = 30
 RUNS_PER_PROJECT = 16
-# The bytes that progress writes before a line that replaces another.
+# The bytes that progress output writes to replace the previous line.
 ERASER = b"\r\x1b[K"
 COMMANDS = [line.split() for line in data.lines(pathlib.Path(__file__).with_suffix(".txt"))]
 VARIABLES = {"LANG": ["C", "de_DE.UTF-8", "zh_CN.GB18030"], "LC_ALL": ["C", "ar"],
@@ -25,9 +25,9 @@ VARIABLES = {"LANG": ["C", "de_DE.UTF-8", "zh_CN.GB18030"], "LC_ALL": ["C", "ar"
              "TERM_PROGRAM_VERSION": ["3.4a", "9"], "TMUX": ["x"], "XTERM_VERSION": ["x"],
              "TMPDIR": ["/nonexistent"], "GITHUB_ACTIONS": ["true"], "HOME": ["/nonexistent", ""]}
 PIECES = [*SEQUENCES.values(), "a", "x.md", "é", "\n", "\t", "-", "/", "{", "::error::", "\udcff", "\udcc2"]
-# Pagers. A shell reads this, so that hostile text must be a comment.
+# Pagers. A shell reads the variable, so hostile text is added as a comment.
 PAGERS = ["cat", "cat -", "exit 3", "./nothing", "true"]
-# Commands that print no copy as it is, also where standard output is no terminal.
+# Commands that never print copy unchanged, even if standard output is not a terminal.
 SHOWING = {b"lint", b"explain", b"show", b"check", b"build", b"ansi", b"list", b"--help", b"--check"}
 
 
@@ -52,7 +52,7 @@ def check(part):
 
 
 def text(chance):
-    """Returns hostile text, which may not be UTF-8."""
+    """Returns hostile text that may be invalid UTF-8."""
     parts = [chance.choice(PIECES) for _ in range(chance.randint(1, 4))]
     return "".join(parts).encode("utf-8", "surrogateescape")
 
@@ -62,14 +62,14 @@ def string(chance):
 
 
 def fill(word, words, chance):
-    """Returns a word of a command line."""
+    """Returns a word of a command line with its placeholder filled."""
     name = word.lstrip("-")
     value = text(chance) if name == "TEXT" else chance.choice(words.get(name, [name.encode()]))
     return word.removesuffix(name).encode() + value
 
 
 def write_project(folder, chance, documents):
-    """Writes a project, and returns the words of command lines that name its parts."""
+    """Writes a project, and returns the words that command lines use for its parts."""
     folder.mkdir()
     names = []
     for _ in range(4):
@@ -104,7 +104,7 @@ def variables(chance):
 
 
 def run(line, folder, environment, terminals):
-    """Runs a command whose outputs are terminals or pipes, and returns its status and both outputs."""
+    """Runs a command with terminals or pipes as outputs, and returns its status and both outputs."""
     ends = [os.openpty() if is_terminal else os.pipe() for is_terminal in terminals]
     streams = [bytearray(), bytearray()]
 
@@ -113,12 +113,12 @@ def run(line, folder, environment, terminals):
             while data := os.read(ends[place][0], 1 << 16):
                 streams[place].extend(data)
         except OSError:
-            # The last program has closed the terminal.
+            # All programs have closed the terminal.
             pass
 
     for (_, writer), is_terminal in zip(ends, terminals):
         if is_terminal:
-            # Otherwise it would write a return before each line feed.
+            # Otherwise the terminal would write a carriage return before each line feed.
             tty.setraw(writer)
     with open(next(path for path in sorted(folder.iterdir()) if path.is_file()), "rb") as given:
         process = subprocess.Popen(line, cwd=folder, env=environment, stdin=given, stdout=ends[0][1],
@@ -140,7 +140,7 @@ def run(line, folder, environment, terminals):
 
 
 def defects(line, status, streams, terminals):
-    """Yields what is wrong with the end of a command and with its two outputs."""
+    """Yields the defects in a command's exit status and its two outputs."""
     if status not in [0, 1, 2]:
         yield f"it exits with {status}: {streams[1][-300:]}"
     harmless = ("text", "look", "link") if b"ansi" in line else ("text", "look") if {b"theme", b"lint"} & set(line) else ("text",)

@@ -1,15 +1,15 @@
-"""Opens hostile copy in three browsers, and fails when any of it runs, loads or leads where it must not.
+"""Opens hostile copy in three browsers, and fails if any of it runs, loads anything, or leads to a refused address.
 
-    Scripts/check hostile-pages               every document in every form, in every browser; some minutes
+    Scripts/check hostile-pages               every document in every form, in every browser; a few minutes
     Scripts/check hostile-pages -- --smoke    every document in Chromium, and a part of the rest
 
-The copy is generated in families: disguised schemes, ways out of attributes, raw HTML, markup that mutates,
-broken encodings, hostile options and files. The command converts all of it, with and without annotation, as
-fragments and as pages. In Chromium, Firefox and WebKitGTK every element is clicked, and a document reports its
-number if anything in it runs. The page must have only what linkmark writes, and the links of the JSON.
+The copy is generated in families: disguised schemes, breakouts from attributes, raw HTML, markup that mutates, broken
+encodings, and hostile options and files. The command converts all of it, with and without annotation, as fragments and
+as pages. In Chromium, Firefox and WebKitGTK, every element is clicked, and a document reports its number if any code in
+it runs. A page must contain only markup that linkmark writes, and the links of the JSON.
 
-Two proofs show that running code is noticed: the same copy with --unsafe, and linkmark's output without its
-escapes. Broken pages prove that each expectation can fail.
+Two controls prove that running code is noticed: the same copy with --unsafe, and linkmark's output without escapes.
+Broken pages prove that each expectation can fail.
 """
 
 from checks.browser_support.fixture import ENGINES, BrowserCases, install
@@ -21,11 +21,11 @@ from checks.support.hostile_copy import all_vectors
 
 SMOKE = ["--smoke"]
 SECONDS = 75
-# Documents of copy on a page.
+# The number of documents on a page.
 CROWD = 25
-# Every n-th document is opened: of whole pages and proofs, and of the rest in browsers after the first.
+# The intervals at which documents are opened: for whole pages and controls, and for the rest outside Chromium.
 EVERY, SAMPLE = (1, 1), (25, 5)
-# The smallest share of the copy that must run where nothing prevents it.
+# The minimum share of the copy that must run if nothing prevents it.
 FAIR_SHARE = 0.25
 
 
@@ -47,14 +47,14 @@ class Copy:
 
 
 def check_copy(browser, copy, results):
-    """Opens the copy, and checks that nothing in it runs, and that it runs where nothing prevents it."""
+    """Opens the copy, and checks that nothing in it runs, but that the controls do run."""
     server, verdicts = Server(), {}
     part = 1 if browser.name == "Chromium" else copy.elsewhere
     check_controls(browser, server, results)
     for rendered in copy.forms:
         pages = rendered.documents(CROWD)
         verdict = examine(browser, server, pages if rendered.form.is_page else pages[::part])
-        # Opened alone, each of them shows its defect, and whether it may lead away.
+        # Each suspect is opened alone, to find its own defect and whether it may lead away.
         suspects = {name for name, _ in verdict.defects}
         verdict.defects = [each for each in verdict.defects if each[1] != AWAY]
         verdicts[rendered.form.name] = examine(

@@ -1,4 +1,4 @@
-"""Hostile values of options, and hostile files that options name."""
+"""Hostile option values, and hostile files that options name."""
 import json
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ from checks.support.machine import PROJECT
 
 COPY, HREF = b"Read [the terms](app://terms).\n", "app://terms"
 RELATIVE = b"Read [the terms](terms), [this](?a=b), [that](//c) ![](d.png).\n"
-# Ways out of strings, rules and comments of a style sheet, to something that loads or runs.
+# Breakouts from strings, rules and comments of a style sheet that load or run something.
 SHEETS = json.loads(pathlib.Path(__file__).with_name("sheets.json").read_text())
 
 
@@ -34,12 +34,12 @@ def without(text, *characters):
 
 
 def cases():
-    """Yields functions that make files and options for the code to run."""
+    """Yields functions that create files and options, given the code that they try to run."""
     for ending in ENDINGS:
         for option, start, copy in [("--title", "", COPY), ("--stylesheet", "", COPY),
                                     ("--locale", "en", COPY), ("--base", "https://a.example/", RELATIVE)]:
             yield lambda run: ({"a.md": copy}, [option, start + without(ending.format(run), "\0")])
-        # The title of a page without a heading is its file's name.
+        # A page without a heading has its file name as the title.
         yield lambda run: ({without(ending.format(run), "\0", "/") + ".md": COPY}, [])
         yield lambda run: (
             {"a.md": COPY, "rules.json": rule(ending.format(run))}, ["--config", "rules.json"])
@@ -54,7 +54,7 @@ def cases():
 
 
 class Arguments:
-    """The documents that the command writes for hostile arguments, and the number of those that it refuses."""
+    """The command's documents for hostile arguments, and the number of arguments that it rejects."""
 
     def __init__(self, linkmark, first, folder):
         self.documents, self.texts, self.refused = [], [], 0
@@ -70,7 +70,7 @@ class Arguments:
             done = subprocess.run(command, cwd=place, stderr=subprocess.DEVNULL, check=False)
             if done.returncode == 0:
                 html = (place / "page.html").read_bytes().replace(*END)
-                # The results of --base are not known here.
+                # The check does not know the results of --base.
                 links = None if "--base" in options else [HREF]
                 self.documents.append(Document([Vector(number, "options", b"")], html, 0, links))
             elif done.returncode == 2:

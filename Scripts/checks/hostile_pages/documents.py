@@ -7,14 +7,14 @@ import typing
 
 from checks.support.hostile_copy import PLAIN, RULED
 
-# Documents of copy next to each other; the footer shows whether any of them swallows the text after it.
+# A section for each document, on a page with a footer that shows whether a document swallows the text after it.
 SECTION, PAGE = b"<section>\n%s</section>\n", pathlib.Path(__file__).with_name("page.html").read_bytes()
-# The end of the command's own page, and with a footer after the copy.
+# The end of the command's own page, and the same end with a footer after the copy.
 END = b"</main>\n</body>", b"</main>\n<footer></footer>\n</body>"
 
 
 class Form(typing.NamedTuple):
-    """A way to write HTML, and the options for it that also apply to the JSON."""
+    """A form of HTML: its options, and the options that also apply to the JSON."""
 
     name: str
     html: list
@@ -27,12 +27,12 @@ class Form(typing.NamedTuple):
 
 
 class Document(typing.NamedTuple):
-    """A page with one or more vectors, a section each; a whole page has none."""
+    """A page with a section for each of its vectors; a whole page has one vector and no section."""
 
     vectors: list
     html: bytes
     sections: int
-    # The addresses in the JSON, None for a blocked link; None for a form without annotation.
+    # The addresses in the JSON, with None for a blocked link; None for a form without annotation.
     links: list | None
 
     @property
@@ -41,7 +41,7 @@ class Document(typing.NamedTuple):
         return str(first) if first == last else f"{first}-{last}"
 
 
-# All ways to write HTML in which nothing may run.
+# All forms of HTML in which nothing may run.
 FORMS = [
     Form("annotated", []),
     Form("on contrast, with routes and rules", ["--style", "on-contrast"], RULED),
@@ -66,7 +66,7 @@ class Rendered:
                            check=True, stderr=subprocess.DEVNULL)
 
     def documents(self, size):
-        """Returns pages of `size` vectors each, or of one where the command writes whole pages."""
+        """Returns pages of `size` vectors each, or of one vector if the command writes whole pages."""
         size = 1 if self.form.is_page else size
         return [self.document(self.vectors[start:start + size]) for start in range(0, len(self.vectors), size)]
 

@@ -20,14 +20,14 @@ BROKEN = data.beside(__file__, "broken.toml")
 
 
 class Server(PageServer):
-    """A server for one browser, which answers requests with 204 unless they are for pages."""
+    """A server for one browser, which answers 204 to requests for anything but its pages."""
 
     def __init__(self):
         super().__init__(missing=204)
         self.known, self.count = set(), 0
 
     def show(self, documents):
-        """Starts to serve documents, and returns the address of a page that has them in frames."""
+        """Serves documents, and returns the address of a page that shows them in frames."""
         self.count += 1
         self.requests, self.pages = [], {f"/{document.name}.html": document.html for document in documents}
         self.add("judge.js", JUDGE)
@@ -35,14 +35,14 @@ class Server(PageServer):
 
 
 class Verdict:
-    """The behavior of documents in a browser; each defect comes with the name of its document."""
+    """The behavior of documents in a browser; each defect has the name of its document."""
 
     def __init__(self):
         self.documents, self.clicks, self.ran, self.defects = 0, 0, set(), []
 
 
 def examine(browser, server, documents, verdict=None):
-    """Opens documents, many frames to a page, and adds the results to a verdict, which is returned."""
+    """Opens documents, many frames per page, adds the results to a verdict, and returns it."""
     verdict = verdict or Verdict()
     for start in range(0, len(documents), BATCH):
         batch = documents[start:start + BATCH]
@@ -58,7 +58,7 @@ def examine(browser, server, documents, verdict=None):
         verdict.clicks += report["clicks"]
         for document, answer in zip(batch, report["documents"]):
             verdict.defects += [(document.name, defect) for defect in defects(document, **answer)]
-        # A request may come late.
+        # A request may arrive late, after the next page is opened.
         server.known |= paths(server, report["documents"]) | set(server.pages)
         asked = {path_of(path) for path in requests - loads}
         verdict.defects += [(name, f"something asks for {path}") for path in sorted(asked - server.known)]
@@ -72,14 +72,14 @@ def page_of(batch):
 
 
 def verdict_of(browser, wanted):
-    """Returns the verdict of the judge's page; the driver's own command to open it would wait for every frame."""
+    """Returns the verdict of the judge's page. The driver's own command to open it would wait for every frame."""
     begin, has_come = time.monotonic(), False
     again = begin
     while time.monotonic() < begin + PATIENCE:
         try:
             place = browser.evaluate("location.href")
         except RuntimeError as error:
-            # A page that is just being left does not answer; the next look is at the new page.
+            # A page does not answer while it is being left; the next attempt reads the new page.
             if "navigated" not in str(error):
                 raise
             continue
@@ -90,7 +90,7 @@ def verdict_of(browser, wanted):
         elif has_come:
             return {"error": f"the page is left for {place}"}
         elif time.monotonic() >= again:
-            # While another page is loading, the request may get lost.
+            # The request may get lost while another page is loading.
             again = time.monotonic() + ARRIVAL
             browser.evaluate(f"void (location.href = '{wanted}')")
         time.sleep(0.02)
@@ -112,35 +112,35 @@ def defects(document, found, isThere):
         yield "what follows the copy is not where it was"
     for element, address in found["addresses"]:
         if element == "link":
-            # Not from the copy: it is the address of --stylesheet, and nothing in it runs.
+            # This is the address of --stylesheet, not from the copy, and a browser runs nothing in it.
             continue
-        # libcmark allows these, whatever follows, for links as well.
+        # libcmark allows image data, whatever follows, also in links.
         exception = PICTURE.match(address) if document.links is None or element == "img" else None
         if REFUSED.match(address) and not exception:
             yield f"<{element}> leads to {address}"
     if document.links is not None and document.links != found["links"]:
         yield f"links lead to {found['links']}, not to {document.links} as in the JSON"
     leads_on = document.links is None or any(href is not None for href in document.links)
-    # With several vectors it is not known which one leads away.
+    # With several vectors, it is unknown which one leads away.
     if not isThere and (len(document.vectors) > 1 or not leads_on):
         yield AWAY
 
 
 def paths(server, documents):
-    """Returns the paths of links and images, which browsers may request."""
+    """Returns the paths of links and images that browsers may request."""
     return {path_of(address.removeprefix(server.origin)) for answer in documents if answer["found"]
             for _, address in answer["found"]["addresses"] if address.startswith(server.origin)}
 
 
 def path_of(address):
-    """Returns a path without what engines write differently."""
+    """Returns a path without the parts that engines write differently."""
     return urllib.parse.unquote(address.partition("?")[0].partition("#")[0], errors="surrogateescape")
 
 
 def check_controls(browser, server, results):
-    """Checks that broken documents are noticed: a check that cannot fail proves nothing."""
+    """Checks that broken documents are noticed, since a check that cannot fail proves nothing."""
     def judged(*documents):
-        """Returns the verdict on documents: HTML and its links in the JSON."""
+        """Returns the verdict on documents, given as HTML and the links in the JSON."""
         return examine(browser, server, [
             hostile.Document([Vector(number, "", b"")], hostile.page_of([html.encode()]), 1, links)
             for number, (html, links) in enumerate(documents)])

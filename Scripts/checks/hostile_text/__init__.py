@@ -1,20 +1,19 @@
-"""Converts hostile copy, settings and themes, and compares what independent readers find with the JSON.
+"""Converts hostile copy, settings and themes, and compares the output in independent readers with the JSON.
 
-    Scripts/check hostile-text                            everything; some minutes
+    Scripts/check hostile-text                            everything; a few minutes
     Scripts/check hostile-text -- --smoke                 fewer cases
     Scripts/check hostile-text -- --part pages --seed 7   one part, with other cases
 
-Documents are generated from a seed: hostile copy of all families, nested, joined and changed. html5lib, lxml,
-Chromium, tinycss2, node, and a parser of ECMA-48 read what the command writes for them. There may be only what
-linkmark writes, the links of the JSON, and no refused address. Each part first reads broken output, which it must
-notice.
+Documents are generated from a seed: hostile copy of all families, nested, joined and changed. html5lib, lxml, Chromium,
+tinycss2, node, and an ECMA-48 parser read the command's output. It must contain only markup that linkmark writes, the
+links of the JSON, and no refused address. Each part first reads broken output, and must notice.
 """
 from checks.hostile_text import addresses, fragments, pages, settings, terminal, themes
 from checks.support import machine, parts
 
 SMOKE = ["--smoke"]
 SECONDS = 15
-# The number of cases of each part, in full and in short.
+# The function for each part, and its number of cases in the full and the short form.
 PARTS = {
     "fragments": (fragments.check, 24_000, 400),
     "chromium": (fragments.check_in_chromium, 24_000, 200),

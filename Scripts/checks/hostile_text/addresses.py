@@ -1,4 +1,4 @@
-"""Addresses in the JSON: resolved against a base, in other shapes, and with routes."""
+"""Checks addresses in the JSON: resolved against a base, in other shapes, and with routes."""
 import json
 import re
 import urllib.parse
@@ -12,7 +12,7 @@ from checks.support.hostile_copy.documents import Documents
 
 PARTS = data.beside(__file__)
 ROUTED = {name: part["common"] * part["repeated"] + part["rare"] for name, part in PARTS["routed"].items()}
-# Browsers resolve such an address against a base with the same scheme; linkmark reads a host in it.
+# Browsers resolve such an address against a base with the same scheme, but linkmark reads a host in it.
 ODD = re.compile(r"https?:(?!//)", re.IGNORECASE)
 SHAPES = ["runs", "foundation", "facets", "portable-text", "compose"]
 KEYS = {"href", "src", "uri", "url", "relative", "linkmark.address"}
@@ -23,7 +23,7 @@ ROUTES = {"appSchemes": ["boardgames"], "webHosts": ["good.example", "*.shop.exa
 
 
 def links_of(part, addresses, *options):
-    """Converts a link to each address, and returns the links of the JSON."""
+    """Converts a link to each address, and returns the links in the JSON."""
     lines = [f"[x]({markdown(address)})\n" for address in addresses]
     documents = ["".join(lines[start:start + 40]) for start in range(0, len(lines), 40)]
     outputs = conversion.outputs(part, documents, [*options, "--to", "json"])
@@ -33,13 +33,13 @@ def links_of(part, addresses, *options):
 
 
 def relative(chance):
-    """Returns a destination that is relative, mostly."""
+    """Returns a destination that is usually relative."""
     starts, segments = PARTS["relative"].values()
     return chance.choice(starts) + "/".join(chance.choice(segments) for _ in range(chance.randint(0, 5))) or "a"
 
 
 def check_base(part):
-    """Compares `--base` with how browsers resolve the same address."""
+    """Compares the results of `--base` with browsers' resolution of the same addresses."""
     for pair in [("../a", "https://base.example/a/b/a"), ("a", None), ("//b.example/a", "https://base.example/a")]:
         part.notices(resolved([pair], PARTS["bases"][0])[0] or [], pair)
     for base in PARTS["bases"]:
@@ -55,7 +55,7 @@ def check_base(part):
 
 
 def resolved(pairs, base):
-    """Returns the defect of each pair of an address without and with a base; None if it is right."""
+    """Returns the defect in each pair of an address before and after resolution; None if it is correct."""
     node = node_reader(base)
     found = [node.raw([pair[place] or "" for pair in pairs]) for place in [0, 1]]
     node.close()
@@ -71,7 +71,7 @@ def resolved(pairs, base):
 
 
 def check_shapes(part):
-    """Looks for addresses in every shape of the JSON that are refused, or that the runs do not have."""
+    """Searches every JSON shape for addresses that are refused or missing in the runs."""
     documents = Documents(part.chance)
     example = [{"links": [{"tag": "a", "pressedColor": "x"}], "blocked": {"href": "b"}, "x": {"uri": "c"}}]
     part.equal(addresses(example), ["a", "c"], "the addresses of an example")
@@ -92,24 +92,24 @@ def check_shapes(part):
 
 
 def addresses(value):
-    """Returns the strings in a JSON value where clients look for an address."""
+    """Returns the strings in a JSON value that clients read as addresses."""
     if isinstance(value, list):
         return [each for item in value for each in addresses(item)]
     if not isinstance(value, dict):
         return []
     found = [each for key, item in value.items() if key != "blocked" for each in addresses(item)]
-    # The tag of a link is an address, and the tag of another note is a word.
+    # A link's tag is an address; the tag of any other annotation is a word.
     keys = KEYS | ({"tag"} if "pressedColor" in value else set())
     return found + [value[key] for key in keys if isinstance(value.get(key), str)]
 
 
 def check_routes(part):
-    """Compares the addresses that routes match with how browsers, Foundation and Java read the same address."""
+    """Compares addresses that routes match with the readings of browsers, Foundation and Java."""
     (part.folder / "routes.json").write_text(json.dumps(ROUTES))
     every = readers(part.folder)
     route = {"name": "games/{a}", "params": {"path": {"a": "a"}}}
     for address, found in zip(PARTS["planted"], every[0].raw(PARTS["planted"])):
-        part.notices(complaints(route, found), address)
+        part.notices(differences(route, found), address)
     texts = [routed(part.chance) for _ in range(part.wanted)]
     links = links_of(part, texts, "--no-config", "--routes", part.folder / "routes.json")
     links = [link for link in links if link.get("route")]
@@ -117,26 +117,26 @@ def check_routes(part):
     part.add("accepted", len(links))
     for reader in every:
         for link, found in zip(links, reader.raw([link["href"] for link in links])):
-            wrong = list(complaints(link["route"], found, reader is every[0])) if found else []
+            wrong = list(differences(link["route"], found, reader is every[0])) if found else []
             part.expect(not wrong, f"{reader.name}: {link['href']} as {link['route']}: {wrong}")
         part.add(f"by {reader.name}", len(links))
         reader.close()
 
 
 def routed(chance):
-    """Returns an address that may be the app's."""
+    """Returns an address that may belong to the app."""
     path = "/".join(chance.choice(ROUTED["components"]) for _ in range(chance.randint(1, 4)))
     start = chance.choice(ROUTED["schemes"]).replace("{}", chance.choice(ROUTED["authorities"]))
     return start + path + chance.choice(ROUTED["queries"])
 
 
-def complaints(route, found, knows_path=True):
-    """Yields each difference between a reader and the route."""
+def differences(route, found, knows_path=True):
+    """Yields the differences between a reader's result and the route."""
     scheme, host, port, user, *rest = found
     is_web = scheme in ["http", "https"]
     if user or port and port != {"http": "80", "https": "443"}.get(scheme):
         yield f"it has the user {user!r} and the port {port!r}"
-    # Some readers find no host in an address whose host is not ASCII, or has a low line.
+    # Some readers find no host if it is not ASCII or has an underscore.
     is_known = host.lower() == "good.example" or host.lower().endswith(".shop.example")
     if is_web and not is_known and (host or knows_path):
         yield f"it has the host {host}"
@@ -150,7 +150,7 @@ def complaints(route, found, knows_path=True):
 
 
 def expected(route):
-    """Returns the components of the path that a route's parameters say."""
+    """Returns the path components that a route's parameters imply."""
     values = route["params"]["path"]
     if route["name"] == "find":
         return ["find"]

@@ -2,21 +2,21 @@
 import json
 import typing
 
-# Text as strangers would write it for a name. Rules and routes have it, too.
+# A hostile text in place of a name, which rules and routes also contain.
 HOSTILE = "\"'><img src=x onerror=top.ran(0)>"
 
 
 class Options(typing.NamedTuple):
-    """Options of HTML or terminal text, and those that apply to the JSON as well."""
+    """Options for HTML or terminal text, and options that also apply to the JSON."""
 
     special: list
     shared: list
-    # The schemes that `--schemes` names; None for all but those that are refused.
+    # The schemes that `--schemes` names; None allows all schemes that are not refused.
     schemes: list | None = None
 
 
 def outputs(part, documents, options):
-    """Returns the command's output for each document; nothing if it does not answer, which is a failure."""
+    """Returns the command's output for each document; if any answer is missing, fails and returns nothing."""
     records = [json.dumps({"id": number, "markdown": text}) + "\n" for number, text in enumerate(documents)]
     done = part.run("--stream", "--quiet", *options, input="".join(records).encode())
     answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -26,12 +26,12 @@ def outputs(part, documents, options):
 
 
 def convert(part, documents, options, to="html"):
-    """Yields each document, its output, and the JSON that the same options give."""
+    """Yields each document, its output, and its JSON with the same options."""
     written = outputs(part, documents, [*options.shared, *options.special, "--to", to])
     return zip(documents, written, outputs(part, documents, [*options.shared, "--to", "json"]))
 
 
 def addresses(runs):
-    """Returns the addresses in a JSON: of links, None for a blocked one, and of the images that are shown."""
+    """Returns the addresses in the JSON of links, with None for a blocked link, and of images that are shown."""
     images = [image["src"] for image in runs["images"]]
     return [link["href"] for link in runs["links"]], [image for image in images if image is not None]

@@ -1,6 +1,6 @@
-"""Fragments of HTML, read by html5lib, and in Chromium.
+"""Checks fragments of HTML in html5lib and in Chromium.
 
-Chromium reads them again, serializes them as XML, and puts them in elements with their own parsing rules.
+Chromium parses them a second time, serializes them as XML, and inserts them into elements with special parsing rules.
 """
 from checks.browser_support.chromium import Chromium
 from checks.browser_support.fixture import install
@@ -17,7 +17,7 @@ GOOD = '<p><a class="lm-link" href="/a">x</a><img src="b.png" alt=""></p>', ["/a
 BROKEN = data.beside(__file__, "broken.toml")
 FRAGMENTS_PER_PAGE = 100
 SCRIPT = Script(__file__, "judge.js")
-# Images are never loaded, but an image that cannot be loaded still runs its handler.
+# The policy prevents loading images, but an image that fails to load still runs its handler.
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><title>Fragments</title>
 <meta http-equiv="Content-Security-Policy" content="img-src 'none'"><body>"""
 ALLOWED = {"elements": sorted(markup.ELEMENTS), "attributes": sorted(markup.ALLOWED)}
@@ -38,14 +38,14 @@ OPTION_SETS = [
 
 
 def with_prefix(links, options):
-    """Returns the addresses of links as `--id-prefix` changes them in HTML."""
+    """Returns the addresses of links with the changes that `--id-prefix` makes in HTML."""
     if PREFIX not in options.special:
         return links
     return [f"#{PREFIX}{link[1:]}" if link and link.startswith("#") and len(link) > 1 else link for link in links]
 
 
 def converted(part):
-    """Yields each option set, and its documents with their HTML and JSON."""
+    """Yields each option set with documents and their HTML and JSON."""
     documents = Documents(part.chance)
     for options in OPTION_SETS:
         yield options, conversion.convert(part, documents.take(-(-part.wanted // len(OPTION_SETS))), options)

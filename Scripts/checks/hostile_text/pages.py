@@ -1,4 +1,4 @@
-"""Whole pages, read by html5lib and lxml: of hostile copy, and with hostile names and options."""
+"""Checks whole pages in html5lib and lxml: pages of hostile copy, and pages with hostile names and options."""
 from checks.hostile_text import conversion
 from checks.hostile_text.conversion import HOSTILE, Options
 from checks.hostile_text.tree import XHTML, Tree
@@ -17,7 +17,7 @@ BROKEN = data.beside(__file__, "broken.toml")["pages"]
 
 
 def check_pages(part):
-    """Converts hostile copy to pages, with options at random."""
+    """Checks pages of hostile copy, with random options."""
     check_controls(part)
     documents = Documents(part.chance)
     for _ in range(-(-part.wanted // DOCUMENTS_PER_SET)):
@@ -45,7 +45,7 @@ def check_controls(part):
 
 
 def option_set(chance):
-    """Returns options of a page, and its title, or None for the title of the copy."""
+    """Returns options for a page, and its title; None means that the copy has the title."""
     title = chance.choice([None, HOSTILE, "</title><script>top.ran(0)</script>", *ENDINGS]) or None
     title = title and title.replace("\0", "")
     special, shared = ["--standalone"], [*chance.choice([PLAIN, RULED])]
@@ -62,7 +62,7 @@ def option_set(chance):
 
 
 def style_sheet(part, options):
-    """Returns the style sheet that pages of the options must have, as `theme css` prints it."""
+    """Returns the style sheet that pages with these options must have, which `theme css` prints."""
     classes = ["--class-map", "backpack-web"] if "backpack-web" in options.special else []
     return part.run("theme", "css", *classes).stdout.decode()
 
@@ -75,12 +75,12 @@ class Page(Tree):
         self.html = html
 
     def text(self, name):
-        """Returns the text of the only element of a name, and None if there is not one."""
+        """Returns the text of the only element with a name; None if there is not exactly one."""
         found = self.all(name)
         return "".join(found[0].itertext()) if len(found) == 1 else None
 
     def head_defects(self, title, sheet):
-        """Yields defects of the title and the style sheet, and differences in lxml."""
+        """Yields defects in the title and the style sheet, and differences in lxml."""
         if self.text("title") is None or title is not None and self.text("title").split() != title.split():
             yield f"the title is {self.text('title')!r}, not {title!r}"
         if sheet is not None and (self.text("style") or "").split() != sheet.split():
@@ -99,7 +99,7 @@ class Page(Tree):
 
 
 def check_names(part):
-    """Makes pages with a hostile file name as their title, a hostile style sheet or language."""
+    """Checks pages with a hostile file name as the title, or a hostile style sheet or language."""
     refused = 0
     for number in range(2 * part.wanted):
         if part.cases >= part.wanted:

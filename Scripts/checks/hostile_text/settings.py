@@ -1,4 +1,4 @@
-"""Hostile names of routes, parameters, classes, titles and `rel` in the project's file."""
+"""Checks hostile route names, parameters, classes, titles and `rel` in the project file."""
 import json
 import re
 
@@ -34,7 +34,7 @@ def check(part):
 
 
 def check_control(part):
-    """Each attribute of a link is wrong: seven that the JSON has, two more of the rule, and one of no one."""
+    """Checks that every wrong attribute is noticed: seven from the JSON, two from the rule, and one unknown."""
     link = Tree('<a class="lm-link y" title="z" href="/b" onclick="x">x</a>').all("a")[0]
     expected = {"href": "/a", "title": "t", "kind": "app", "handling": "app", "route": {"name": "n", "params": {}}}
     wanted = {"class": ["x"], "title": "t", "rel": ["r"]}
@@ -42,28 +42,28 @@ def check_control(part):
 
 
 def text(chance):
-    """Returns one hostile text, without controls, which the project's file must not have."""
+    """Returns a hostile text without controls, which the project file must not contain."""
     kinds = [ENDINGS, INSERTS, ["word"]]
     parts = [chance.choice(chance.choice(kinds)) for _ in range(chance.randint(1, 4))]
     return re.sub("[\\x00-\\x1f\\x7f-\\x9f]", "", "".join(parts)) or "x"
 
 
 def settings(chance):
-    """Returns the settings of a rule."""
+    """Returns hostile settings for a rule."""
     words = {key: text(chance).split() or ["x"] for key in ["class", "rel"]}
     sentences = {key: text(chance).strip() or "x" for key in ["title", "hint"]}
     return words | sentences | chance.choice([{}, {"newTab": True}, {"style": "on-contrast"}])
 
 
 def address(chance):
-    """Returns an address of the app whose parameter is hostile, as Markdown."""
+    """Returns an app address with a hostile parameter, as Markdown."""
     value = "".join(f"%{byte:02X}" for byte in text(chance).encode())
     forms = ["shop://orders/{}", "shop://find?q={}", "shop://find?q={}&r={}", "/{}"]
     return chance.choice(forms).replace("{}", value)
 
 
 def differences(link, expected, wanted, names):
-    """Yields each attribute that differs from the JSON and the project's file."""
+    """Yields each attribute that differs from the JSON or the project file."""
     route = expected.get("route")
     pairs = {
         "href": expected["href"], "title": wanted["title"], "data-link-kind": expected["kind"],

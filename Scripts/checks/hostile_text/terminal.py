@@ -1,4 +1,4 @@
-"""Terminal text, read by a parser of ECMA-48."""
+"""Checks terminal text with an ECMA-48 parser."""
 
 from checks.hostile_text import conversion
 from checks.hostile_text.conversion import Options
@@ -37,7 +37,7 @@ def check(part):
 
 
 def option_set(chance):
-    """Returns options of terminal text, and the schemes that hyperlinks may have."""
+    """Returns options for terminal text, and the schemes that hyperlinks may have."""
     given = chance.choice([PLAIN, RULED])
     schemes = chance.choice([None, None, ["https", "ssh", "mailto"], ["strangers"]])
     opened = OPENED | ({"shop"} if given == RULED else set())
@@ -50,9 +50,9 @@ def option_set(chance):
 
 
 def defects(data, addresses, opened):
-    """Yields the defects of terminal text.
+    """Yields the defects in terminal text.
 
-    - addresses: of the document's links.
+    - addresses: the addresses of the document's links.
     - opened: the schemes that hyperlinks may have.
     """
     if found := live_controls(data):

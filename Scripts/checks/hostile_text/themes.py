@@ -1,4 +1,4 @@
-"""Themes with hostile names, values and families, whose style sheets tinycss2 reads."""
+"""Checks the style sheets of themes with hostile names, values and font families in tinycss2."""
 import copy
 import json
 import pathlib
@@ -7,7 +7,7 @@ from checks.support.hostile_copy.breakouts import ENDINGS
 from checks.support.machine import PROJECT
 
 THEMES = ["plain", "high-contrast", "backpack"]
-# Hostile names and families, hostile values, and rules that no style sheet of linkmark has.
+# Hostile names, font families and values, and rules that no style sheet from linkmark contains.
 HOSTILE = json.loads(pathlib.Path(__file__).with_suffix(".json").read_text())
 ESCAPES = HOSTILE["escapes"] + ENDINGS
 
@@ -39,12 +39,12 @@ def check(part):
 
 
 def sheet(part, theme, classes):
-    """Prints the style sheet of a theme."""
+    """Returns the style sheet of a theme, printed by the command."""
     return part.run("theme", "css", theme, "--class-map", classes)
 
 
 def change(chance, source):
-    """Changes a theme in one to three places, and returns the families of its text if they are hostile."""
+    """Changes a theme in one to three places, and returns the text's font families if they are hostile."""
     family = None
     for _ in range(chance.choice([1, 1, 2, 3])):
         text = chance.choice(ESCAPES) + chance.choice(["", "", chance.choice(ESCAPES)])
@@ -63,7 +63,7 @@ def change(chance, source):
 
 
 def slots(value):
-    """Yields each container in a JSON value with each of its keys."""
+    """Yields every container in a JSON value with each of its keys."""
     for key, each in list(value.items() if isinstance(value, dict) else enumerate(value)):
         yield value, key
         if isinstance(each, (dict, list)):
@@ -71,7 +71,7 @@ def slots(value):
 
 
 def parts_of(css):
-    """Returns the at-rules, selectors, properties and functions of a style sheet, and its errors."""
+    """Returns a style sheet's at-rules, selectors, properties and functions, and its errors."""
     import tinycss2
     found = set()
 

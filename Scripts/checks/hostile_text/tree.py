@@ -1,8 +1,8 @@
-"""HTML as html5lib reads it, and the parts of it that linkmark does not write."""
+"""HTML parsed by html5lib, and the parts of it that linkmark would not write."""
 from checks.support import markup
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
-# The elements around a fragment show whether it ends where it should.
+# Elements around a fragment, which show whether it ends where it should.
 AROUND = "<section>{}</section><footer></footer>"
 
 
@@ -24,7 +24,7 @@ class Tree:
 
     @property
     def links(self):
-        """The addresses of links and buttons, None for a blocked one."""
+        """The addresses of links and buttons, with None for a blocked link."""
         return [link.get("href", link.get("data-link-href")) for link in self.all("a", "button")]
 
     @property
@@ -34,10 +34,10 @@ class Tree:
     def defects(self, links, images, allowed=None):
         """Yields the defects.
 
-        - links, images: the addresses that there must be, in order.
-        - allowed: the schemes that links may have; None for all but those that are refused.
+        - links, images: the expected addresses, in order.
+        - allowed: the schemes that links may have; None allows all schemes that are not refused.
         """
-        # Without a page the root is the fragment.
+        # The root of a fragment is not an element of the copy.
         for element in self.elements if self.is_page else self.elements[1:]:
             name = element.tag.removeprefix(XHTML)
             if name not in markup.ELEMENTS | {"footer"}:
@@ -69,6 +69,6 @@ class Tree:
 
 
 def shape(element):
-    """Returns all that is in an element, for comparison."""
+    """Returns the complete content of an element, for comparison."""
     return [str(element.tag), sorted(element.items()), element.text or "",
             [(shape(child), child.tail or "") for child in element]]

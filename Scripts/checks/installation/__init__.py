@@ -1,11 +1,11 @@
-"""Asks three shells and mandoc about the completions and manual pages that Scripts/install writes.
+"""Checks the completions and manual pages that Scripts/install writes in three shells and mandoc.
 
-    Scripts/check installation                installs linkmark, and from two copies of the project; minutes
+    Scripts/check installation                installs linkmark, also from two copies of the project; minutes
     Scripts/check installation -- --smoke     installs linkmark once
     Scripts/check installation -- PREFIX      checks an installation
 
-bash, zsh and fish complete as they do for a user at a terminal. mandoc reads the manual pages, which must have
-every row of `--help`. What is installed from two copies of the project, in other folders, is equal byte for byte.
+bash, zsh and fish complete words as they do for a user at a terminal. mandoc reads the manual pages, which must contain
+every row of `--help`. Installations from two copies of the project in different folders must be equal byte for byte.
 """
 import fcntl
 import os
@@ -22,11 +22,11 @@ from checks.support import data, folders, machine, options
 from checks.support.folders import contents, differences
 from checks.support.results import Results
 
-# How zsh returns to the line above its list.
+# The sequence with which zsh returns to the line above its list.
 UP = re.compile(r"\x1b\[[0-9]*A")
 ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|[=>]|\][^\x07]*\x07)|[\r\x07\x08]")
 END = "that was all"
-# Printed only after the shell has taken over the handling of keys.
+# The prompt, which a shell prints only when it handles keys itself.
 PROMPT = "next please> "
 
 
@@ -40,13 +40,13 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm", LC_ALL="C.UTF-8")
             os.execvp(command[0], command)
-        # Wide enough that each answer has its own column.
+        # The terminal is wide enough for a column per candidate.
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 500, 200, 0, 0))
         self.end(f"{set_up}; PS1='{PROMPT}'")
 
     def end(self, line=""):
-        """Clears the line, runs another, and returns everything that was shown up to its end."""
-        # The quotes tell the output apart from the echo of the line.
+        """Clears the line, runs another line, and returns everything shown until it ends."""
+        # The quotes distinguish the output from the echoed line.
         os.write(self.terminal, f"\x15{line}\necho '{END[:4]}''{END[4:]}'\n".encode())
         shown = b""
         while PROMPT.encode() not in shown.partition(END.encode())[2]:
@@ -56,10 +56,10 @@ class Terminal:
     def offered(self, line):
         os.write(self.terminal, (line + self.listing_key).encode())
         first, *shown = self.end().split("\n")
-        # A single answer may be inserted right away.
+        # The shell inserts a single candidate right away.
         if first.strip() != line.strip():
             shown.append(first.split()[-1])
-        # Help follows two hyphens, columns are two spaces apart, and spaces may be escaped.
+        # Descriptions follow two hyphens, columns are two spaces apart, and spaces may be escaped.
         return {word.rstrip("/").replace("\\ ", " ") for row in shown
                 for word in re.split(r"\s\s+", re.sub(r"\s-- .*", "", row).strip())}
 
@@ -79,7 +79,7 @@ def zsh(share, folder):
 
 
 class Fish:
-    """fish lists completions without a terminal."""
+    """fish, which lists completions without a terminal."""
 
     def __init__(self, share, folder):
         self.share, self.folder = share, folder
@@ -102,7 +102,7 @@ FILES = ["bin/linkmark", "share/man/man1/linkmark.1", "share/bash-completion/com
          "share/zsh/site-functions/_linkmark", "share/fish/vendor_completions.d/linkmark.fish"]
 
 QUESTIONS = data.beside(__file__, "questions.toml")["questions"]
-# The shells differ in how they write a value into the same word, so only values are compared.
+# The shells write a value into the same word in different ways, so only values are compared.
 ATTACHED = [("linkmark --urls=", ["inline", "footnotes"], []),
             ("linkmark theme css --class-map=b", ["backpack-web"], [])]
 
@@ -122,13 +122,13 @@ def check_shell(name, share, folder, results):
 
 def check_pages(linkmark, manual, results):
     pages = sorted(manual.glob("*.1"))
-    # mandoc looks in its own folder for the pages that these refer to.
+    # mandoc searches its working folder for pages that are referred to.
     done = machine.captured(["mandoc", "-T", "lint", *[page.name for page in pages]], cwd=manual)
     results.expect(done.returncode == 0 and not done.stdout and not done.stderr, f"mandoc: {done.stdout}{done.stderr}")
     for page in pages:
         command = page.stem.partition("-")[2]
         shown = machine.captured(["mandoc", "-T", "utf8", "-O", "width=200", page], check=True).stdout
-        # Each letter of a bold word is written twice.
+        # The output has each letter of a bold word twice.
         shown = "".join(letter for index, letter in enumerate(shown)
                         if letter != "\b" and shown[index + 1:index + 2] != "\b")
         text = machine.captured([linkmark, *command.split(), "--help"], check=True)
@@ -139,7 +139,7 @@ def check_pages(linkmark, manual, results):
 
 
 def check_refusals(results):
-    """Expects that an empty argument, as of a variable without a value, is not taken for none."""
+    """Checks that an empty argument, as from an unset variable, is rejected and not ignored."""
     for argument, reason in [("", "PREFIX is empty"), ("--prefix", "usage: Scripts/install [PREFIX]")]:
         done = machine.captured([machine.PROJECT / "Scripts/install", argument])
         results.expect(done.returncode == 1 and done.stderr == f"install: {reason}\n",
@@ -147,7 +147,7 @@ def check_refusals(results):
 
 
 def compare_copies(folder, results):
-    """Installs from two copies of the project, and expects the same files."""
+    """Installs from two copies of the project, and checks that the files are equal."""
     installed = []
     for name in ["copy", "another/copy/elsewhere"]:
         copy, prefix = folder / name, folder / "prefix" / name

@@ -1,17 +1,17 @@
-"""Compares every output of this tree with another revision's, byte for byte.
+"""Compares every output of this tree with another revision's output, byte for byte.
 
     Scripts/check outputs -- REV                            compares with a revision, such as HEAD~1 or v0.1.0
     Scripts/check outputs -- --program NEW --other OLD      compares two executables, without a build
     Scripts/check outputs -- REV --messages                 lists the lines of standard error that differ as well
-    Scripts/check outputs -- REV --documents 3000 --seed 1  documents of packages, drawn by a seed; so --catalogs
-    Scripts/check outputs -- --control                      checks this check: one wrong byte must be noticed
+    Scripts/check outputs -- REV --documents 3000 --seed 1  documents of packages, chosen by a seed; --catalogs is
+    similar Scripts/check outputs -- --control                      checks this check: one wrong byte must be noticed
 
-Revisions are built in release mode, the other one in .build/outputs. The inputs are in groups: `examples` has the
-examples, fixtures, pages and fuzzing corpora of this tree; `documents` has the documents of packages that `precision`
-downloads, and `catalogs` the files of the check with that name. They are converted to every format, shape and style,
-linted, fixed in copies, and reported. `commands` is everything else: help, rules, schemas, themes, code of routes,
-manual pages, projects, sessions of editors, and wrong arguments. Standard output, the exit status and each written
-file must be equal. The lines of standard error are messages: differences are counted, and are no failure.
+Revisions are built in release mode, the other one in .build/outputs. The inputs form groups. `examples` has the
+examples, fixtures, pages and fuzzing corpora of this tree. `documents` has the package documents that `precision`
+downloads, and `catalogs` has the files of the check with that name. All are converted to every format, shape and style,
+linted, fixed in copies, and reported. `commands` is everything else: help, rules, schemas, themes, route code, manual
+pages, projects, editor sessions, and wrong arguments. Standard output, the exit status and each written file must be
+equal. Lines of standard error are messages; their differences are counted, but are not a failure.
 """
 import collections
 import concurrent.futures
@@ -27,7 +27,7 @@ from checks.support.package import CheckError
 SMOKE = ["--control"]
 SECONDS = 10
 GROUPS = ["commands", "examples", "documents", "catalogs"]
-# Runs at the same time; most have two threads, but one of them.
+# The number of concurrent runs; most use two threads.
 LANES = 3
 
 
@@ -38,7 +38,7 @@ def built(folder):
 
 
 def checked_out(revision):
-    """Returns a folder with a revision, laid out once."""
+    """Returns a folder with a revision, which is checked out only once."""
     commit = machine.captured(["git", "rev-parse", "--verify", revision + "^{commit}"],
                               cwd=machine.PROJECT, check=True).stdout.strip()
     folder = machine.PROJECT / ".build/outputs" / commit
@@ -49,7 +49,7 @@ def checked_out(revision):
 
 
 def planned(groups, old, work, given):
-    """Yields the runs of these groups, each with its group."""
+    """Yields the runs in these groups, each with its group."""
     made = {"commands": lambda: plan.commands(old, work, given.seed), "examples": lambda: plan.examples(work),
             "documents": lambda: plan.documents(work, given.seed, given.documents),
             "catalogs": lambda: plan.catalogs(work, given.seed, given.catalogs)}
@@ -58,7 +58,7 @@ def planned(groups, old, work, given):
 
 
 def compared(runs, programs):
-    """Compares runs, and returns the numbers of outputs and of differences by group, and the messages."""
+    """Compares runs, and returns the numbers of outputs and differences by group, and the messages."""
     counts, differences, messages = collections.Counter(), collections.Counter(), collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(LANES) as lanes:
         results = [(group, lanes.submit(compare, run, programs)) for group, run in runs]

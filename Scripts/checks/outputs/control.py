@@ -1,4 +1,4 @@
-"""Programs that are wrong on purpose, which the comparison must notice."""
+"""Tests the comparison with programs that are wrong on purpose."""
 import contextlib
 import io
 import shlex
@@ -33,7 +33,7 @@ if wrong == "fixed file" and "--fix" in words:
 os.write(1, printed)
 sys.exit(status)
 """
-# The number of outputs that differ, and of lines of messages.
+# The expected numbers of differing outputs and of message lines.
 EXPECTED = {"nothing": (0, 0), "standard output": (1, 0), "exit status": (1, 0), "converted file": (1, 0),
             "missing file": (1, 0), "fixed file": (1, 0), "message": (0, 1)}
 

@@ -15,7 +15,7 @@ GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit
 
 
 def examples() -> list[str]:
-    """Returns the Markdown files of this tree, and the inputs of the fuzzers."""
+    """Returns this tree's Markdown files, and the fuzzing inputs."""
     found = []
     for folder in FOLDERS:
         for path in sorted((machine.PROJECT / folder).rglob("*")):
@@ -26,13 +26,13 @@ def examples() -> list[str]:
 
 
 def documents(seed: int, count: int) -> list[str]:
-    """Returns documents of packages, drawn by a seed, by their paths in the folder of `precision`."""
+    """Returns package documents chosen by a seed, as paths in the folder of `precision`."""
     found = distinct(sorted(package_documents.paths(package_documents.fetch())))
     return sorted(random.Random(seed).sample(found, min(count, len(found))))
 
 
 def catalogs(seed: int, count: int) -> dict[str, list[str]]:
-    """Returns catalogs by their format, about as many of each; the catalogs of a package stay together."""
+    """Returns catalogs by format, about the same number of each; a package's catalogs stay together."""
     groups: dict[str, dict[str, list[str]]] = {}
     for package in package_catalogs.fetch(package_catalogs.packages()):
         for path, kind in package_catalogs.files(package.folder):
@@ -48,19 +48,19 @@ def catalogs(seed: int, count: int) -> dict[str, list[str]]:
 
 
 def distinct(paths: list[str]) -> list[str]:
-    """Returns the paths without those whose output another one has in the same folder."""
+    """Returns the paths without those that would write the same output as an earlier one."""
     return sorted({path.rpartition(".")[0] or path: path for path in paths}.values())
 
 
 def written(folder: Path, name: str, lines: list[str]) -> Path:
-    """Writes a list for `--files-from`."""
+    """Writes a list of files for `--files-from`."""
     path = folder / name
     path.write_text("".join(f"{line}\n" for line in lines))
     return path
 
 
 def destinations(seed: int, count: int, paths: list[str]) -> list[str]:
-    """Returns destinations of documents, and generated ones, which programs read differently."""
+    """Returns destinations from documents, and generated destinations that programs read differently."""
     found = {match.decode(errors="ignore") for path in paths
              for match in DESTINATION.findall((package_documents.FOLDER / path).read_bytes())}
     drawn = random.Random(seed).sample(sorted(found), min(count, len(found)))
@@ -69,7 +69,7 @@ def destinations(seed: int, count: int, paths: list[str]) -> list[str]:
 
 
 def route_files(folder: Path, seed: int, count: int) -> list[Path]:
-    """Returns the files of routes in this tree, the inputs of the fuzzers, and generated files."""
+    """Returns this tree's route files, the fuzzing inputs, and generated files."""
     found = sorted(path for name in ("Examples", "Site", "Scripts/checks", "Tests")
                    for path in (machine.PROJECT / name).rglob("routes.json") if ".build" not in path.parts)
     chance = random.Random(seed)
@@ -85,7 +85,7 @@ def route_files(folder: Path, seed: int, count: int) -> list[Path]:
 
 
 def theme_files(folder: Path) -> list[Path]:
-    """Returns the files of tokens in this tree, and the inputs of the fuzzers."""
+    """Returns this tree's token files, and the fuzzing inputs."""
     found = [path for pattern in ("Themes/*.json", "Examples/**/theme.json", "Site/pictures/project/tidewater.json",
                                   "Tests/**/Import/*.json", "Tests/**/*.tokens.json", "Fuzzing/Corpus/theme-import/*")
              for path in sorted(machine.PROJECT.glob(pattern)) if ".build" not in path.parts]
@@ -97,13 +97,13 @@ def theme_files(folder: Path) -> list[Path]:
 
 
 def projects() -> list[Path]:
-    """Returns the folders of this tree that have a project file."""
+    """Returns this tree's folders with a project file."""
     return sorted(path.parent for name in ("Examples", "Site", "Scripts/checks")
                   for path in (machine.PROJECT / name).rglob("linkmark.json") if ".build" not in path.parts)
 
 
 def translated(folder: Path) -> None:
-    """Writes a project with the documentation of FastAPI, which is in many languages."""
+    """Writes a project with FastAPI's documentation, which exists in many languages."""
     source = next((package_documents.FOLDER / "pypi-fastapi").iterdir()) / "docs"
     for path in sorted(source.glob("*/docs/**/*.md")):
         copy = folder / path.relative_to(source)
@@ -113,7 +113,7 @@ def translated(folder: Path) -> None:
 
 
 def changed(folder: Path) -> None:
-    """Changes each third document of a project after a commit, whose dates are fixed."""
+    """Commits a project with fixed dates, and then changes every third document."""
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "GIT_AUTHOR_DATE": "2026-01-01T00:00:00Z",
                    "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z"}
     for words in (["init", "-q", "-b", "main"], ["add", "."], ["commit", "-q", "-m", "a"]):

@@ -1,4 +1,4 @@
-"""The runs that are compared, by group."""
+"""The runs to compare, by group."""
 import json
 import re
 import shutil
@@ -17,14 +17,14 @@ PLACEHOLDERS = ["icu", "i18next", "printf", "ruby"]
 IN_PLACE = ["android", "json", "arb", "po"]
 SUBCOMMANDS = {"theme": ["list", "show", "check", "css", "import"], "locale": ["list"]}
 EMBEDDED = ["backpack", "high-contrast", "plain"]
-# The most arguments of a command, and records of a stream.
+# The maximum number of arguments of a command, and of records in a stream.
 BATCH, RECORDS = 200, 600
-# Documents of a session with the language server, and the most bytes of each.
+# The number of documents in a language server session, and the maximum size of each in bytes.
 OPENED, LARGEST = 20, 6000
 
 
 def batch(words: list, paths: Path, folder: Path, **others) -> Run:
-    """Returns a run of a command on the files of a list; a conversion writes a file for each."""
+    """Returns a run of a command on a list of files; a conversion writes a file for each."""
     out = ["--out-dir", OUT] if words[0] == "convert" else []
     return Run([[*words, "--no-config", *JOBS, "--files-from", paths, *out]], folder, **others)
 
@@ -39,7 +39,7 @@ def copied(source: Path, paths: list[str]):
 
 
 def examples(work: Path) -> Iterator[Run]:
-    """The examples, the pages, the fixtures and the corpora, in all formats, shapes and styles."""
+    """Yields runs on the examples, pages, fixtures and corpora, in all formats, shapes and styles."""
     paths = inputs.examples()
     listed = inputs.written(work, "examples", inputs.distinct(paths))
     root = machine.PROJECT
@@ -61,7 +61,7 @@ def lintings(listed: Path, folder: Path, reports: list[str], *options: str) -> I
 
 
 def streams(folder: Path, paths: list[str]) -> Iterator[Run]:
-    """Returns runs with the documents as records of a stream."""
+    """Yields runs on the documents as records of a stream."""
     texts = [(folder / path).read_bytes().decode("utf-8", "replace") for path in paths]
     records = "".join(json.dumps({"id": number, "markdown": text}) + "\n" for number, text in enumerate(texts))
     for form in ("html", "ansi", "json"):
@@ -75,7 +75,7 @@ def servers(folder: Path, paths: list[str]) -> Iterator[Run]:
 
 
 def documents(work: Path, seed: int, count: int) -> Iterator[Run]:
-    """Documents of packages: every format, the findings, and the files that `--fix` writes."""
+    """Yields runs on package documents: every format, the findings, and the files that `--fix` writes."""
     paths, folder = inputs.documents(seed, count), package_documents.FOLDER
     listed = inputs.written(work, "documents", paths)
     for options in CHOSEN:
@@ -107,7 +107,7 @@ def explanations(work: Path, destinations: list[str]) -> Iterator[Run]:
 
 
 def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
-    """Catalogs of packages: findings in texts and translations, fixes, records, tables, and HTML in place."""
+    """Yields runs on package catalogs: findings, translations, fixes, records, tables, and HTML in place."""
     folder = package_catalogs.FOLDER
     for kind, paths in inputs.catalogs(seed, count).items():
         listed = inputs.written(work, kind, paths)
@@ -126,7 +126,7 @@ def catalogs(work: Path, seed: int, count: int) -> Iterator[Run]:
 
 
 def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
-    """The rest: help, rules, schemas, themes, code of routes, manual pages, projects, editors, and wrong arguments."""
+    """Yields all other runs: help, rules, schemas, themes, routes, manuals, projects, editors, wrong arguments."""
     def words(*command: str) -> list[str]:
         printed = machine.captured([program, *command], check=True).stdout
         return re.findall(r"^(?:  )?([a-z][a-z-]*)  ", printed, re.MULTILINE)
@@ -155,7 +155,7 @@ def commands(program: Path, work: Path, seed: int) -> Iterator[Run]:
 
 
 def wrong(program: Path, names: list[str]) -> Iterator[Run]:
-    """Returns runs with each option of each command without a value, with a wrong one, and misspelled."""
+    """Returns runs with each option of each command without a value, with a wrong value, and misspelled."""
     for name in names:
         printed = machine.captured([program, name, "--help"], check=True).stdout
         found = re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", printed, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Runs of two programs in separate folders, and the comparison of everything that they write."""
+"""Runs two programs in separate folders, and compares everything that they write."""
 import collections
 import os
 import re
@@ -12,41 +12,41 @@ from typing import NamedTuple
 
 from checks.support import folders
 
-# In arguments, the folder of a run for its outputs, which are compared file by file.
+# A placeholder in arguments for the folder of a run's outputs, which are compared file by file.
 OUT = "{out}"
-# The cache of a build holds times, and its format is private.
+# Files that are not compared: a build cache contains times, and its format is private.
 PRIVATE = re.compile(r"(?:^|/)(?:\.linkmark-cache|\.git/.*)$")
 TIMEOUT = 900
-# The most bytes of a line that are shown, and how many of them precede the first difference.
+# The maximum number of bytes to show of a line, and of these before the first difference.
 SHOWN, BEFORE = 160, 40
 
 
 class Run(NamedTuple):
-    """Commands of one program, one after the other, whose outputs are compared with another program's."""
+    """A sequence of commands of one program; their outputs are compared with another program's."""
 
     commands: list[list]
     folder: Path | None = None
-    """Where the commands run; None is a new folder, whose files are compared as well."""
+    """The folder in which the commands run. None is a new folder, whose files are also compared."""
     fill: Callable[[Path], None] | None = None
-    """Puts files into the new folder."""
+    """Writes files into the new folder."""
     stdin: bytes = b""
     pieces: bytes = b""
-    """Where a long line of standard output is divided for the comparison."""
+    """The text at which a long line of standard output is divided for the comparison."""
     attempts: int = 1
-    """How often a difference must be there, for a program whose answers may depend on the time."""
+    """The number of runs in which a difference must occur, since a program's answers may depend on timing."""
 
 
 class Comparison(NamedTuple):
-    """The result of a run: how many outputs were compared, and the differences."""
+    """The result of a run: the number of compared outputs, and the differences."""
 
     compared: int
     differences: list[str]
     messages: collections.Counter
-    """The lines of standard error that only one program prints, with `- ` or `+ ` before them."""
+    """The lines of standard error that only one program prints, prefixed with `- ` or `+ `."""
 
 
 def compare(run: Run, programs: tuple[Path, Path]) -> Comparison:
-    """Runs both programs, each in separate folders, and compares what they write."""
+    """Runs both programs in separate folders, and compares their output."""
     found = compared_once(run, programs)
     for _ in range(1, run.attempts):
         if found.differences:
@@ -73,7 +73,7 @@ def compared_once(run: Run, programs: tuple[Path, Path]) -> Comparison:
 
 
 class Finished(NamedTuple):
-    """The result of a command; paths of the side's own folders are replaced."""
+    """The result of a command, with the paths of the side's folders replaced."""
 
     status: bytes
     printed: bytes
@@ -91,7 +91,7 @@ class Side:
             run.fill(self.own)
 
     def finished(self, command: list) -> Finished:
-        """Returns the result of a command, which gets an empty folder for its outputs."""
+        """Runs a command with an empty folder for its outputs, and returns the result."""
         shutil.rmtree(self.out, ignore_errors=True)
         self.out.mkdir()
         words = [str(word).replace(OUT, str(self.out)) for word in command]
@@ -100,7 +100,7 @@ class Side:
                         collections.Counter(self.portable(errors).splitlines()))
 
     def files(self, with_own: bool) -> dict[str, Path]:
-        """Returns the paths of the files that the commands wrote, by name."""
+        """Returns the paths of files that the commands wrote, by name."""
         found = {}
         for folder in [self.out, *([self.own] if with_own and self.run.folder is None else [])]:
             found.update({path: folder / path for path, status in folders.entries(folder)
@@ -112,7 +112,7 @@ class Side:
 
 
 def files(sides: list[Side], with_own: bool):
-    """Yields each file that a side wrote, with its bytes on both sides; None is a missing one."""
+    """Yields each file that a side wrote, with its bytes on both sides; None for a missing file."""
     found = [side.files(with_own) for side in sides]
     for path in sorted(found[0].keys() | found[1].keys()):
         yield path, *(side.portable(paths[path].read_bytes()) if path in paths else None
@@ -121,9 +121,9 @@ def files(sides: list[Side], with_own: bool):
 
 def finished(program: Path, words: list[str], folder: Path, stdin: bytes) -> tuple[int | str, bytes, bytes]:
     """Returns the exit status, standard output and standard error of a command."""
-    # Neither the terminal's width nor its colors may decide.
+    # The result must not depend on the terminal's width or colors.
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "", "COLUMNS": ""}
-    # A server that waits for a pipe uses the time for diagnostics; it never waits for a file.
+    # A server that waits for input on a pipe starts diagnostics; with a file, it never waits.
     with tempfile.TemporaryFile() as file:
         file.write(stdin)
         file.seek(0)
@@ -136,7 +136,7 @@ def finished(program: Path, words: list[str], folder: Path, stdin: bytes) -> tup
 
 
 def described(old: bytes | None, new: bytes | None, pieces: bytes) -> str:
-    """Returns how two outputs differ, with the first differing line of both, or an empty text."""
+    """Returns the difference between two outputs with the first differing lines, or an empty text."""
     if old == new:
         return ""
     if old is None or new is None:

@@ -1,11 +1,11 @@
-"""Sessions of an editor with the language server, as its standard input."""
+"""Editor sessions with the language server, as its standard input."""
 import json
 import re
 from pathlib import Path
 
 from checks.support import data
 
-# Where a cursor is placed: in destinations and labels, and in headings.
+# Matches the places for a cursor: destinations, labels, and headings.
 PLACE = re.compile(r"\]\(|\]\[|\[|^#+ ", re.MULTILINE)
 PLACES = 6
 AT_A_PLACE = ["hover", "definition", "completion", "prepareRename", "references", "rename"]
@@ -34,7 +34,7 @@ class Session:
         self.bytes += b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
     def ask(self, uri: str, text: str) -> None:
-        """Asks for everything in a document."""
+        """Adds all kinds of requests for a document."""
         document = {"textDocument": {"uri": uri}}
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": text.count("\n") + 1, "character": 0}}
         for method in ("documentSymbol", "documentLink"):
@@ -51,7 +51,7 @@ class Session:
 
 
 def session(root: Path, paths: list[str], capabilities: dict) -> bytes:
-    """Returns a session in which documents of a folder are opened, changed and renamed."""
+    """Returns a session that opens, changes and renames documents of a folder."""
     editor = Session(root, capabilities)
     for path in paths:
         uri, text = (root / path).as_uri(), (root / path).read_bytes().decode("utf-8", "replace")
@@ -62,7 +62,7 @@ def session(root: Path, paths: list[str], capabilities: dict) -> bytes:
         editor.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2},
                                                  "contentChanges": [{"text": text}]})
         editor.ask(uri, text)
-        # Before the change, it would depend on the time whether there is an answer.
+        # Sent after the change, since the answer to an earlier request would depend on timing.
         editor.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
         renamed = {"files": [{"oldUri": uri, "newUri": uri.replace(".md", "-new.md")}]}
         editor.request("workspace/willRenameFiles", renamed)

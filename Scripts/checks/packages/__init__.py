@@ -1,14 +1,14 @@
-"""Makes the packages of a release, installs each where nothing is, and uses it as people do.
+"""Builds the packages of a release, installs each in a clean environment, and uses it as people do.
 
     Scripts/check packages                   everything: a clean Debian without a compiler, and two checkouts
-    Scripts/check packages -- --smoke        without what takes minutes
-    Scripts/check packages -- --from FOLDER  the packages of Scripts/release in a folder, without the checkouts
-    Scripts/check packages -- --published    that packages which are published have no placeholder of an address
+    Scripts/check packages -- --smoke        without the parts that take minutes
+    Scripts/check packages -- --from FOLDER  the packages that Scripts/release wrote to a folder, without the checkouts
+    Scripts/check packages -- --published    checks that published packages contain no placeholder address
 
-The Debian package, the wheel and the archive are installed in a root that debootstrap makes, and removed again, which
-must leave nothing. The wheel and the package for npm are installed on this machine as well, the hooks by pre-commit,
-the action's steps run as on GitHub, and the formula is run by Ruby. The bill of materials is validated against the
-schema of CycloneDX, the workflows against GitHub's. Most parts are also given something broken, which must be noticed.
+The Debian package, the wheel and the archive are installed in a root that debootstrap creates. Removing them must leave
+no files. The wheel and the npm package are also installed on this machine, and pre-commit installs the hooks. The
+action's steps run as on GitHub, and Ruby runs the formula. The bill of materials is validated against the CycloneDX
+schema, and the workflows against GitHub's. Most parts are also tested with broken packages, and must notice.
 """
 import pathlib
 import subprocess
@@ -28,7 +28,7 @@ def release(number, folder, *arguments):
 
 
 def main(arguments):
-    chosen = options.parsed(__name__, __doc__, arguments, smoke="without what takes minutes",
+    chosen = options.parsed(__name__, __doc__, arguments, smoke="without the parts that take minutes",
                             published="expect no placeholder of an address", more=[
         ("--from", dict(dest="folder", type=pathlib.Path, metavar="FOLDER", help="where the packages are"))])
     machine.require_commands({"dpkg-deb": "dpkg", "lintian": "lintian", "git": "git", "ruby": "ruby", "man": "man-db",

@@ -1,4 +1,4 @@
-"""The action's steps in bash, as GitHub's runner executes them, and the schemas of the workflows."""
+"""Runs the action's steps in bash, as GitHub's runner does, and validates the workflows."""
 import contextlib
 import importlib.util
 import json
@@ -16,7 +16,7 @@ ITEM, PAGE, HOSTILE = data.tables(__file__, "item", "page", "hostile")
 
 
 class Handler(web_site.Handler):
-    """Answers with the files of one release, and the page that lists them."""
+    """Serves the files of one release, and the page that lists them."""
 
     def guess_type(self, path):
         return "text/html; charset=utf-8" if "/expanded_assets/" in str(path) else "application/octet-stream"
@@ -27,7 +27,7 @@ class Handler(web_site.Handler):
 
 @contextlib.contextmanager
 def served(packages, number):
-    """Serves a folder as the release of a version, and gives the address of the server."""
+    """Serves a folder as the release of a version, and yields the server's address."""
     with folders.temporary() as folder:
         releases = folder / REPOSITORY / "releases"
         for name in ["download", "expanded_assets"]:
@@ -48,24 +48,24 @@ VAGUE = "Read [here](https://a.example/terms).\n"
 
 
 class Runner:
-    """A folder with the files of GitHub's runner, in which an action's steps are run."""
+    """A folder with the files of GitHub's runner, in which an action's steps run."""
 
     def __init__(self, server, work):
-        """- server: the address of GitHub."""
+        """- server: the address that replaces GitHub's."""
         self.server, self.work = server, work
         self.action = work / "_actions" / REPOSITORY / "main"
         self.action.parent.mkdir(parents=True)
         self.action.symlink_to(PROJECT)
-        # The inputs of actions that are not run.
+        # The inputs of actions that are used but not run.
         self.uploads = []
-        # The path and outputs after the first step for each version, which is not installed again.
+        # The path and outputs after the first step, by version, so that no version is installed twice.
         self.installed = {}
         for folder in ["workspace", "temporary", "home"]:
             (work / folder).mkdir(parents=True)
         self.files = {name: work / f"temporary/{name}" for name in ["GITHUB_PATH", "GITHUB_OUTPUT"]}
 
     def run(self, text, inputs):
-        """Runs an action; returns what its steps printed, the values that they know, and whether all succeeded."""
+        """Runs an action; returns the output of its steps, the known values, and whether all steps succeeded."""
         import yaml
         action = yaml.safe_load(text)
         values = {f"inputs.{name}": str(value.get("default", "")) for name, value in action["inputs"].items()}
@@ -110,7 +110,7 @@ class Runner:
                         stdin=subprocess.DEVNULL, env=environment)
 
     def written(self, step, values):
-        """Returns the values that a step wrote for the steps after it."""
+        """Returns the values that a step wrote for later steps."""
         outputs = dict(line.split("=", 1) for line in self.files["GITHUB_OUTPUT"].read_text().splitlines())
         path = [*self.files["GITHUB_PATH"].read_text().split(), values["PATH"]]
         return {f"steps.{step.get('id')}.outputs.{name}": value for name, value in outputs.items()} | {
@@ -118,7 +118,7 @@ class Runner:
 
 
 def expanded(text, values):
-    """Replaces expressions as the runner does, whatever is in their values."""
+    """Replaces expressions as the runner does, without escaping their values."""
     return re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda found: values[found[1]], str(text))
 
 
@@ -149,7 +149,7 @@ def check_hostile_inputs(folder, number, work, results):
 
 
 def check_broken(folder, number, work, results):
-    """Gives the action faults that its findings must show."""
+    """Checks that faults in the action are noticed."""
     text = ACTION.read_text()
     with served(folder, number) as server:
         for name, old, new, part in [
@@ -163,7 +163,7 @@ def check_broken(folder, number, work, results):
 
 
 def careless(text):
-    """Returns the action with an input inside of a script."""
+    """Returns the action with an input inside a script."""
     return text.replace("arguments=(--format github", "files=\"${{ inputs.files }}\"\n        arguments=(--format github")
 
 
@@ -196,7 +196,7 @@ def check_findings(text, server, number, work, results):
 
 
 def check_projects(text, server, number, work, results):
-    """Compares what the action does in projects of several kinds."""
+    """Checks the action in several kinds of projects."""
     runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "strict").mkdir()
@@ -215,7 +215,7 @@ def check_projects(text, server, number, work, results):
 
 
 def check_reports(text, server, number, work, results):
-    """Compares what is uploaded by two uses in one job."""
+    """Checks the uploads of two uses in one job."""
     runner = Runner(server, work)
     (work / "workspace/app").mkdir()
     (work / "workspace/app/a b.md").write_text(BAD)
@@ -231,7 +231,7 @@ def check_reports(text, server, number, work, results):
 
 
 def check_verification(text, server, number, work, results):
-    """Checks when the wheel is verified, with a program instead of GitHub's."""
+    """Checks when the wheel is verified, with a substitute for GitHub's program."""
     here = text.replace("https://github.com ", f"{server} ")
     for name, changed, status, calls, succeeds in [
             ("verified", here, 0, 1, True), ("refused", here, 1, 1, False), ("elsewhere", text, 1, 0, True)]:
@@ -252,7 +252,7 @@ def check_verification(text, server, number, work, results):
 
 
 def check_hostile(text, server, work, results):
-    """Gives every input hostile values, which must run and change nothing."""
+    """Checks that hostile values of inputs run nothing and change nothing."""
     runner = Runner(server, work)
     workspace = work / "workspace"
     (workspace / "a.md").write_text(BAD)
@@ -268,16 +268,16 @@ def check_hostile(text, server, work, results):
 
 
 def check_schemas(results):
-    """Validates the action and the workflows against the schemas that the package check-jsonschema has."""
+    """Validates the action and the workflows against the schemas in the package check-jsonschema."""
     import jsonschema
     import yaml
-    # The package itself needs others.
+    # The package itself cannot be imported, since it needs other packages.
     package = pathlib.Path(importlib.util.find_spec("check_jsonschema").origin).parent
     folder = package / "builtin_schemas/vendor"
 
     def validate(path, schema, results, change=None):
         value = yaml.safe_load(path.read_text())
-        # YAML 1.1 reads the key `on` as true.
+        # YAML 1.1 parses the key `on` as true.
         value = {"on" if key is True else key: each for key, each in value.items()} | (change or {})
         schema = json.loads((folder / schema).read_text())
         for error in jsonschema.validators.validator_for(schema)(schema).iter_errors(value):

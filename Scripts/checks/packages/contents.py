@@ -17,7 +17,7 @@ from checks.support.cases import expect_failures
 
 MOST_BYTES = 12_000_000
 PLACEHOLDER = b"linkmark.example"
-# Documents that every package has; here the archive.
+# The documents in every package, at the paths that the archive uses.
 DOCUMENTS = ["LICENSE", "THIRD-PARTY-NOTICES.txt", "CHANGELOG.md", "linkmark.cdx.json"]
 
 
@@ -49,7 +49,7 @@ def check(folder, number, results):
 
 
 def one(folder, pattern):
-    """Returns the only path in a folder that matches a pattern."""
+    """Returns the only matching path in a folder."""
     (path,) = folder.glob(pattern)
     return path
 
@@ -65,7 +65,7 @@ def check_sums(folder, results):
 
 
 def check_other_sums(folder, results):
-    """Compares the digests with other files."""
+    """Checks that wrong digests and files without digests are noticed."""
     with folders.temporary() as other:
         for path in folder.iterdir():
             (other / path.name).symlink_to(path.absolute())
@@ -79,7 +79,7 @@ def check_other_sums(folder, results):
 
 
 def read_all(path):
-    """Returns the files of a package but its executable, by their paths; what is no package is one file."""
+    """Returns a package's files without its executable, by path; any other file is returned by itself."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             files = {name: wheel.read(name) for name in wheel.namelist()}
@@ -96,7 +96,7 @@ def read_all(path):
 
 
 def check_licenses(folder, bill, results):
-    """Expects valid license expressions in the metadata, which name the licenses of every component."""
+    """Checks that the metadata has valid license expressions with the licenses of every component."""
     from packaging.licenses import canonicalize_license_expression
     expected = {"MIT"}.union(*(each["licenses"][0]["expression"].split(" AND ") for each in bill["components"]))
     wheel, npm = read_all(one(folder, "*.whl")), read_all(one(folder, "*.tgz"))
@@ -119,14 +119,14 @@ def read_tar(data):
 
 
 def check_addresses(folder, results):
-    """Looks for the placeholder of an address in the files beside the executable."""
+    """Checks that no file except the executable contains the placeholder address."""
     for path in sorted(folder.iterdir()):
         for name, data in read_all(path).items():
             results.expect(PLACEHOLDER not in data, f"{path.name}: {name} has an address of {PLACEHOLDER.decode()}")
 
 
 def check_placeholders(folder, results):
-    """Expects the placeholder in each package that is made for this check, which is not published."""
+    """Checks that each package built for this check contains the placeholder, since it is not published."""
     for path in sorted(folder.iterdir()):
         if path.name != "SHA256SUMS":
             results.expect(any(PLACEHOLDER in data for data in read_all(path).values()),
@@ -135,7 +135,7 @@ def check_placeholders(folder, results):
 
 
 def check_record(data, number, results):
-    """Compares the record of a wheel with its files."""
+    """Compares a wheel's record with its files."""
     with zipfile.ZipFile(io.BytesIO(data)) as wheel:
         record = f"linkmark-{number}.dist-info/RECORD"
         rows = {path: (digest, size) for path, digest, size in csv.reader(io.StringIO(wheel.read(record).decode()))}
@@ -151,10 +151,10 @@ def check_record(data, number, results):
 
 
 def changed(path, end, change):
-    """Returns a wheel with another file, which then differs from its record.
+    """Returns a wheel with a changed file, which differs from the wheel's record.
 
-    - end: how the path of the file ends.
-    - change: returns its bytes for those in the wheel.
+    - end: the end of the file's path.
+    - change: returns the changed bytes of the file.
     """
     written = io.BytesIO()
     with zipfile.ZipFile(path) as wheel, zipfile.ZipFile(written, "w") as other:
@@ -165,11 +165,11 @@ def changed(path, end, change):
 
 
 def check_bill(bill, results):
-    """Validates a bill of materials against the schema that the package cyclonedx-python-lib has."""
+    """Validates a bill of materials against the schema in the package cyclonedx-python-lib."""
     import jsonschema
     from referencing import Registry, Resource
     folder = importlib.resources.files("cyclonedx.schema") / "_res"
-    # By the addresses that the schema refers to.
+    # Schemas by the addresses that the main schema uses.
     registry = Registry().with_resources([
         (f"http://cyclonedx.org/schema/{name}", Resource.from_contents(json.loads((folder / name).read_text())))
         for name in ["spdx.SNAPSHOT.schema.json", "jsf-0.82.SNAPSHOT.schema.json"]])
@@ -182,7 +182,7 @@ def check_bill(bill, results):
 
 
 def check_archive(folder, bill, number, results):
-    """Looks at the files of the archive, and compares the bill of materials and the notices with each other."""
+    """Checks the archive's files, and compares the bill of materials with the notices."""
     path = one(folder, "*.tar.gz")
     with tarfile.open(path) as archive:
         top = path.name.removesuffix(".tar.gz")

@@ -1,4 +1,4 @@
-"""The Debian package: lintian, and an installation in a clean Debian without a compiler."""
+"""Checks the Debian package with lintian, and in a clean Debian without a compiler."""
 import contextlib
 import os
 import pathlib
@@ -14,7 +14,7 @@ from checks.support.machine import PROJECT, Unavailable, captured
 RELEASE = "bookworm"
 CACHE = PROJECT / f".build/{RELEASE}-root.tar"
 PACKAGES = "man-db,bash-completion,zsh,fish,python3-venv"
-# Paths that man, dpkg or a shell keeps for itself.
+# Paths that man, dpkg and shells write themselves.
 OTHERS = ("var/cache/man", "var/lib/dpkg", "var/log", "root/.", "tmp/")
 # Programs that the root must not have.
 COMPILERS = ["cc", "gcc", "clang", "swift", "ld"]
@@ -23,7 +23,7 @@ EXAMPLE, ANSWER = "Read the [**terms**](app://terms).", 'data-link-kind="app"'
 
 
 def check_lintian(folder, work, results):
-    """Runs lintian on the package, and on one whose manual page is not compressed."""
+    """Runs lintian on the package, and on a package with an uncompressed manual page."""
     work.mkdir()
     package = one(folder, "*.deb")
     check_tags(package, results)
@@ -42,7 +42,7 @@ def check_tags(package, results):
 
 
 def clean_root(root):
-    """Unpacks a root of Debian, which debootstrap makes once. Raises Unavailable where that is not possible."""
+    """Unpacks a Debian root, which debootstrap creates once. Raises Unavailable if that is not possible."""
     if os.geteuid() != 0:
         raise Unavailable("a root of Debian is made and entered by root only")
     if not CACHE.exists():
@@ -64,9 +64,9 @@ def clean_root(root):
 
 @contextlib.contextmanager
 def with_proc(root):
-    """Mounts the file system of processes in a root, which Swift's runtime needs.
+    """Mounts /proc in a root, since Swift's runtime needs it.
 
-    Raises Unavailable where that is not allowed, as in many containers.
+    Raises Unavailable if that is not allowed, as in many containers.
     """
     done = captured(["mount", "-t", "proc", "proc", root / "proc"])
     if done.returncode != 0:
@@ -78,13 +78,13 @@ def with_proc(root):
 
 
 class Root:
-    """A root that commands are run in, and what is expected of them."""
+    """A root for running commands, and checks of their results."""
 
     def __init__(self, path, results):
         self.path, self.results = path, results
 
     def run(self, script):
-        """Runs a script in the root, and returns its output; one that fails is a failure."""
+        """Runs a script in the root, and returns its output; a failing script fails the check."""
         done = captured(["chroot", self.path, "/bin/bash", "-c", script],
                         env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/root",
                              "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANPAGER": "cat"})
@@ -110,7 +110,7 @@ def check_clean_root(folder, number, work, results):
 
 
 def check_use(path, command, number, results):
-    """Uses an installed command as README.md's first example does."""
+    """Runs the first example of README.md with an installed command."""
     root = Root(path, results)
     root.expect(f"{command} --version", f"linkmark {number}\n")
     root.expect(f"{command} --version --verbose", "linked statically")

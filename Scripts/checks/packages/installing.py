@@ -1,4 +1,4 @@
-"""The wheel, the package for npm, the archive, the formula and the hooks for pre-commit, installed on this machine."""
+"""Installs the wheel, the npm package, the archive, the formula and the pre-commit hooks on this machine."""
 import os
 import pathlib
 import shutil
@@ -15,7 +15,7 @@ from checks.support.folders import contents
 from checks.support.machine import PROJECT, PYTHON_PROGRAMS, Unavailable, captured
 
 STUB = os.path.join(os.path.dirname(__file__), "formula.rb")
-# A program in place of the executable.
+# A wrong program in place of the executable.
 OTHER = b"#!/bin/sh\necho linkmark 99.0.0\n"
 
 
@@ -25,14 +25,14 @@ def run(*line, **options):
 
 
 def check_answers(command, number, results):
-    """Runs an installed command for its version, and the command that runs it as a module."""
+    """Checks the version and the output of an installed command."""
     results.equal(run(*command, "--version"), f"linkmark {number}\n", f"the version of {command[-1]}")
     shown = run(*command, input="Read the [terms](app://terms).")
     results.expect('data-link-kind="app"' in shown, f"{command[-1]} prints {shown!r}")
 
 
 def check_wheel(folder, number, work, results):
-    """Installs the wheel in an environment and in a folder, and removes it; also wheels that are wrong."""
+    """Installs the wheel in an environment and in a folder, and removes it; also tests wrong wheels."""
     run(sys.executable, "-m", "venv", work)
     before = set(contents(work))
     pip = [work / "bin/python", "-m", "pip", "-q", "--disable-pip-version-check"]
@@ -44,7 +44,7 @@ def check_wheel(folder, number, work, results):
         path = work.with_name("broken") / wheel.name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(changed(wheel, end, lambda data, old=old, new=new: data.replace(old, new) if old else new))
-        # Without what it depends on, which `pip check` then misses.
+        # Installed without its dependency, so that `pip check` must report it.
         run(*pip, "install", "--no-index", "--no-deps", "--force-reinstall", path)
         expect_failures(results, f"a wheel with {broken}", check_installed, work, number)
     run(*pip, "uninstall", "-y", "linkmark")
@@ -62,7 +62,7 @@ def check_wheel(folder, number, work, results):
 
 
 def check_installed(environment, number, results):
-    """Runs the command and the module of an environment, in which no package may be missing."""
+    """Runs an environment's command and module, and checks that no package is missing."""
     check_answers([environment / "bin/linkmark"], number, results)
     check_answers([environment / "bin/python", "-m", "linkmark"], number, results)
     done = captured([environment / "bin/python", "-m", "pip", "check"])
@@ -75,7 +75,7 @@ def check_left(environment, before, results):
 
 
 def check_npm(folder, number, work, results):
-    """Installs the package for npm, one with another program, and one for another system, which is refused."""
+    """Installs the npm package, a package with another program, and a package for another system, which npm rejects."""
     package = one(folder, "*.tgz")
     work.mkdir()
     check_node(package, number, work / "good", results)
@@ -107,7 +107,7 @@ def check_refused(package, work, results):
 
 
 def check_archive(folder, number, work, results):
-    """Unpacks the archive, and runs its executable in a root that has nothing else."""
+    """Unpacks the archive, and runs its executable in an otherwise empty root."""
     work.mkdir()
     with tarfile.open(one(folder, "*.tar.gz")) as archive:
         archive.extractall(work, filter="data")
@@ -130,7 +130,7 @@ def check_archive(folder, number, work, results):
             check_alone(empty, number, results)
             expect_failures(results, "another version", check_alone, empty, "99.0.0")
     except Unavailable as error:
-        # A container of CI may lack the right; the full form needs it for a clean Debian, too.
+        # A container in CI may lack the permission; the full form also needs it for a clean Debian.
         return f"not in an empty root: {error}"
 
 
@@ -147,7 +147,7 @@ def check_alone(root, number, results):
 
 
 def check_without_mount(folder, number, work, results):
-    """Checks the archive where nothing can be mounted, which is reported and prevents nothing else."""
+    """Checks the archive where mounting is not allowed, which is reported and does not stop the check."""
     write_program(work / "bin/mount", "echo mount: permission denied >&2; exit 1")
     with mock.patch.dict(os.environ, PATH=f"{work / 'bin'}:{os.environ['PATH']}"):
         remarks = check_archive(folder, number, work / "archive", results)
@@ -156,7 +156,7 @@ def check_without_mount(folder, number, work, results):
 
 
 def check_formula(folder, number, work, results):
-    """Runs the formula with a stub of Homebrew, which installs the archive by its digest."""
+    """Runs the formula with a stub of Homebrew that verifies the archive's digest."""
     work.mkdir()
     text = (folder / "linkmark.rb").read_text()
     check_brewed(text, folder, number, work / "prefix", results)
@@ -197,7 +197,7 @@ def check_all_hooks(folder, number, work, results):
 
 
 def check_addresses(results):
-    """Compares where the wheel is for what Git may be given."""
+    """Checks the wheel's web address for all forms of repository addresses in Git."""
     hooks = hook_repository.releasing("hooks")
     for origin in ["https://git.example/a/b", "https://git.example/a/b.git", "https://git.example/a/b/",
                    "https://git.example/a/b.git/", "git@git.example:a/b.git", "org-12@git.example:a/b",
@@ -215,7 +215,7 @@ def check_addresses(results):
 
 
 def check_platforms(results):
-    """Compares the platforms of the hooks with the jobs that make their wheels, and gives the hooks another one."""
+    """Compares the hooks' platforms with the jobs that build their wheels, and tests other platforms."""
     import yaml
     hooks, programs = hook_repository.releasing("hooks"), hook_repository.releasing("program")
     jobs = yaml.safe_load((PROJECT / ".github/workflows/release.yml").read_text())["jobs"]
@@ -237,7 +237,7 @@ def check_hooks(packages, number, work, hooks, results):
     home = work / "home"
     home.mkdir(parents=True)
     (home / ".gitconfig").write_text("[user]\n    name = test\n    email = test@a.example\n")
-    # Without linkmark in the path, and without any index.
+    # The path has no linkmark, and pip has no index.
     path = ":".join(folder for folder in os.environ["PATH"].split(":")
                     if not os.path.exists(os.path.join(folder, "linkmark")))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "GIT_"))}

@@ -1,4 +1,4 @@
-"""How packages are made: what Scripts/release must refuse, and packages that are made twice."""
+"""Checks that Scripts/release rejects wrong input, and that packages are reproducible."""
 import os
 import pathlib
 import shutil
@@ -30,7 +30,7 @@ def check_refusals(number, prefix, work, results):
     refused("not version", number, packages, "--prefix", other)
 
     def with_executable(source, text=b""):
-        """Makes the program a copy of another executable, which answers to --version as ours."""
+        """Replaces the program by a copy of an executable that prints the same version."""
         shutil.copy(source, other / "bin/linkmark")
         with open(other / "bin/linkmark", "ab") as file:
             file.write(text)
@@ -59,7 +59,7 @@ def check_refusals(number, prefix, work, results):
 
 
 def check_other_files(refused, number, packages, results):
-    """Gives the folder of the packages files that are no packages, which must be noticed first, and not deleted."""
+    """Checks that other files in the packages' folder are reported first, and never deleted."""
     nothing = packages / "nothing"
     for name, listed in [("thesis.txt", []), ("linkmark-notes.txt", ["linkmark.rb"]), ("linkmark", [])]:
         files = {packages / name: "text", **{packages / each: "text" for each in listed}}
@@ -74,7 +74,7 @@ def check_other_files(refused, number, packages, results):
 
 
 def check_builder_paths(results):
-    """Looks for paths of a builder whose folders are not the usual ones."""
+    """Checks the search for paths of a builder with unusual folders."""
     program = hook_repository.releasing("program")
     for folder, text, expected in [
             ("/srv/ci/linkmark", "/srv/ci/linkmark/Sources/a.swift", ["/srv/ci/linkmark/Sources/a.swift"]),
@@ -90,9 +90,9 @@ def check_builder_paths(results):
 
 
 def check_same_program(number, prefix, made, other, results):
-    """Makes the packages again with other settings of the process, and compares all bytes.
+    """Builds the packages again with other process settings, and compares all bytes.
 
-    The prefix has manual pages of another program and of a command that is gone, which are in no package.
+    The prefix also has manual pages of another program and of a removed command, which no package may contain.
     """
     shared = shutil.copytree(prefix, other.with_name("shared"))
     for name in ["linkmark-gone.1", "others.1"]:
@@ -116,7 +116,7 @@ def check_same(first, second, results):
 
 
 def check_checkouts(number, work, results):
-    """Makes the packages in two checkouts of the working tree, in folders with names of other lengths."""
+    """Builds the packages in two checkouts of the working tree, in folders with names of different lengths."""
     made = []
     for name in ["a", "a/much/longer/path/to/another/checkout"]:
         checkout = pathlib.Path(work, name, "linkmark")

@@ -1,1 +1,1 @@
-"""Other renderers of Markdown, which linkmark is compared with."""
+"""Other Markdown renderers to compare linkmark with."""

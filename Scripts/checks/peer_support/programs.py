@@ -1,4 +1,4 @@
-"""Programs that linkmark is compared with: from Debian, from PyPI, and a few lines around a library."""
+"""Programs to compare linkmark with: from Debian, from PyPI, and small programs around a library."""
 import os
 import pathlib
 import shutil
@@ -10,14 +10,14 @@ FOLDER = pathlib.Path(__file__).parent
 PYTHON_PACKAGES = ["rich", "wcwidth", "markdown-it-py", "mistune"]
 GOLDMARK, GLAMOUR = "golang-github-yuin-goldmark-dev", "golang-github-charmbracelet-glamour-dev"
 MD4C = "libmd4c-html0-dev"
-# What describes the terminal of the caller.
+# The variables that describe the caller's terminal.
 FORGOTTEN = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "LINES"]
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in FORGOTTEN} | {
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 
 def debian_version(package):
-    """Returns the version of an installed package without Debian's own part, or None."""
+    """Returns the version of an installed package without Debian's suffix, or None."""
     if not shutil.which("dpkg-query"):
         return None
     done = machine.captured(["dpkg-query", "-W", "-f", "${db:Status-Abbrev}|${Version}", package])
@@ -28,12 +28,12 @@ def debian_version(package):
 
 
 def missing(packages):
-    """Returns those Debian packages that are not installed."""
+    """Returns the Debian packages that are not installed."""
     return [package for package in packages if not debian_version(package)]
 
 
 def python():
-    """Returns the interpreter that has the packages; raises Unavailable where they cannot be installed."""
+    """Returns an interpreter with the packages; raises Unavailable if they cannot be installed."""
     machine.python_packages(*PYTHON_PACKAGES)
     return machine.PYTHON_PROGRAMS / "python3"
 

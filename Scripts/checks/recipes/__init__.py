@@ -1,11 +1,11 @@
-"""Types the commands of the README, the tutorial, the recipes and the other pages; each must print what its page shows.
+"""Types the commands on the README, the tutorial, the recipes and other pages, and compares the output.
 
     Scripts/check recipes                  all pages, and all recipes but Spark
     Scripts/check recipes -- TITLE...      the recipes below these titles
 
-The tutorial is followed from its first line to its last. Files that a page needs and does not show are in `projects`.
-pre-commit gets the project's hooks from a repository and a release that are made for this. Without TITLE there are hostile names
-as well: Make must run no command in one, and a hook must take none for an option.
+The tutorial is followed from its first line to its last. `projects` has the files that a page needs but does not show.
+pre-commit gets the project's hooks from a repository and a release that the check creates. Without TITLE, the check
+also tests hostile names: Make must not run a command in a name, and a hook must not treat a name as an option.
 """
 import os
 import pathlib
@@ -21,7 +21,7 @@ from checks.support.results import Results
 from checks.support.typed_pages import FENCE, RECIPES, Page, Section
 
 TUTORIAL = PROJECT / "Documentation/Tutorial.md"
-# A slow typist, who types files as well, and a careful reader.
+# The speeds of a slow typist, who also types the files, and of a careful reader.
 CHARACTERS_PER_MINUTE, WORDS_PER_MINUTE = 200, 200
 FIRST_SENTENCE, WHOLE = 1.0, 10.0
 
@@ -50,25 +50,25 @@ def check_tutorial(environment: dict[str, str], results: Results) -> str:
 
 SECONDS = 20
 PROGRAMS = {"make": "make", "ninja": "ninja-build", "parallel": "parallel", "git": "git", "jq": "jq"}
-# Needs Java and half a gigabyte of packages, and is not typed unless it is named.
+# This recipe needs Java and half a gigabyte of packages, and runs only if it is named.
 ELSEWHERE = "Apache Spark"
-# All that the tutorial needs, besides linkmark.
+# The path for the tutorial, which needs only linkmark and standard programs.
 SYSTEM = "/usr/bin:/bin"
 PROJECTS = pathlib.Path(__file__).parent / "projects"
 PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("Site/*.md")), *sorted(PROJECT.glob("Documentation/*.md")),
          *sorted(PROJECT.glob("Sources/*/*.docc/*.md"))]
-# Pages that show something else than what is printed.
+# Pages that differ from the printed output.
 WRONG = {"another output": ("\ncopy\n", "\ncopied\n"), "another status": ("--version", "--versoin"),
          "an output that is not printed": ("$ echo copy\n", ""), "an output that is not shown": ("\ncopy\n", "\n")}
 WRONG_PAGE = "# Page\n\n```console\n$ linkmark --version  # a number\n$ true\n$ echo copy\ncopy\n```\n"
-# A name that Make runs, and one that is an option of linkmark.
+# A file name with a command that Make might run, and a file name that is a linkmark option.
 COMMAND, OPTION = "copy/help.html;>PWNED;.md", "--config=lax.md"
 LAX = '{"lint": {"levels": {"blocked-destination": "off"}}}'
 HOOKS = hook_repository.HOOKS.read_text()
 
 
 def write_hooks(home, linkmark, text=HOOKS):
-    """Makes Git resolve the address on the page to a repository of the project's hooks."""
+    """Configures Git to resolve the address on the page to a repository with the project's hooks."""
     hooks = home / "hooks"
     home.mkdir(parents=True, exist_ok=True)
     (home / ".gitconfig").write_text(
@@ -79,7 +79,7 @@ def write_hooks(home, linkmark, text=HOOKS):
 
 
 def check_hostile_names(linkmark, environment, folder, results):
-    """Runs the recipes for Make and pre-commit in a project of hostile names, and careless forms of them."""
+    """Runs the Make and pre-commit recipes, and careless forms of them, in a project with hostile names."""
     page = Page(RECIPES)
     for number, (old, new) in enumerate([("", ""), ("-regex '[A-Za-z0-9._/-]*\\.md'", "-name '*.md'")]):
         project = folder / f"make-{number}"
@@ -97,7 +97,7 @@ def check_hostile_names(linkmark, environment, folder, results):
 
 
 def lint_with_hook(project, environment):
-    """Returns the status of pre-commit for a blocked link, beside a file whose name is an option to allow it."""
+    """Returns pre-commit's status for a blocked link, beside a file with the name of an option that would allow it."""
     project.mkdir()
     name = ".pre-commit-config.yaml"
     (project / name).write_text(dict(Page(RECIPES).section("pre-commit").files)[name])
@@ -110,7 +110,7 @@ def lint_with_hook(project, environment):
 
 
 def check_pages(environment, results):
-    """Types the commands of the pages other than the recipes, and returns how many there are."""
+    """Types the commands on pages other than the recipes, and returns their number."""
     count = 0
     for path in PAGES:
         if path in [RECIPES, TUTORIAL]:
@@ -123,7 +123,7 @@ def check_pages(environment, results):
 
 
 def check_wrong_pages(environment, folder, results):
-    """Checks that a page which shows something else is noticed."""
+    """Checks that a page with other output is noticed."""
     for name, (old, new) in {"": ("", ""), **WRONG}.items():
         path = folder / "page.md"
         path.write_text(WRONG_PAGE.replace(old, new))

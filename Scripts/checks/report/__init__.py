@@ -4,10 +4,10 @@
     Scripts/check report -- --smoke    Chromium, and a part of each
     Scripts/check report -- --pictures DIR    also writes pictures of a page to DIR
 
-The pages are those of the help centre with a history, of the translations, and of copy in three languages. Every
-control is used, by keyboard as well; axe-core and the Nu checker examine the pages with and without their script,
-at widths from 320 pixels and at twice the text size. Hostile copy must run nothing and load nothing. The page of
-many texts must load and filter quickly. Broken pages prove that each expectation can fail.
+The pages show the help center with a history, the translations, and copy in three languages. The check uses every
+control, also by keyboard. axe-core and the Nu checker examine the pages with and without their script, at widths from
+320 pixels and at twice the text size. Hostile copy must not run or load anything. The page of many texts must load and
+filter quickly. Broken pages prove that each expectation can fail.
 """
 import pathlib
 import subprocess
@@ -32,7 +32,7 @@ SCRIPT = machine.PROJECT / "Sources/LinkReview/Page/review.js"
 
 
 class Pages(typing.NamedTuple):
-    """The pages of the examples by name, of hostile copy, and of many and some texts."""
+    """The pages of the examples by name, and the pages of hostile copy, of many texts and of some texts."""
 
     linkmark: pathlib.Path
     folder: pathlib.Path
@@ -41,7 +41,7 @@ class Pages(typing.NamedTuple):
     many: pathlib.Path
     some: pathlib.Path
     count: int
-    # Every n-th element of hostile copy is clicked.
+    # The interval at which elements of hostile copy are clicked.
     every: int
 
 
@@ -56,7 +56,7 @@ def report(linkmark, project, *arguments):
 
 
 def check_numbers(linkmark, folder, is_short, made, results):
-    """Adds the pages of the examples by name, and compares their numbers."""
+    """Creates the pages of the examples by name, and compares their numbers."""
     found = {"history": projects.with_history(folder), "languages": projects.copied(folder, projects.LANGUAGES)}
     if not is_short:
         found["Translations"] = projects.copied(folder, machine.PROJECT / "Examples/Translations")
@@ -72,7 +72,7 @@ def check_numbers(linkmark, folder, is_short, made, results):
 
 
 def check_pages(browser, pages, has_axe, results):
-    """Checks everything that a browser shows, and returns remarks."""
+    """Runs all checks in a browser, and returns a summary."""
     server = PageServer()
     browser.width(1280)
     for name, page in pages.made.items():
@@ -104,7 +104,7 @@ def check_pages(browser, pages, has_axe, results):
 
 
 def check_broken(table, page, browser, server, results, check, *arguments):
-    """Checks that a check of a page notices each mistake of a table."""
+    """Checks that a check of a page notices each mistake in a table."""
     for mistake, (*names, old, new) in BROKEN[table].items():
         address = server.add("broken.html", broken(page, old, new))
         expect_failures(results, f"{mistake} in {browser.name}", check, browser, address, "", *(names or arguments))
@@ -124,10 +124,10 @@ def check_axe(browser, server, made, results):
 
 
 def check_nu(folder, made, results):
-    """Checks that the Nu checker finds no errors, and that it would."""
+    """Checks that the Nu checker finds no errors in the pages, and that it finds one in a broken page."""
     pages = made | {mistake: broken(made["languages"], *change) for mistake, change in BROKEN["nu"].items()}
     for name, page in pages.items():
-        # The style sheet has CSS that the checker does not know.
+        # The page is checked without its style sheet, which has CSS that the checker does not know.
         (folder / f"{name}.html").write_text(projects.without("style", page))
     found = nu.messages([folder / f"{name}.html" for name in pages], "--errors-only")
     for name in made:
@@ -138,7 +138,7 @@ def check_nu(folder, made, results):
 
 
 def write_pictures(page, folder):
-    """Writes the part of a page that a window of Chromium shows, in both appearances."""
+    """Writes pictures of the part of a page in Chromium's window, in both appearances."""
     with Chromium() as browser:
         browser.width(1280)
         for appearance in ["light", "dark"]:
@@ -151,7 +151,7 @@ def write_pictures(page, folder):
 def main(arguments):
     given = options.parsed(__name__, __doc__, arguments, smoke="Chromium, and a part of each", more=[
         ("--pictures", dict(type=options.created_folder, metavar="DIR", help="write pictures of a page"))])
-    # One browser at a time, since they are timed.
+    # Only one browser at a time, since they are timed.
     cases = BrowserCases(ENGINES[:1] if given.smoke else ENGINES, at_once=1)
     install(*cases.engines)
     machine.require_commands(COMMANDS)

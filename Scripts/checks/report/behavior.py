@@ -17,7 +17,7 @@ def settle(browser):
 
 
 def go(browser, address):
-    """Loads a page anew, even if another fragment of it is open."""
+    """Loads a page again, even if only the fragment differs from the open page."""
     browser.go("about:blank")
     browser.go(address)
     settle(browser)
@@ -28,7 +28,7 @@ def click(browser, selector):
 
 
 def check_filters(browser, _, name, results):
-    """Checks that each value of each filter shows the texts that have it, and no others."""
+    """Checks that each value of each filter shows exactly the matching texts."""
     call = functools.partial(SCRIPT, browser)
     everything = call("shown")
     for control, values in call("filterValues").items():
@@ -38,7 +38,7 @@ def check_filters(browser, _, name, results):
             wanted = call("expected", control, value)
             missing = set(wanted) - set(call("shown"))
             results.expect(not missing, f"{where} hides {sorted(missing)[:3]}")
-            # The other languages of a text that is found are shown with it.
+            # The other languages of a matching text are also shown.
             results.equal(call("strangers", wanted), [], f"{where} shows others")
             count = browser.evaluate("document.getElementById('shown').textContent")
             results.expect(count.startswith(f"{len(wanted)} "), f"{where} counts {count}")
@@ -59,7 +59,7 @@ def check_search(browser, _, name, results):
 
 
 def check_view(browser, _, name, results):
-    """Checks that the copy has the size, width, appearance and style of the controls."""
+    """Checks that the copy has the size, width, appearance and style that the controls set."""
     def view(**controls):
         for control, value in controls.items():
             SCRIPT(browser, "setControl", control, value)
@@ -84,7 +84,7 @@ def check_view(browser, _, name, results):
 
 
 def check_state(browser, address, name, results):
-    """Checks that the address has the state, and that it brings it back."""
+    """Checks that the address contains the state, and that opening it restores the state."""
     SCRIPT(browser, "setControl", "size", "200")
     fragment = SCRIPT(browser, "setControl", "only", "findings")
     results.expect("size=200" in fragment and "only=findings" in fragment, f"{name}: the address is {fragment}")
@@ -99,7 +99,7 @@ def check_state(browser, address, name, results):
 
 
 def check_links(browser, _, name, results):
-    """Checks that a click on a link of the copy shows its row, and opens nothing."""
+    """Checks that a click on a link in the copy shows its row and opens nothing."""
     path = browser.evaluate("location.pathname")
     for index, shows_row in enumerate(SCRIPT(browser, "showRows", 12)):
         results.expect(shows_row, f"{name}: link {index} does not show its row")
@@ -107,13 +107,13 @@ def check_links(browser, _, name, results):
 
 
 def check_marks(browser, address, name, results):
-    """Checks that marks last, are counted, and are exported."""
+    """Checks that marks persist, are counted, and are exported."""
     settle(browser)
     digest = SCRIPT(browser, "mark")
     settle(browser)
     exported, markdown = browser.evaluate("window.texts")
     marks = json.loads(exported)["marks"]
-    # Equal texts have one mark.
+    # Equal texts share a mark.
     results.equal({(mark["digest"], mark["reviewed"], mark["note"]) for mark in marks},
                   {(digest, True, "Good, but *long*")}, f"{name}: exported marks")
     results.expect("- [x] " in markdown and "Good, but *long*" in markdown, f"{name}: exported {markdown}")
@@ -125,7 +125,7 @@ def check_marks(browser, address, name, results):
 
 
 def check_keyboard(browser, _, name, results):
-    """Checks that Tab reaches every control, whose focus is visible, and that keys change them."""
+    """Checks that Tab reaches every control with a visible focus, and that keys change the controls."""
     wanted, outlines = SCRIPT(browser, "controls"), {}
     for _ in range(40):
         browser.press(["Tab"])
@@ -148,7 +148,7 @@ CHECKS = {"keyboard": check_keyboard, "filters": check_filters, "search": check_
 
 
 def check_behavior(browser, address, name, check, results):
-    """Checks the script in the page as it is at first; an error of the page is a failure."""
+    """Checks the script in a freshly loaded page; a script error is a failure."""
     try:
         go(browser, address)
         CHECKS[check](browser, address, name, results)

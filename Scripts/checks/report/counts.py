@@ -11,7 +11,7 @@ COUNT = re.compile(r"<dt>([^<]*)</dt>\s*<dd>(\d+)</dd>")
 
 
 class Page(Elements):
-    """The numbers of a page, as a browser without scripts finds them."""
+    """The numbers on a page without scripts."""
 
     def __init__(self, source):
         super().__init__(source)
@@ -34,14 +34,14 @@ def output(linkmark, project, *arguments):
 
 
 def runs(linkmark, project):
-    """Returns the JSON of each text, as `build` would write it."""
+    """Returns each text's JSON, as `build` writes it."""
     files = sorted(path.relative_to(project) for path in (project / "copy").rglob("*.md"))
     lines = output(linkmark, project, "convert", "--to", "json", *files).splitlines()
     return [each["runs"] if "key" in each else each for each in map(json.loads, lines)]
 
 
 def check_counts(linkmark, project, source, name, results):
-    """Checks that the page has the findings of lint and the links of the JSON, and their numbers."""
+    """Checks that the page has the findings of lint and the links of the JSON, and correct numbers."""
     page = Page(source)
     found = json.loads(output(linkmark, project, "lint", "--format", "json"))["findings"]
     levels = collections.Counter(finding["level"] for finding in found)

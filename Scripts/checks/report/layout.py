@@ -1,4 +1,4 @@
-"""Looks at a page: on a phone, at twice the text size, in forced colors, on paper, and beside the page of its copy."""
+"""Checks a page's layout on a phone, at twice the text size, in forced colors, and on paper, and its copy."""
 import pathlib
 import subprocess
 import time
@@ -9,7 +9,7 @@ from checks.report.projects import BROKEN, broken
 from checks.support.cases import expect_failures
 
 WIDTHS, SIZES = [320, 768, 1280], [100, 200]
-# Every construct but images, which a review does not load.
+# Copy with every construct except images, which a review does not load.
 COPY = pathlib.Path(__file__).with_name("constructs.md")
 
 
@@ -40,7 +40,7 @@ def check_preferences(browser, address, name, results):
 
 
 def check_print(browser, address, count, results):
-    """Checks the number of sheets of paper for some texts."""
+    """Checks how many sheets of paper some texts need."""
     start = time.monotonic()
     browser.go(address)
     data = browser.print()
@@ -52,12 +52,12 @@ def check_print(browser, address, count, results):
 def check_axe(browser, address, name, results):
     go(browser, address)
     SCRIPT(browser, "layOutEntries")
-    # Levels that the copy leaves out below its first heading are its own.
+    # The copy itself may skip heading levels below its first heading.
     axe.check(browser, name, results, lambda rule, html: rule == "heading-order" and "aria-level" in html, 20)
 
 
 def check_fidelity(browser, linkmark, server, folder, results):
-    """Checks that the style sheet of the review changes nothing in the copy, and that a leak is noticed."""
+    """Checks that the review's style sheet does not affect the copy, and that a leak would be noticed."""
     page = folder / "fidelity.html"
     own = subprocess.run([linkmark, "convert", "--no-config", "--standalone", COPY], check=True,
                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

@@ -1,4 +1,4 @@
-"""The projects whose pages are examined, and changes of their pages."""
+"""The projects whose pages are examined, and changes to these pages."""
 import itertools
 import json
 import pathlib
@@ -14,14 +14,14 @@ from checks.support.machine import PROJECT
 # Markdown in three languages.
 LANGUAGES = pathlib.Path(__file__).with_name("languages")
 GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@a.example", "-c", "commit.gpgsign=false"]
-# Bytes of a piece of a document, as short as most copy of apps.
+# The minimum and maximum length of a text in bytes, similar to most copy in apps.
 SMALLEST, LARGEST = 400, 2_500
-# Rules about files that the pieces of documents do not have.
+# Rules that would report files missing beside the pieces of documents.
 ELSEWHERE = ["missing-file", "broken-fragment", "undefined-reference"]
 # Changes to the first version of the help centre.
 EDITS = [("copy/booking/refunds.md", "#", "# All about"), ("copy/index.md", "(", "(#x) ("),
          ("copy/account/privacy.md", ".", ". See [this](https://a.example/x) and click [here](app://b).")]
-# Parts of a page. The thousand samples of colors take long to examine.
+# Parts of a page that can be removed. The thousand color samples take long to examine.
 PARTS = {"script": re.compile("<script>.*?</script>\n", re.DOTALL),
          "style": re.compile("(?<=<style>).*?(?=</style>)", re.DOTALL),
          "colors": re.compile('<section class="section" id="colors".*?</section>\n', re.DOTALL),
@@ -34,7 +34,7 @@ def git(folder, *arguments):
 
 
 def with_history(folder):
-    """Returns a copy of the help centre with a changed, an added, a renamed and a removed text."""
+    """Returns a copy of the help center with a changed, an added, a renamed and a removed text."""
     project = copied(folder, PROJECT / "Examples/HelpCentre").rename(folder / "history")
     git(project, "init", "-q", "-b", "main")
     git(project, "add", ".")
@@ -54,12 +54,12 @@ def copied(folder, example):
 
 
 def real_texts(is_short):
-    """Yields real texts with links that are as short as the copy of an app."""
+    """Yields real texts with links that are as short as copy in an app."""
     folder, names = package_documents.mixed(is_short)
     for name in names:
         part = []
         for block in re.split(r"\n\s*\n", (folder / name).read_text(errors="replace")):
-            # Code, HTML and definitions would take what follows them with them.
+            # Code, HTML and definitions could swallow text that follows.
             if block.startswith(("    ", "\t", "<", "[", "-", "```", "~~~")) or "```" in block:
                 continue
             part.append(block)
@@ -72,12 +72,12 @@ def real_texts(is_short):
 
 
 def many_texts(folder, count, is_short):
-    """Returns a project of `count` real texts in folders of 50; fewer texts are repeated."""
+    """Returns a project of `count` real texts in folders of 50; texts are repeated if there are too few."""
     project, texts = folder / "many", list(itertools.islice(real_texts(is_short), count))
     for number in range(count):
         path = project / f"{number // 50:03}" / f"{number}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Repeated, it is another text.
+        # A number makes each repetition a different text.
         path.write_text(f"{texts[number % len(texts)]}\n{number // len(texts) or ''}\n")
     levels = {rule: "off" for rule in ELSEWHERE}
     (project / "linkmark.json").write_text(json.dumps({"inputs": ["."], "lint": {"levels": levels}}))
@@ -89,7 +89,7 @@ def hostile(folder, every):
     project = folder / "hostile"
     vectors = all_vectors()[::every]
     for vector in vectors:
-        # The name of a folder is shown, too.
+        # The page also shows the folder's name.
         path = project / f"a\"'><img src=x onerror=top.ran({vector.number})>" / f"{vector.number}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(vector.markdown)

@@ -1,4 +1,4 @@
-"""Stresses pages: clicks everything in one of hostile copy, and times one of many texts."""
+"""Stresses pages: clicks everything on a page of hostile copy, and times a page of many texts."""
 import html
 import pathlib
 import statistics
@@ -14,12 +14,12 @@ WORDS = ["install", "the", ""]
 
 
 def watched(page):
-    """Returns the page without its policy, but with a script that notices code that runs."""
+    """Returns the page without its policy, and with a script that notices running code."""
     return without("policy", page).replace("<head>\n", f"<head>\n<script>{WATCH}</script>\n", 1)
 
 
 def check_hostile(browser, server, copy, every, results):
-    """Checks that nothing runs with and without script, and that code without escapes would run."""
+    """Checks that nothing runs, with or without script, and that code does run without escapes."""
     plain = without("script", copy)
     clicks = examine(browser, server, "hostile.html", watched(copy), every, results)
     more = examine(browser, server, "plain.html", watched(plain), 1, results)
@@ -32,7 +32,7 @@ def check_hostile(browser, server, copy, every, results):
 
 
 def examine(browser, server, name, page, every, results):
-    """Clicks on one in `every` elements of a page, and returns the number of clicks."""
+    """Clicks every `every`-th element of a page, and returns the number of clicks."""
     address, where = server.add(name, page), f"{browser.name}: {name}"
     strange_requests(server)
     browser.go(address)
@@ -48,14 +48,14 @@ def examine(browser, server, name, page, every, results):
 
 
 def strange_requests(server):
-    """Returns and forgets the paths of requests for anything but pages; browsers ask for icons by themselves."""
+    """Returns and clears the requested paths, except for pages and the icon that browsers request by themselves."""
     found = [path for path in server.requests if path not in server.pages and path != "/favicon.ico"]
     server.requests.clear()
     return found
 
 
 def load(browser, path):
-    """Returns the seconds until the page is loaded: the shortest of some turns, since other work disturbs them."""
+    """Returns the shortest time to load the page in several rounds, in seconds, since other work may disturb some."""
     times = []
     for _ in range(TURNS):
         browser.go("about:blank")
@@ -66,28 +66,28 @@ def load(browser, path):
 
 
 def filters(browser):
-    """Returns the milliseconds that each filter takes, by name: the median of some turns."""
+    """Returns the time of each filter in milliseconds, by name: the median of several rounds."""
     times = {f"{name} {'on' if is_on else 'off'}": [] for name in ["only", "rule", "kind"] for is_on in [True, False]}
     for name, taken in times.items():
         control, _, state = name.partition(" ")
         for _ in range(TURNS):
             SCRIPT(browser, "filterTime", control, state == "off")
             taken.append(SCRIPT(browser, "filterTime", control, state == "on"))
-    # The words in turn, since a search for the same word again changes nothing.
+    # Searches for the words in turn, since repeating a search would change nothing.
     turns = [[search(browser, word) for word in WORDS] for _ in range(TURNS)]
     times |= {f"search '{word}'": taken for word, taken in zip(WORDS, zip(*turns))}
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
 def search(browser, word):
-    """Returns the milliseconds that a search takes, infinite for one that does not end."""
+    """Returns the time of a search in milliseconds; infinite if it does not end."""
     SCRIPT(browser, "search", word)
     took = settled(lambda: browser.evaluate("window.took"), lambda took: took is not None, 20, 0.05)
     return float("inf") if took is None else took
 
 
 def check_speed(browser, path, count, is_bound, results):
-    """Checks the bounds of the page of many texts."""
+    """Checks the time limits for the page of many texts."""
     seconds, times = load(browser, path), filters(browser)
     slowest = max(times, key=times.get)
     if is_bound:

@@ -3,11 +3,12 @@
     Scripts/check runs                the examples, the fixtures and 20,000 generated documents
     Scripts/check runs -- COUNT       the same with `COUNT` generated documents
 
-A client in JavaScript reads the ranges in UTF-16 code units, and one in Python those in UTF-8; both report each
-run, block, link or image that is not the text of its range. The schemas are those that linkmark prints, and
-outputs must not have keys that they do not describe. tsc checks the examples and up to 1,000 documents against
-linkmark.runs.d.ts, whose keys and words, like those of the data model in Kotlin, must be the schema's. Clients in Python and JavaScript compare the shapes
-`facets` and `compose` with the runs. Wrong outputs prove that each expectation can fail.
+A JavaScript client reads the ranges in UTF-16 code units, and a Python client the ranges in UTF-8. Both report each
+run, block, link or image that differs from the text in its range. linkmark prints the schemas, and outputs must not
+have keys that the schemas do not describe. tsc checks the examples and up to 1,000 documents against
+linkmark.runs.d.ts. Its keys and words, and the keys of the Kotlin data model, must match the schema. Clients in Python
+and JavaScript compare the shapes `facets` and `compose` with the runs. Wrong outputs prove that each expectation can
+fail.
 """
 import copy
 import functools
@@ -27,19 +28,19 @@ SMOKE = ["200"]
 SECONDS = 60
 FOLDER = pathlib.Path(__file__).parent
 THEMES = [*sorted((PROJECT / "Themes").glob("*.json")), *sorted((PROJECT / "Examples").glob("**/theme.json"))]
-# How many failures are printed.
+# The maximum number of printed failures.
 MOST_PRINTED = 50
 WAYS = [
     [], ["--style", "on-contrast"], ["--appearance", "dark", "--font-style", "heading1"], ["--theme", "plain"],
     ["--appearance", "both"], ["--appearance", "both", "--theme", "plain"], ["--locale", "ar"], ["--unsafe"],
     ["--routes", ROUTES], ["--config", CONFIGURATION],
 ]
-# Ways whose outputs have other keys; tsc takes ten seconds for each.
+# Options whose outputs have different keys; tsc needs ten seconds for each.
 TYPED_WAYS = [[], ["--appearance", "both"], ["--config", CONFIGURATION]]
 
 
 def outputs(linkmark, way, inputs, shape="runs"):
-    """Returns the outputs of the inputs, one a line; standard error has findings."""
+    """Returns the outputs for the inputs, one per line; findings on standard error are ignored."""
     if "--config" not in way:
         way = ["--no-config", *way]
     done = subprocess.run([linkmark, "-t", "json", "--shape", shape, "--quiet", *way, *inputs],
@@ -50,7 +51,7 @@ def outputs(linkmark, way, inputs, shape="runs"):
 
 
 def javascript(lines, client="client.js"):
-    """Returns what a client in JavaScript reports: the number of a document, and why."""
+    """Returns the reports of a JavaScript client: the number of a document, and the reason."""
     done = captured(["node", FOLDER / client], input="".join(f"{line}\n" for line in lines), check=True)
     return [(int(number), why) for number, why in (line.split(" ", 1) for line in done.stdout.splitlines())]
 
@@ -95,7 +96,7 @@ class Check:
         self.failures += [f"{what}: {why}" for why in self.schemas.failures(name, value)]
 
     def wrong_themes(self, sound):
-        """Expects linkmark to refuse the themes that the schema refuses."""
+        """Checks that linkmark rejects the themes that the schema rejects."""
         with folders.temporary() as folder:
             path = folder / "theme.json"
             for name, change in [("nothing", lambda _: None), *broken.SCHEMA["theme"]]:
@@ -105,7 +106,7 @@ class Check:
                     self.failures.append(f"a theme with {name}: linkmark exits with {done.returncode}")
 
     def can_fail(self, sound):
-        """Gives wrong outputs to the clients and schemas, which must report each; returns how many."""
+        """Checks that the clients and schemas report wrong outputs; returns the number of outputs."""
         count = 0
 
         def expect(reader, changes, reported):

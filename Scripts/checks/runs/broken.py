@@ -1,4 +1,4 @@
-"""Outputs and files with one error each: a check that cannot fail proves nothing."""
+"""Outputs and files with one error each, since a check that cannot fail proves nothing."""
 import copy
 import functools
 
@@ -8,7 +8,7 @@ SOURCE = "---\ntitle: t\n---\n\n# A **b** é [*c* d](app://e)\n\n> ![f](g.png)\n
 
 
 def apply(changes, document):
-    """Makes changes: a path with a new value, or with none for what is removed."""
+    """Applies changes, each a path with a new value, or without a value to remove the member."""
     for path, *value in changes:
         *keys, last = path.removesuffix("+").split("/")
         holder = document
@@ -50,12 +50,12 @@ def empty_run(document):
 
 
 def of_link_runs(key):
-    """Returns a change that removes a key of each run of a link."""
+    """Returns a change that removes a key from each run of a link."""
     return lambda d: [run.pop(key) for run in d["runs"] if "link" in run]
 
 
 TABLES = data.beside(__file__)
-# For the clients: both must report each of these.
+# Changes that both clients must report.
 RANGES = changes_of(TABLES["ranges"]) + [
     ("a run is empty", empty_run),
     ("equal neighbors", split_run),
@@ -71,7 +71,7 @@ FACETS = changes_of(TABLES["facets"]) + [
 COMPOSE = changes_of(TABLES["compose"]) + [
     ("a link of the app for the system", lambda d: d["links"][0].update(url=d["links"][0].pop("tag"))),
 ]
-# Errors that a type cannot express: bounds of numbers, patterns, uniqueness, and keys that are only there together.
+# Errors that a type cannot express: bounds of numbers, patterns, uniqueness, and keys that occur only together.
 NOT_IN_TYPES = {"a color in lower case", "another activation", "a mark twice", "a negative range", "line 0",
                 "an empty list of tables", "no dark colors", "fonts of no headings", "a token that is none",
                 "dark colors without tokens"}

@@ -1,4 +1,4 @@
-"""A client of linkmark.runs/1 that counts in bytes of UTF-8."""
+"""A client of linkmark.runs/1 that counts UTF-8 bytes."""
 
 
 def attributes(run):
@@ -6,14 +6,14 @@ def attributes(run):
 
 
 def joint(block, number=1):
-    """Returns what is between a block and the previous one."""
+    """Returns the separator between a block and the previous one."""
     if number == 0:
         return b""
     return b"\t" if block.get("column", 0) > 0 else b"\n"
 
 
 def failures(document):
-    """Yields where the document is not what its ranges say."""
+    """Yields the differences between a document and its ranges."""
     text = document["text"].encode()
     runs, blocks = document["runs"], document["blocks"]
 

@@ -19,13 +19,13 @@ class Schemas:
             self.validators[name] = jsonschema_rs.Draft202012Validator(schema)
 
     def failures(self, name, value):
-        """Yields where a value does not match the schema, or has a key that it does not describe."""
+        """Yields the places where a value does not match the schema, or has a key that the schema does not describe."""
         for error in self.validators[name].iter_errors(value):
             yield f"{'/'.join(map(str, error.instance_path))}: {error.message[:120]}"
 
 
 def close(schema):
-    """Forbids keys that are not described: clients must ignore them, but linkmark writes none."""
+    """Forbids unknown keys in a schema. Clients must ignore them, but linkmark must not write any."""
     if isinstance(schema, dict):
         if schema.get("type") == "object" and "properties" in schema:
             schema["additionalProperties"] = False
@@ -36,7 +36,7 @@ def close(schema):
             close(value)
 
 
-# The type declaration of linkmark.runs/1, which tsc holds outputs against, and the names in the data models.
+# The type declaration of linkmark.runs/1, for checking outputs with tsc, and the names in the data models.
 DECLARATION = PROJECT / "Documentation/schemas/linkmark.runs.d.ts"
 SCHEMA = PROJECT / "Documentation/schemas/runs.schema.json"
 KOTLIN = PROJECT / "Examples/Apps/Android/Runs.kt"
@@ -44,7 +44,7 @@ ERROR = re.compile(r"^outputs\.ts\((\d+),\d+\): error (.*)$", re.MULTILINE)
 
 
 def type_failures(lines, folder):
-    """Returns where outputs, one a line, are not of the type: the number of the output, and why."""
+    """Returns the type errors in outputs, given one per line: the number of the output, and the reason."""
     (folder / DECLARATION.name).write_text(DECLARATION.read_text())
     head = f'import type {{ Runs }} from "./{DECLARATION.name.removesuffix(".d.ts")}";\n'
     outputs = "".join(f"export const output{number}: Runs = {line};\n" for number, line in enumerate(lines))
@@ -57,7 +57,7 @@ def type_failures(lines, folder):
 
 
 def differences():
-    """Yields the keys and words of the schema that the declarations lack, and keys that only they have."""
+    """Yields keys and words of the schema that the declarations lack, and keys that only the declarations have."""
     keys, words = set(), set()
     collect(json.loads(SCHEMA.read_text()), keys, words)
     declaration = re.sub(r"(?s:/\*.*?\*/)|//.*", "", DECLARATION.read_text())
@@ -70,7 +70,7 @@ def differences():
 
 
 def collect(schema, keys, words):
-    """Collects the keys that a schema describes, and the words that they can have."""
+    """Collects the keys that a schema describes, and the words that can be their values."""
     if isinstance(schema, dict):
         keys.update(schema.get("properties", {}))
         words.update(word for word in [*schema.get("enum", []), schema.get("const")] if isinstance(word, str))
@@ -81,12 +81,12 @@ def collect(schema, keys, words):
             collect(value, keys, words)
 
 
-# The values that the AT Protocol's own validation accepts as a `uri`.
+# The values that the AT Protocol's validation accepts as a `uri`.
 URI = re.compile(r"\w+:(?://)?[^\s/]\S*", re.ASCII)
 
 
 def facet_failures(document, runs):
-    """Yields where the facets are not the links of the same copy's runs."""
+    """Yields the differences between facets and the links of the same copy's runs."""
     text = document["text"].encode()
     if document["text"] != runs["text"]:
         yield "the text is not the text of the runs"

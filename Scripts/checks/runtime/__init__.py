@@ -1,14 +1,14 @@
-"""Uses linkmark.js in three browsers, and compares it with the Swift library and with the HTML of copy.
+"""Runs linkmark.js in three browsers, and compares it with the Swift library and with the HTML of copy.
 
     Scripts/check runtime               three browsers, 20,000 generated documents in node and 2,000 in each browser
     Scripts/check runtime -- --smoke    Chromium, and 500 documents
 
-Links are clicked, pressed, dragged, tapped and activated by keyboard in a page with the policy `script-src 'self'`.
-`step` must have the states of LinkedText.Interaction in Swift, for the cases of Runtime/interaction.json and for
-sequences of inputs: up to 6 inputs are its own calls; 7, a thousand million sequences, are followed through tables of
-its answers. The nodes of `render` must be those of the HTML of the same copy. Other pages have the element link-mark, a
-coordinator of generated routes, and Examples/Apps/Web. Two compilers check the types, and a minifier the size. axe-core
-examines the page. Broken variants of the module prove that each part can fail.
+Links are clicked, pressed, dragged, tapped and activated by keyboard on a page with the policy `script-src 'self'`.
+`step` must have the same states as LinkedText.Interaction in Swift, for the cases in Runtime/interaction.json and for
+sequences of inputs. Sequences of up to 6 inputs call `step`; the billion sequences of 7 use tables of its results. The
+nodes of `render` must equal the nodes in the HTML of the same copy. Other pages have the element link-mark, a
+coordinator with generated routes, and Examples/Apps/Web. Two compilers check the types, and a minifier the size.
+axe-core examines the page. Broken variants of the module prove that each part can fail.
 """
 import os
 import pathlib
@@ -30,7 +30,7 @@ COMMANDS = {"node": "nodejs", "tsc": "node-typescript", "esbuild": "esbuild"}
 JSDOM = pathlib.Path("/usr/share/nodejs/jsdom")
 FILES = {"linkmark.js": "js", "linkmark.d.ts": "dts", "linkmark-element.js": "element"}
 PROGRAMS = ["equal.js", "equality.mjs", "machine.mjs"]
-# Generated documents in node and in a browser, and the length of sequences that are walked one by one.
+# The number of generated documents in node and in a browser, and the length of sequences that call `step`.
 FULL, SHORT = (20_000, 2_000, 6), (500, 200, 5)
 LENGTH = 7
 FIELDS = {"Content-Security-Policy":
@@ -38,32 +38,32 @@ FIELDS = {"Content-Security-Policy":
 
 
 def write_modules(linkmark, folder, results):
-    """Writes the output of `linkmark runtime`, and the programs that import it, to a folder."""
+    """Writes the output of `linkmark runtime` and the programs that import it to a folder."""
     for name, word in FILES.items():
         subprocess.run([linkmark, "runtime", word, "-o", folder / name], check=True)
         results.equal((folder / name).read_bytes(), (TABLES / name).read_bytes(), f"linkmark runtime {word}")
     for name in PROGRAMS:
         shutil.copy(HERE / name, folder)
-    # Otherwise node takes them for CommonJS.
+    # Otherwise node reads the modules as CommonJS.
     (folder / "package.json").write_text('{"type": "module"}')
 
 
 def differences(folder, pairs):
-    """Returns the documents whose nodes differ in node."""
+    """Returns the documents for which the nodes in node.js differ."""
     done = machine.captured(["node", folder / "equality.mjs", folder],
                             input="\n".join(pairs), check=True, env=os.environ | {"NODE_PATH": str(JSDOM.parent)})
     return done.stdout.splitlines()
 
 
 def states(folder, length, walks, *walks_all):
-    """Returns the states that differ, and the numbers of compared states."""
+    """Returns the states that differ, and the number of compared states."""
     done = machine.captured(["node", folder / "machine.mjs", folder, TABLES, str(length), str(walks), *walks_all],
                             check=True)
     return done.stdout.splitlines(), done.stderr.strip()
 
 
 def check_node(folder, pairs, walks, is_smoke, results):
-    """Compares documents and states in node, which must notice each broken variant."""
+    """Compares documents and states in node, and checks that each broken variant is noticed."""
     for difference in differences(folder, pairs)[:10]:
         results.fail(f"document {difference}")
     differing, compared = states(folder, LENGTH, walks, *([] if is_smoke else ["all"]))

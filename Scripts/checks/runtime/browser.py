@@ -1,6 +1,6 @@
 """The parts of the check that run in a browser.
 
-After the matrix there are pages with the element link-mark, with a coordinator of generated routes, and with
+After the matrix, they open pages with the element link-mark, with a coordinator for generated routes, and with
 Examples/Apps/Web.
 """
 import pathlib
@@ -22,11 +22,11 @@ PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Page
 %s</main></body></html>
 """
 COPY = b"[An order](shop://orders/9) and [a page](https://b.example/)."
-# The path of each page, and a script that is true when the page is ready.
+# The path of each page, and an expression that is true when the page is ready.
 PAGES = {"element": ("element.html", "!!window.test"), "coordinator": ("coordinator.html", "!!window.test"),
          "Examples/Apps/Web": ("web/index.html", "document.readyState === 'complete'")}
 BROKEN = data.beside(__file__, "broken.toml")
-# The tables of variants that a browser must notice in the matrix.
+# The tables of broken variants that each browser must notice in the matrix.
 NOTICED = {"Chromium": "links", "Firefox": "hidden"}
 MATRIX, ELEMENT = ["matrix.html", "harness.js"], ["element.html", "element.js", "element.json", "linkmark.js"]
 
@@ -37,7 +37,7 @@ def convert(linkmark, *arguments, **keywords):
 
 
 def coordinator(linkmark, folder, results):
-    """Returns the modules of the coordinator and of its routes, compiled by tsc."""
+    """Returns the modules of the coordinator and its routes, compiled by tsc."""
     part = folder / "coordinator"
     part.mkdir()
     for path in [folder / "linkmark.js", folder / "linkmark.d.ts", HERE / "coordinator.ts"]:
@@ -49,7 +49,7 @@ def coordinator(linkmark, folder, results):
 
 
 def files(linkmark, folder, results):
-    """Returns the files of the pages by path."""
+    """Returns the pages' files by path."""
     routes = ["--routes", HERE / "coordinator.json"]
     copy = convert(linkmark, *routes, HERE / "coordinator.md").decode()
     return {
@@ -67,7 +67,7 @@ def files(linkmark, folder, results):
 
 
 def check_page(browser, origin, name, results):
-    """Checks each step in a page; nothing else is counted if it does not load."""
+    """Checks each step on a page; if the page does not load, that is the only result."""
     path, ready = PAGES[name]
     browser.go(f"{origin}/{path}")
     if not settled(lambda: browser.evaluate(ready), seconds=2):
@@ -113,7 +113,7 @@ def check_matrix(browser, url, results):
 
 
 def variant(server, names, broken, change):
-    """Serves files with a broken one in a new folder, and returns its address."""
+    """Serves files in a new folder, with one of them broken, and returns the folder's address."""
     folder = f"/{len(server.pages)}"
     for name in names:
         server.pages[f"{folder}/{name}"] = server.pages[f"/{name}"]

@@ -1,4 +1,4 @@
-"""Copy as HTML and as runs, for comparing the nodes."""
+"""Copy as HTML and as runs, to compare the nodes."""
 import json
 import pathlib
 import subprocess
@@ -10,12 +10,12 @@ from checks.support.machine import PROJECT
 STYLES = ["on-contrast", "default", "implicit", "implicit-on-contrast"]
 RULES = pathlib.Path(__file__).with_name("rules.json")
 KINDS = ["note", "tip", "important", "warning", "caution"]
-# A document with everything that a broken `render` may lose.
+# A document with everything that a broken `render` might lose.
 EVERYTHING = pathlib.Path(__file__).with_name("everything.md")
 
 
 def names():
-    """Returns the English names that runs do not contain."""
+    """Returns English names, which the runs do not contain."""
     words = json.loads((PROJECT / "Locales/en.json").read_text())
     return {kind: words[kind] for kind in KINDS} | {"open": words["toDo"], "done": words["done"]}
 

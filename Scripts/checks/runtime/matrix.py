@@ -1,4 +1,4 @@
-"""Does with the links of matrix.html what users do by mouse, touch, keyboard and assistive technology."""
+"""Uses the links on matrix.html by mouse, touch, keyboard and assistive technology, as people do."""
 import json
 import time
 
@@ -6,7 +6,7 @@ from checks.browser_support.script import settled
 from checks.support import data
 
 CASES = data.beside(__file__)
-# In seconds.
+# Waiting times in seconds.
 SETTLING, PATIENCE = 0.02, 0.5
 BUTTONS = {"click": 0, "middle": 1}
 POINTING = {"press": [("down", 0)], "drag": [], "release": [("up", 0)]}
@@ -17,7 +17,7 @@ class Failure(Exception):
 
 
 def cases(name):
-    """Yields each case of a browser with the kind of its pointer."""
+    """Yields each case for a browser with its kind of pointer."""
     tables = {"WebKitGTK": ["mouse"], "Firefox": ["mouse", "middle", "touch"], "Chromium": list(CASES)}[name]
     for table in tables:
         for case, steps in CASES[table].items():
@@ -25,7 +25,7 @@ def cases(name):
 
 
 def all_failures(browser, url):
-    """Opens the page, and yields why each case fails: None if it does not."""
+    """Opens the page, and yields the reason for the failure of each case, or None."""
     browser.go(url)
     if not settled(lambda: browser.evaluate("window.test?.ready ?? false")):
         raise Failure("the module does not load")
@@ -37,7 +37,7 @@ def all_failures(browser, url):
 
 
 def failure(browser, kind, steps, calls=None, clicks=None):
-    """Returns why a case fails; None if it does not."""
+    """Returns the reason that a case fails, or None."""
     browser.evaluate("void test.start()")
     try:
         for each in steps.split(","):
@@ -45,7 +45,7 @@ def failure(browser, kind, steps, calls=None, clicks=None):
     except Failure as reason:
         browser.point([("up", 0)], kind)
         return str(reason)
-    # An event that must not happen might still come.
+    # Wait, since an unwanted event might still arrive.
     time.sleep(SETTLING)
     wanted = {name: value for name, value in [("calls", calls), ("clicks", clicks)] if value is not None}
 

@@ -1,4 +1,4 @@
-"""The types of the module, by two compilers, and its size."""
+"""Checks the types of the module with two compilers, and its size."""
 import gzip
 import json
 import re
@@ -9,14 +9,14 @@ from checks.support import machine
 
 PACKAGE = "deno"
 NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
-# Bytes of the minified module, compressed with gzip, by the names that a page imports.
+# The maximum size of the minified and gzipped module in bytes, by the names that a page imports.
 LIMITS = {"links": 1000, "links, render": 2380}
 TABLES = re.compile(r" else if \(kind == 'tableRow'\) \{.*?\n      \}|\n      tableCell:[^\n]*|"
                     r", \{\n      scope:.*?\n    \}|(?<=style), tables|, header(?= \} = container)", re.DOTALL)
 
 
 def check_types(folder, here, results):
-    """Checks the types of the module and of its uses, and returns how many uses must not compile."""
+    """Checks the types of the module and of its uses, and returns the number of uses that must not compile."""
     shutil.copy(folder / "linkmark.js", folder / "runtime.js")
     for name in ["consumer.ts", "conformance.ts"]:
         shutil.copy(here / name, folder)
@@ -39,7 +39,7 @@ def check_deno(folder, results):
     deno = machine.PYTHON_PROGRAMS / "deno"
     (folder / "deno.json").write_text(json.dumps(
         {"compilerOptions": {"lib": ["esnext", "dom", "dom.iterable"], "checkJs": True, "strict": True}}))
-    # It takes declarations for a module only if the module or the import names them.
+    # Deno uses declarations for a module only if the module or the import names them.
     for path in (folder / name for name in NAMES):
         path.write_text(path.read_text().replace("'./linkmark.js'", "'./linkmark.d.ts'"))
     done = machine.captured([deno, "check", *NAMES[:3]],

@@ -1,15 +1,15 @@
-"""Serves pages with `linkmark build --serve`, to browsers, strangers and hostile clients.
+"""Serves pages with `linkmark build --serve` to browsers, strangers and hostile clients.
 
     Scripts/check served-pages                20 saves, 1,000 connections
     Scripts/check served-pages -- --smoke     5 saves, 200 connections
 
-* Only this machine can connect, and only by the names of the server: a page of a stranger that leads a host's name
-  here is refused.
+* Only this machine can connect, and only by the server's names. A request is refused if a stranger's host name resolves
+  to this machine.
 * No path and no link leads to a file that the build did not write.
-* Slow, silent and greedy clients, garbage and many connections at once delay others by less than a second.
-* In Chromium, a save is shown within 200 ms (a second in the short form, beside other work), where the reader was;
-  pages with a policy too. A build that fails is shown on the page.
-* At rest, no time of the processor is used.
+* Slow, silent and greedy clients, garbage and many connections at once delay other requests by less than a second.
+* In Chromium, a saved change is shown within 200 ms at the same scroll position, also on pages with a policy. The short
+  form allows a second, since other work runs at the same time. The page shows a failed build.
+* At rest, the server uses no processor time.
 """
 import pathlib
 import sys

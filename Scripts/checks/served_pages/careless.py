@@ -1,4 +1,4 @@
-"""A server that is wrong, which the parts of the check must notice: it serves the folder of a project to everyone."""
+"""A wrong server, which every part must notice: it serves a project's folder to everyone."""
 import http.server
 import os
 import pathlib
@@ -21,7 +21,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def spin():
-    # Some of the processor's time, so that requests are answered as well.
+    # Uses some processor time, but leaves enough to answer requests.
     while True:
         time.sleep(sum(range(50_000)) and 0.004)
 

@@ -12,13 +12,13 @@ from checks.browser_support.script import settled
 from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
 from checks.support import data, machine, processes
 
-# Bounds: seconds until an ordinary request is answered beside hostile clients, and bytes of memory.
+# The maximum seconds for an ordinary request beside hostile clients, and the maximum memory in bytes.
 PROMPT, MEMORY = 1.0, 60_000_000
 REQUESTS = data.beside(__file__)
 
 
 def reach_only_from_here(server: Server, results) -> str:
-    """The port is open on 127.0.0.1, and on no other address of this machine."""
+    """Checks that the port is open on 127.0.0.1, and on no other address of this machine."""
     found = machine.captured(["ss", "-ltnH", f"sport = :{server.port}"], check=True)
     places = [line.split()[3] for line in found.stdout.splitlines()]
     results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
@@ -37,15 +37,15 @@ def is_open(address: str, port: int) -> bool:
 
 
 def other_addresses() -> list[str]:
-    """Returns the addresses of this machine outside of the loopback interface."""
+    """Returns this machine's addresses outside the loopback interface."""
     found = json.loads(subprocess.run(["ip", "-j", "addr"], capture_output=True, check=True).stdout)
     addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
-    # An address of a link needs the name of its interface.
+    # Link-local addresses are skipped, since they need the name of their interface.
     return [each for each in addresses if not (ipaddress.ip_address(each).is_loopback or each.startswith("fe80"))]
 
 
 def be_strangers(server: Server, results) -> str:
-    """Requests for another host, or of another site's page, are refused; those for this one are answered."""
+    """Checks that requests for another host or from another site's page are refused, and all others are answered."""
     own = [f"localhost:{server.port}", f"127.0.0.1:{server.port}", f"LOCALHOST:{server.port}"]
     for host in own:
         reply = server.get("/a", host)
@@ -70,7 +70,7 @@ def be_strangers(server: Server, results) -> str:
 
 
 def steal(server: Server, results) -> str:
-    """No path, absolute or winding, leads to a file that the build did not write."""
+    """Checks that no path, absolute or winding, leads to a file that the build did not write."""
     odd = REQUESTS["odd"]
     winding = [f"{start}{slash}{(up + slash) * count}secret" for up in REQUESTS["ups"] for slash in REQUESTS["slashes"]
                for start, count in [("", 1), ("/b", 2), ("/a.html", 3)]]
@@ -82,7 +82,7 @@ def steal(server: Server, results) -> str:
 
 
 def steal_through_links(server: Server, project, results) -> str:
-    """An output or a folder that is now a link to another place is not served until it is built again."""
+    """Checks that an output or folder that was replaced by a link is not served until it is built again."""
     outputs = project / "out"
     (outputs / "a.html").unlink()
     (outputs / "a.html").symlink_to(project / "secret")
@@ -102,9 +102,9 @@ def steal_through_links(server: Server, project, results) -> str:
 
 
 def make_trouble(server: Server, scale: int, results) -> str:
-    """Slow, silent, greedy and mad clients: each ordinary request beside them is answered, and none stays.
+    """Checks that ordinary requests are answered beside hostile clients, and that no connection stays open.
 
-    - scale: the number of connections at once.
+    - scale: the number of simultaneous connections.
     """
     before, slowest = server.descriptors(), 0.0
     for name, trouble in TROUBLES.items():
@@ -128,7 +128,7 @@ def make_trouble(server: Server, scale: int, results) -> str:
 
 
 def connected(server, count, request=""):
-    """Returns connections that send a request, and read no reply."""
+    """Returns connections that send a request but never read the reply."""
     connections = [server.connect(5) for _ in range(count)]
     if request:
         for each in connections:
@@ -138,7 +138,7 @@ def connected(server, count, request=""):
 
 
 def be_slow(server, scale):
-    """Sends a byte of a request from time to time, on every connection."""
+    """Slowly sends a request on every connection, byte by byte."""
     connections = connected(server, scale)
 
     def trickle():
@@ -152,14 +152,14 @@ def be_slow(server, scale):
     return connections
 
 
-# Clients by name. A browser asks for events less often than the last one.
+# Hostile clients by name. The last one requests events more often than any browser.
 TROUBLES = {
     "slow": be_slow, "silent": connected, "greedy": lambda server, scale: connected(server, scale, "/a"),
     "listening": lambda server, scale: connected(server, min(scale, 100), "/.linkmark/events")}
 
 
 def half(server, request):
-    """Sends bytes, and then closes this side of the connection."""
+    """Sends bytes, closes this side of the connection, and returns the reply."""
     with server.connect(7) as connection, contextlib.suppress(OSError):
         connection.sendall(request)
         connection.shutdown(socket.SHUT_WR)
@@ -168,7 +168,7 @@ def half(server, request):
 
 
 def garbage_of(count):
-    """Yields bytes that are no request, each time the same."""
+    """Yields bytes that are not a request, the same every time."""
     chance = random.Random(1)
     parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff",
              b"PRI * HTTP/2.0\r\n\r\n"]
@@ -178,7 +178,7 @@ def garbage_of(count):
 
 
 def answer_time(server, occasion, results):
-    """Returns how long an ordinary request takes, in seconds; the best of three, as each may be unlucky."""
+    """Returns the seconds that an ordinary request takes: the best of three, since any of them may be disturbed."""
     taken = []
     for _ in range(3):
         started = time.monotonic()
@@ -189,7 +189,7 @@ def answer_time(server, occasion, results):
 
 
 def rest(server: Server, seconds: float, results) -> str:
-    """A server without requests uses no time of the processor, also while a client listens."""
+    """Checks that a server without requests uses no processor time, also while a client listens."""
     with server.connect() as connection:
         connection.sendall(server.request("/.linkmark/events"))
         time.sleep(0.5)

@@ -1,24 +1,24 @@
-"""Pages in a browser, which are loaded again after every save."""
+"""Checks pages in a browser, which are reloaded after every save."""
 import statistics
 import time
 
 from checks.browser_support.script import Script, settled
 from checks.served_pages.project import LIMIT, STRICT, Server, page, write
 
-# How long a browser may take from a save to the end of loading, in seconds: the median, and half of the worst.
+# The maximum median time from a save to the end of loading, in seconds. The worst time may be twice as long.
 BOUND = 0.2
 SCRIPT = Script(__file__)
 
 
 def state_after(browser, act, limit=LIMIT) -> dict | None:
-    """Returns the state of the page that is loaded after `act`; None if none is."""
+    """Calls `act`, and returns the state of the page that is then loaded; None if no page is."""
     browser.events = []
     act()
     return SCRIPT(browser, "state") if browser.wait_for_load(limit) else None
 
 
 def reload_pages(server: Server, project, browser, count, bound, results) -> str:
-    """Each save is shown soon, at the same place of the page."""
+    """Checks that each save is shown soon, at the same place on the page."""
     browser.go(f"{server.address}/a")
     taken = []
     for version in range(1000, 1000 + count):
@@ -40,7 +40,7 @@ def reload_pages(server: Server, project, browser, count, bound, results) -> str
 
 
 def show_failures(server: Server, project, browser, results) -> str:
-    """A build that fails is shown on the page, which is not loaded again until it is built."""
+    """Checks that the page shows a failed build, and is not reloaded until a build succeeds."""
     browser.go(f"{server.address}/a")
     before = SCRIPT(browser, "state")["loaded"]
 
@@ -68,7 +68,7 @@ def show_failures(server: Server, project, browser, results) -> str:
 
 
 def reload_review(server: Server, project, browser, results) -> str:
-    """The review is loaded again too, and its controls work under its policy."""
+    """Checks that the review is reloaded as well, and that its controls work under its policy."""
     browser.go(f"{server.address}/.linkmark/review")
     for word in ["Alpha", "Beta"]:
         state = state_after(browser, lambda: write(project / "copy/new.md", f"# {word}\n"))
@@ -80,7 +80,7 @@ def reload_review(server: Server, project, browser, results) -> str:
 
 
 def survive_restart(linkmark, project, browser, results) -> str:
-    """A page is connected again when the command starts again, and shows what was built meanwhile."""
+    """Checks that a page reconnects when the command is restarted, and shows changes made in the meantime."""
     server = Server(linkmark, project)
     browser.go(f"{server.address}/a")
     ended = server.stop()
@@ -98,7 +98,7 @@ def survive_restart(linkmark, project, browser, results) -> str:
 
 
 def reload_strict_pages(linkmark, project, browser, results) -> str:
-    """A page whose policy lets nothing run is loaded again too, and its policy still holds."""
+    """Checks that a page with a policy against scripts is reloaded as well, and that its policy still applies."""
     write(project / "linkmark.json",
           '{"inputs": ["copy"], "unsafe": true, "outputs": [{"to": "html", "outDir": "out"}]}')
     text = STRICT.replace("\n", "")
@@ -116,7 +116,7 @@ def reload_strict_pages(linkmark, project, browser, results) -> str:
 
 
 def share_connections(server: Server, project, browser, results) -> str:
-    """More pages than a browser opens connections are loaded again."""
+    """Checks that all pages are reloaded if there are more than a browser's maximum of connections."""
     count = 8
     browser.go(f"{server.address}/.linkmark/")
     # The list's policy forbids frames, but a page without a policy may have them.

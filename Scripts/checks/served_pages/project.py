@@ -14,9 +14,9 @@ from checks.support import processes
 
 SECRET = b"7b1d-secret-9e4c"
 PROJECT = pathlib.Path(__file__).with_name("project")
-# A page whose policy lets nothing run and nothing load.
+# A page with a policy that prevents running and loading anything.
 STRICT = pathlib.Path(__file__).with_name("strict.html").read_text()
-# How long anything may take that is not timed, in seconds.
+# The time limit for everything that is not timed, in seconds.
 LIMIT = 20
 
 
@@ -26,7 +26,7 @@ def page(version: int) -> str:
 
 
 def write_project(folder: pathlib.Path) -> pathlib.Path:
-    """Writes a project with files that are no outputs beside it and in its folder of outputs."""
+    """Writes a project, and other files beside it and in its output folder."""
     project = pathlib.Path(shutil.copytree(PROJECT, folder / "project"))
     write(project / "copy/a.md", page(0))
     for place in [folder / "secret", project / "secret", project / "out/secret", project / "out/secret.html"]:
@@ -35,7 +35,7 @@ def write_project(folder: pathlib.Path) -> pathlib.Path:
 
 
 def write(path: pathlib.Path, text: str) -> None:
-    """Writes a file, and the folders above it, as editors do: whole, by renaming."""
+    """Writes a file and its parent folders, atomically by renaming, as editors do."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.saving")
     temporary.write_text(text)
@@ -43,7 +43,7 @@ def write(path: pathlib.Path, text: str) -> None:
 
 
 class Server:
-    """A running server: `linkmark build --serve`, or a program that is used instead."""
+    """A running server: `linkmark build --serve`, or a substitute."""
 
     def __init__(self, program, project, port=0):
         line = [program, "build", "--serve", "--port", str(port), "--config", project / "linkmark.json"]
@@ -67,13 +67,13 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
     def exchange(self, request: bytes, timeout=LIMIT) -> bytes:
-        """Sends bytes, and returns everything that is received until the server closes."""
+        """Sends bytes, and returns everything received until the server closes the connection."""
         with self.connect(timeout) as connection:
             connection.sendall(request)
             return receive_all(connection)
 
     def request(self, target: str, host=None, fields="", method="GET") -> bytes:
-        """Returns a request with a target as it is."""
+        """Returns a request with an unchanged target."""
         host = f"localhost:{self.port}" if host is None else host
         return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n".encode("latin-1", "surrogateescape")
 
@@ -94,7 +94,7 @@ class Server:
 
 
 class Reply:
-    """A response; status 0 for none."""
+    """A response; the status is 0 if there is none."""
 
     def __init__(self, received: bytes):
         self.received = received

@@ -4,10 +4,10 @@
     Scripts/check site -- --smoke         some pages of each kind
     Scripts/check site -- --no-build      reads the modules of the last debug build
 
-Both builds have the same bytes. No link is dead and every page is reached, and LinkChecker, in the full form, finds the
-same. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and dark, on a screen and on a phone.
-The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages can be read
-without JavaScript. The search finds pages of each kind. A site with one fault at a time must be noticed.
+Both builds must have the same bytes. No link is dead, and every page can be reached; in the full form, LinkChecker
+confirms this. axe-core finds no violation in Chromium, Firefox and WebKitGTK, light and dark, on a screen and on a
+phone. The first page transfers less than 200 KB besides pictures, nothing is loaded from another host, and pages are
+readable without JavaScript. The search finds pages of each kind. Sites with one fault at a time must be noticed.
 """
 import concurrent.futures
 import shutil
@@ -31,7 +31,7 @@ LARGEST_PICTURES = 1_000_000
 
 
 def build_twice(package, command, sites, results):
-    """Builds the site at two places, which must be equal, and removes the second."""
+    """Builds the site in two places, compares them, and removes the second."""
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda site: build.build(package, command, site), sites))
     results.equal(differences(*map(contents, sites)), [], "differences between two builds")
@@ -39,7 +39,7 @@ def build_twice(package, command, sites, results):
 
 
 def check_pictures(command, results):
-    """Checks that the pictures show the command's output, and how large they are together."""
+    """Checks that the pictures show the command's output, and their total size."""
     size = sum(path.stat().st_size for path in pictures.FOLDER.iterdir())
     results.expect(size <= LARGEST_PICTURES, f"the pictures have {size:,} bytes, not {LARGEST_PICTURES:,}")
     found = list(pictures.all_pictures(command))
@@ -85,7 +85,7 @@ def main(arguments):
         cases.run("outputs", outputs.check, folder / "outputs")
         cases.run("pictures", check_pictures, command)
         cases.run("links", check_links, site, folder, given.smoke)
-        # Faults change the site that the browsers read.
+        # The faults change the site while no browser reads it.
         cases.wait()
         if Chromium.program():
             with Chromium() as browser:

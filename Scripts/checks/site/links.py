@@ -1,4 +1,4 @@
-"""The links in the HTML of the pages."""
+"""Follows the links in the pages' HTML."""
 import pathlib
 import posixpath
 from urllib.parse import unquote, urlsplit
@@ -7,7 +7,7 @@ from checks.browser_support.elements import Elements
 
 
 class Page(Elements):
-    """The addresses and the ids of a page."""
+    """The addresses and the ids on a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -17,7 +17,7 @@ class Page(Elements):
 
 
 def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
-    """Returns the files that the first page leads to, and a description of each dead link."""
+    """Returns the files reachable from the first page, and a description of each dead link."""
     pages: dict[str, Page] = {}
     reached, waiting, dead = {"index.html"}, ["index.html"], []
 
@@ -47,7 +47,7 @@ def follow(site: pathlib.Path) -> tuple[set[str], list[str]]:
 
 
 def check_dead(site: pathlib.Path, results) -> set[str]:
-    """Checks that no link is dead, and returns the files that the first page leads to."""
+    """Checks that no link is dead, and returns the files reachable from the first page."""
     reached, dead = follow(site)
     results.equal(dead, [], "dead links")
     return reached

@@ -9,7 +9,7 @@ from website import build
 
 
 def check(folder: pathlib.Path, results: Results) -> None:
-    """Checks that a site replaces only an earlier one, and only when it is complete."""
+    """Checks that a site replaces only an earlier site, and only when it is complete."""
     folder.mkdir()
     pages = {build.MARK: "1", "index.html": "old", "gone.html": "old"}
     notes = {"index.html": "mine", "notes.txt": "mine"}
@@ -38,7 +38,7 @@ def check(folder: pathlib.Path, results: Results) -> None:
 
 
 def check_errors(output: pathlib.Path, reason: str, results: Results) -> None:
-    """Lets a build fail, or writes a file into a new folder during one; the folder must be unchanged."""
+    """Checks that the folder is unchanged if a build fails, or if a file appears in it during the build."""
     before = texts(output) if output.exists() else {"notes.txt": "mine"}
     try:
         with build.replacement(output) as site:

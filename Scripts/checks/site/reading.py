@@ -12,7 +12,7 @@ from checks.support.machine import PROJECT
 SCRIPT = Script(__file__)
 FIRST_PAGE = PROJECT / "Site/index.md"
 WIDTHS = (320, 1280)
-# The first page with all that it loads, without pictures.
+# The maximum size in bytes of the first page with all files that it loads, except pictures.
 LARGEST = 200_000
 PICTURES = (".png", ".svg", ".gif", ".webp")
 # Queries, each with a page that the search must find.
@@ -23,9 +23,9 @@ FAULTS = data.beside(__file__, "broken.toml")
 
 
 def check_pages(browser, origin, names, results):
-    """Checks with axe-core, in both appearances and widths, and that nothing is loaded from another host."""
+    """Examines pages with axe-core in both appearances and widths, and checks that no other host is contacted."""
     for name in names:
-        # Before the page is opened: WebKitGTK's window is resized in its own time.
+        # Resized before the page is opened, since WebKitGTK resizes its window asynchronously.
         for width, appearance in zip(WIDTHS, ("dark", "light")):
             browser.width(width)
             browser.go(f"{origin}{name}.html")
@@ -38,7 +38,7 @@ def check_pages(browser, origin, names, results):
 
 
 def check_first_page(browser, origin, site, results):
-    """Checks the size of the first page with the files that it loads."""
+    """Checks the total size of the first page and the files that it loads."""
     browser.go(f"{origin}index.html")
     paths = ["index.html", *(urlsplit(url).path[1:] for url in SCRIPT(browser, "loaded"))]
     size = sum((site / path).stat().st_size for path in dict.fromkeys(paths) if not path.endswith(PICTURES))
@@ -47,7 +47,7 @@ def check_first_page(browser, origin, site, results):
 
 
 def check_without_scripts(browser, origin, results):
-    """Checks that a page shows its text, its pictures and the other pages, in the reader's appearance."""
+    """Checks that without scripts, a page shows its text, pictures and list of pages in the reader's appearance."""
     browser.width(1280)
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
     backgrounds = set()
@@ -66,7 +66,7 @@ def check_without_scripts(browser, origin, results):
 
 
 def check_search(browser, origin, queries, seconds, results):
-    """Checks that the search finds a page for each query within some seconds."""
+    """Checks that the search finds the expected page for each query within a number of seconds."""
     for query, page in queries.items():
         browser.go(f"{origin}search.html?q={query}")
         found = settled(lambda: SCRIPT(browser, "searchResults"), lambda found: f"/{page}" in found, seconds, 0.1)
@@ -74,7 +74,7 @@ def check_search(browser, origin, queries, seconds, results):
 
 
 def read(browser, site, names, results):
-    """Reads pages in a browser, and in Chromium the first page, the search, and pages without scripts."""
+    """Checks pages in a browser; in Chromium also the first page, the search, and pages without scripts."""
     with web_site.served(site) as origin:
         check_pages(browser, origin, names, results)
         if browser.name != "Chromium":
@@ -86,7 +86,7 @@ def read(browser, site, names, results):
 
 
 def notice_faults(browser, site, results):
-    """Checks that the site with one fault at a time is noticed."""
+    """Checks that faults in the site are noticed, one at a time."""
     with web_site.served(site) as origin:
         checks = {"links": (links.check_dead, site), "pages": (check_pages, browser, origin, ["tutorial"]),
                   "first page": (check_first_page, browser, origin, site),

@@ -6,13 +6,13 @@ from checks.support.tables import table
 
 
 class Cases:
-    """Runs the parts of a check, and counts what each expects."""
+    """Runs the parts of a check, and counts the expectations of each."""
 
     def __init__(self):
         self.results, self.rows = Results(), []
 
     def run(self, name, part, *arguments):
-        """Calls `part` with results as its last argument, and adds a row with the remarks that it may return."""
+        """Calls `part` with results as its last argument, and adds a row with the summary that it may return."""
         count, failures, started = self.results.count, self.results.failures, time.monotonic()
         remarks = part(*arguments, self.results)
         self.rows.append([name, f"{self.results.count - count:,}", self.results.failures - failures,
@@ -25,14 +25,14 @@ class Cases:
 
 
 def expect_failures(results, broken, part, *arguments):
-    """Calls a part with something broken, which it must notice."""
+    """Calls a part with broken input, and checks that the part fails."""
     quiet = Results(quiet=True)
     part(*arguments, quiet)
     results.expect(quiet.failures, f"{part.__name__.replace('<lambda>', 'the check')} does not notice {broken}")
 
 
 def write_program(path, text):
-    """Writes a script for the shell, to be run instead of the command, and returns its path."""
+    """Writes a shell script to run in place of the command, and returns its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)

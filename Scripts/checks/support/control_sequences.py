@@ -1,10 +1,10 @@
-"""Reads bytes as a terminal does, by ECMA-48, and finds what would act on it."""
+"""Reads bytes as a terminal does, by ECMA-48, and finds sequences that would control the terminal."""
 import re
 
 from checks.support import data
 
 SEQUENCES = data.beside(__file__)["sequences"]
-# A complete sequence, or text; every other sign is a live control. Some would reorder the line.
+# A complete sequence, or text. Every other character is a live control; some controls would reorder the line.
 TOKEN = re.compile("(?P<text>[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+)"
                    r"|\x1b\[(?P<look>[0-9;]*)m"
                    "|\x1b\\](?P<command>[^\x00-\x1f\x7f-\x9f]*)\x1b\\\\"
@@ -14,9 +14,9 @@ LINK = re.compile("8;(?:;|id=([a-z0-9]+);([!-~]+))")
 
 
 def tokens(data):
-    """Yields what a terminal reads in bytes of UTF-8: the kind of each token, and the token itself.
+    """Yields the kind and the bytes of each token that a terminal reads in UTF-8.
 
-    A token is `text`, a `look` (SGR), a `link` (OSC 8), whose address is empty where it ends, or a live `control`.
+    A token is `text`, a `look` (SGR), a `link` (OSC 8; an empty address ends it), or a live `control`.
     """
     for found in TOKEN.finditer(data.decode("utf-8", "surrogateescape")):
         kind, text = found.lastgroup, found[found.lastgroup]
@@ -32,10 +32,10 @@ def tokens(data):
 
 
 def looks(parameters):
-    """Whether the parameters of SGR are looks that linkmark writes."""
+    """Whether SGR parameters are looks that linkmark writes."""
     return re.fullmatch(f"(?:{LOOK.pattern})(?:;(?:{LOOK.pattern}))*", parameters) is not None
 
 
 def live_controls(data, kept=("\n",), harmless=("text", "look", "link")):
-    """Returns each token that would do more than show text, or what else is harmless there."""
+    """Returns each token that would do more than show text, except for kinds that are harmless in this output."""
     return sorted({text for kind, text in tokens(data) if kind not in harmless and text not in kept})

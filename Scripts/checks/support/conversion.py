@@ -1,14 +1,14 @@
-"""Documents that checks convert, and their conversion."""
+"""Documents for checks, and their conversion."""
 import json
 import subprocess
 
 from checks.support.machine import PROJECT
 
 EXAMPLES = sorted((PROJECT / "Examples").glob("*.md"))
-# A link of every form, with the rules and routes that it needs.
+# A document with every form of link, beside the rules and routes that it needs.
 FORMS = PROJECT / "Scripts/checks/support/forms/forms.md"
 ROUTES, CONFIGURATION = FORMS.with_name("routes.json"), FORMS.with_name("linkmark.json")
-# Folders and files with copy of many kinds.
+# Folders and files with many kinds of copy.
 COPY = ["Examples", *sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "Tests").glob("**/Fixtures")),
         "Documentation", "README.md"]
 LOCALES = {"arabic": "ar", "chinese": "zh"}
@@ -29,6 +29,6 @@ def read_runs(linkmark, source, *options):
 
 def convert(linkmark, source, *options):
     locale = LOCALES.get(source.stem, "en")
-    # The findings in the hostile example are known.
+    # Standard error is discarded, since the hostile example has known findings.
     return subprocess.run([linkmark, "--quiet", "--locale", locale, *options, source], check=True,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

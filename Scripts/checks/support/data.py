@@ -1,12 +1,12 @@
-"""Tables in TOML beside a module."""
+"""Reads TOML tables from files beside a module."""
 import pathlib
 import tomllib
 
 
 def beside(module, name=None):
-    """Returns the tables of a file in TOML, which has the module's name by default.
+    """Returns the tables in a TOML file, which has the module's name by default.
 
-    - module: its `__file__`.
+    - module: the module's `__file__`.
     """
     path = pathlib.Path(module)
     return tomllib.loads((path.with_name(name) if name else path.with_suffix(".toml")).read_text())

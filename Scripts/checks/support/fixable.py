@@ -1,6 +1,6 @@
 """Copy that `lint --fix` fixes, and a project that builds it.
 
-What the fix must be is known from the rule, not from the command: brackets around a bare address.
+The expected fix follows from the rule, not from the command: brackets around a bare address.
 """
 import json
 import pathlib
@@ -12,18 +12,18 @@ FIX = ["lint", "--fix", "--fail-on", "never"]
 
 
 def source(number, version=1, lines=1) -> bytes:
-    """Returns a document with as many bare addresses as lines."""
+    """Returns a document with a bare address on each line."""
     line = f"Read https://pier-{number}-{version}.example.com before the sea.\n\n"
     return f"# Pier {number}, version {version}\n\n{line * lines}".encode()
 
 
 def fixed(document: bytes) -> bytes:
-    """Returns the document as `lint --fix` leaves it."""
+    """Returns the document after `lint --fix`."""
     return re.sub(rb"(?<!<)https://\S+", rb"<\g<0>>", document)
 
 
 def write_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
-    """Writes documents, by their path in the project."""
+    """Writes documents by their paths in the project."""
     for name, document in documents.items():
         path = project / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def write_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
 
 
 def replace_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
-    """Saves documents as editors do, by a rename, so that no one reads half of one."""
+    """Saves documents by renaming, as editors do, so that no reader sees half a document."""
     for name, document in documents.items():
         beside = project.with_suffix(".saved")
         beside.write_bytes(document)
@@ -39,7 +39,7 @@ def replace_copy(project: pathlib.Path, documents: dict[str, bytes]) -> None:
 
 
 def write_project(project: pathlib.Path, documents=(), **settings) -> None:
-    """Writes a `linkmark.json` that builds copy/ to out/ in two formats, and documents by their path."""
+    """Writes documents by their paths, and a `linkmark.json` that builds copy/ to out/ in two formats."""
     formats = [{"to": name, "outDir": f"out/{name}"} for name in FORMATS]
     project.mkdir(parents=True, exist_ok=True)
     (project / "linkmark.json").write_text(json.dumps({"inputs": ["copy"], "outputs": formats, **settings}))
@@ -47,6 +47,6 @@ def write_project(project: pathlib.Path, documents=(), **settings) -> None:
 
 
 def outputs(names) -> list[str]:
-    """Returns the paths of the outputs of documents in copy/."""
+    """Returns the output paths for documents in copy/."""
     return [f"out/{to}/{pathlib.PurePath(name).relative_to('copy').with_suffix(extension)}"
             for name in names for to, extension in FORMATS.items()]

@@ -1,4 +1,4 @@
-"""The contents of a folder, which can be compared before and after."""
+"""The contents of a folder, to compare before and after a run."""
 import contextlib
 import hashlib
 import os
@@ -9,7 +9,7 @@ import tempfile
 
 @contextlib.contextmanager
 def temporary():
-    """Yields a new folder, which other users may enter as well."""
+    """Yields a new folder that other users may also enter."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         folder.chmod(0o755)
@@ -17,16 +17,16 @@ def temporary():
 
 
 def fill(folder: pathlib.Path, files: dict[str, str]) -> None:
-    """Writes texts by their paths in a folder."""
+    """Writes texts to a folder by their paths."""
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
 
 
 def contents(folder: pathlib.Path) -> dict[str, bytes]:
-    """Returns the bytes of each regular file, by its path in the folder; links are not followed.
+    """Returns the bytes of each regular file, by its path in the folder; does not follow links.
 
-    A file that is removed meanwhile may be missing.
+    A file that is removed in the meantime may be missing.
     """
     found = {}
     for path, status in entries(folder):
@@ -37,9 +37,9 @@ def contents(folder: pathlib.Path) -> dict[str, bytes]:
 
 
 def state(folder: pathlib.Path) -> dict[str, tuple]:
-    """Returns what each entry of a folder is: kind and permissions, owner, and what it holds.
+    """Returns the state of each entry in a folder: kind and permissions, owner, and contents.
 
-    A file has its digest and modification time, a link its destination.
+    The contents are a file's digest and modification time, or a link's destination.
     """
     found = {}
     for path, status in entries(folder):
@@ -54,7 +54,7 @@ def state(folder: pathlib.Path) -> dict[str, tuple]:
 
 
 def entries(folder: pathlib.Path):
-    """Yields the path of each entry in a folder and its status, links not followed."""
+    """Yields the path and the status of each entry in a folder; does not follow links."""
     waiting = [""]
     while waiting:
         parent = waiting.pop()
@@ -71,7 +71,7 @@ def entries(folder: pathlib.Path):
 
 
 def differences(before: dict, after: dict) -> list[str]:
-    """Returns a description of each entry of two states, or contents, that is not the same in both."""
+    """Returns a description of each entry that differs between two states, or two contents."""
     described = []
     for path in sorted(before.keys() | after.keys()):
         if path not in before:
@@ -84,10 +84,10 @@ def differences(before: dict, after: dict) -> list[str]:
 
 
 def torn(states: list[dict], found: dict, uncompared=frozenset()) -> list[str]:
-    """Returns a description of each file that a disturbed run left in none of its whole forms.
+    """Returns a description of each file that is in none of its complete forms after a disturbed run.
 
-    - states: contents at moments when nothing was being written, such as before and after a run.
-    - uncompared: names of files that may hold anything.
+    - states: contents while nothing was being written, such as before and after a run.
+    - uncompared: names of files with any contents.
     """
     described = []
     for path in sorted(set(found).union(*states) - set(uncompared)):

@@ -1,4 +1,4 @@
-"""Random Markdown of many scripts and constructs, nested, truncated and hostile; a seed determines it."""
+"""Random Markdown with many scripts and constructs, nested, truncated and hostile, generated from a seed."""
 import random
 
 from checks.support import data

@@ -1,4 +1,4 @@
-"""Random files of routes, and addresses for them."""
+"""Random route files, and addresses for them."""
 import json
 import re
 import urllib.parse
@@ -11,19 +11,19 @@ TYPES = ["string", "int", "bool"]
 
 
 class Route:
-    """A route, with what its file says."""
+    """A route with its patterns and types."""
 
     def __init__(self, name, patterns, types):
         self.name, self.patterns, self.types = name, patterns, types
 
     def placeholders(self, pattern):
-        """Returns the placeholders of a pattern: in its path, `**`, and in its query."""
+        """Returns a pattern's placeholders, in its path (also `**`) and in its query."""
         path, _, query = pattern.partition("?")
         found = [part if part == "**" else part[1:-1] for part in path.split("/") if part == "**" or part[:1] == "{"]
         return found + [item.partition("=")[2][1:-1] for item in query.split("&") if item]
 
     def parameters(self):
-        """Returns the parameters in the order of the code, and whether each is optional."""
+        """Returns the parameters in the generated code's order, and whether each is optional."""
         lists = [self.placeholders(pattern) for pattern in self.patterns]
         names = list(dict.fromkeys(name for names in lists for name in names))
         optional = {name: not all(name in names for names in lists) for name in names}
@@ -34,7 +34,7 @@ class Route:
 
 
 def camel(text):
-    """Returns the name that code should have, as the documentation describes it."""
+    """Returns the name in generated code, as the documentation defines it."""
     words = [word for word in re.split(r"[\W_]+", text) if word]
     first = words[0].lower() if re.fullmatch("[A-Z0-9]+", words[0]) else words[0][0].lower() + words[0][1:]
     name = first + "".join(word[0].upper() + word[1:] for word in words[1:])
@@ -42,7 +42,7 @@ def camel(text):
 
 
 def pattern(random, prefix):
-    """Returns a pattern below a component."""
+    """Returns a pattern that usually begins with a component."""
     names = random.sample(PLACEHOLDERS, 4)
     parts = [prefix] if random.random() < 0.9 else []
     for _ in range(random.randint(0, 3)):
@@ -58,11 +58,11 @@ def pattern(random, prefix):
 
 
 def file(random, count):
-    """Returns the JSON and the routes of a file, which may be ambiguous."""
+    """Returns the JSON and the routes of a file; the routes may be ambiguous."""
     names = random.sample(NAMES, count)
     routes = []
     for index, name in enumerate(names):
-        # Patterns with the same start compete.
+        # Patterns with the same first component may match the same addresses.
         prefix = random.choice(WORDS[:2] * 3 + WORDS + [f"p{index}"] * 8)
         first = pattern(random, prefix)
         earlier = random.choice(routes).patterns[0].partition("?")[0] if routes else ""
@@ -72,7 +72,7 @@ def file(random, count):
         patterns = [first]
         route = Route(name, patterns, {})
         if random.random() < 0.4:
-            # Another pattern of the same values, or of some more.
+            # Another pattern with the same values, or with additional ones.
             shared = [key for key in route.placeholders(first) if key != "**"]
             more = random.sample([key for key in PLACEHOLDERS if key not in shared], random.randint(0, 2))
             patterns.append("/".join([f"q{index}"] + ["{%s}" % key for key in shared + more]))
@@ -93,7 +93,7 @@ def file(random, count):
 
 
 def quoted(random, text):
-    """Returns a text percent-encoded, at times more or less than needed."""
+    """Returns a percent-encoded text, sometimes encoded more or less than needed."""
     chosen = random.random()
     if chosen < 0.1:
         return text.replace(" ", "%20")
@@ -111,7 +111,7 @@ def value(random, kind):
 
 
 def filled(random, route, text):
-    """Returns a path and a query with values for the placeholders of a pattern."""
+    """Returns a path and a query with values for a pattern's placeholders."""
     path, _, query = text.partition("?")
     parts = []
     for part in path.strip("/").split("/"):
@@ -132,7 +132,7 @@ def filled(random, route, text):
 
 
 def host(random, hosts):
-    """Returns the host of an address, which is often one of the app's."""
+    """Returns a host that often belongs to the app."""
     host = random.choice(hosts)
     host = host.replace("*", random.choice(["eu", "a.b", "A-1", "x_y"])) if random.random() < 0.95 else host[2:]
     if random.random() < 0.2:
@@ -142,7 +142,7 @@ def host(random, hosts):
 
 
 def address(random, routes, schemes, hosts):
-    """Returns an address, which often matches a route."""
+    """Returns an address that often matches a route."""
     route = random.choice(routes)
     parts, query = filled(random, route, random.choice(route.patterns))
     end = random.choice([""] * 8 + ["/", "//", "#top", "/."]) if parts else ""
@@ -162,7 +162,7 @@ def addresses(random, count, routes, schemes, hosts):
     found = []
     while len(found) < count:
         text = address(random, routes, schemes, hosts)
-        # An address is a line.
+        # Addresses are written one per line.
         if not re.search(r"[\n\r\0]", text):
             found.append(text)
     return found

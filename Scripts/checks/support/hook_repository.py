@@ -1,4 +1,4 @@
-"""The project's hooks for pre-commit as a repository of Git, with a release that has linkmark's wheel."""
+"""A Git repository with the project's pre-commit hooks, and a release with linkmark's wheel."""
 import importlib
 import pathlib
 import platform
@@ -9,7 +9,7 @@ import sys
 from checks.support.machine import PROJECT
 
 HOOKS = PROJECT / ".pre-commit-hooks.yaml"
-# Files of the repository that pip needs.
+# The repository's files that pip needs.
 SOURCES = ["pyproject.toml", HOOKS.name, "CHANGELOG.md", "LICENSE", "Scripts/releasing",
            "Sources/linkmark/Messages/Release.swift"]
 
@@ -22,10 +22,10 @@ def releasing(name):
 
 
 def write_repository(repository: pathlib.Path, environment: dict[str, str], hooks: str, packages: pathlib.Path) -> None:
-    """Makes a repository whose revision is the version of the sources.
+    """Creates a repository with a revision for the version of the sources.
 
-    - hooks: the text of its `.pre-commit-hooks.yaml`.
-    - packages: the folder with the wheel of its release.
+    - hooks: the text of `.pre-commit-hooks.yaml`.
+    - packages: the folder with the release's wheel.
     """
     for name in SOURCES:
         path = repository / name
@@ -44,7 +44,7 @@ def write_repository(repository: pathlib.Path, environment: dict[str, str], hook
 
 
 def write_wheel(folder: pathlib.Path, linkmark: pathlib.Path) -> None:
-    """Writes a wheel whose executable runs another one."""
+    """Writes a wheel with an executable that runs another executable."""
     wheels, archives = releasing("packages"), releasing("archives")
     here = releasing("program").PLATFORMS[platform.system(), platform.machine()]
     number = releasing("version").in_sources().number

@@ -1,4 +1,4 @@
-"""Reads from the compiler's index which declaration uses which other one."""
+"""Reads the uses between declarations from the compiler's index."""
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ CHILD_OF, BASE_OF, OVERRIDE_OF, CALLED_BY, EXTENDED_BY, ACCESSOR_OF, CONTAINED_B
 
 @dataclass
 class Calls:
-    """The declarations of sources and the uses between them, by unified symbol resolution (USR)."""
+    """The declarations in sources and the uses between them, by unified symbol resolution (USR)."""
 
     names: dict[str, str] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
-    """The file that defines, or else declares, a symbol."""
+    """The file that defines a symbol, or otherwise declares it."""
     parents: dict[str, str] = field(default_factory=dict)
-    """The type of a member, through its extension, or the property of an accessor."""
+    """The type of a member, also in an extension, or the property of an accessor."""
     uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """What a declaration refers to; a reference to a requirement is one to what implements it as well."""
+    """The symbols that a declaration refers to; a reference to a requirement also counts for its implementations."""
 
     def family(self, usr: str) -> list[str]:
-        """Returns a symbol and the declarations around it, innermost first."""
+        """Returns a symbol and the enclosing declarations, innermost first."""
         found = [usr]
         while (parent := self.parents.get(found[-1])) and parent not in found:
             found.append(parent)
@@ -31,12 +31,12 @@ class Calls:
 
 
 class CallIndex(IndexStore):
-    """An open index store, whose relations are read as well."""
+    """An open index store that also reads relations."""
 
     def calls(self, sources: Iterable[Path]) -> Calls:
-        """Returns the declarations of these files, and the uses between them.
+        """Returns the declarations in these files, and the uses between them.
 
-        - Raises: CheckError when a file was not indexed: the store is older than the sources.
+        - Raises: CheckError if a file is not in the index, since the store is older than the sources.
         """
         found, implemented, extended = Calls(), defaultdict(set), {}
 
@@ -66,7 +66,7 @@ class CallIndex(IndexStore):
         for member, parent in found.parents.items():
             found.parents[member] = extended.get(parent, parent)
         for used in found.uses.values():
-            # A requirement of another module, such as `==`, has implementations in most files.
+            # Another module's requirement, such as `==`, has implementations in most files.
             for usr in used & found.files.keys():
                 used |= implemented.get(usr, set())
         return found

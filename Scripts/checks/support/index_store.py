@@ -1,8 +1,8 @@
 """Reads the compiler's index store through libIndexStore, the library of the Swift toolchain.
 
-A build with an index writes a unit per object file, which names its source file, and a record per source file,
-which lists the symbols in it with their places and roles. The C interface is
-`include/indexstore/indexstore.h` of the toolchain.
+A build with an index writes a unit per object file, with the name of the source file. It also writes a record per
+source file, with its symbols and their places and roles. The C interface is the toolchain's
+`include/indexstore/indexstore.h`.
 """
 import ctypes
 import shutil
@@ -36,7 +36,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Occurrence:
-    """A place of a symbol in a source file; line and column (in UTF-8) count from 1."""
+    """A place of a symbol in a source file; the line and the UTF-8 column are counted from 1."""
 
     symbol: Symbol
     roles: int
@@ -108,9 +108,9 @@ class IndexStore:
         self._call("store_dispose", self._store)
 
     def occurrences(self, sources: Iterable[Path]) -> dict[Path, list[Occurrence]]:
-        """Returns what the newest unit of each source file recorded.
+        """Returns the occurrences in the newest unit of each source file.
 
-        - Raises: CheckError when a file was not indexed: the store is older than the sources.
+        - Raises: CheckError if a file is not in the index, since the store is older than the sources.
         """
         sources = list(sources)
         result: dict[Path, list[Occurrence]] = {source: [] for source in sources}
@@ -126,7 +126,7 @@ class IndexStore:
         return result
 
     def _visit(self, sources: Iterable[Path], visit: Callable[[Path, Callable[[int], Symbol], int], None]) -> None:
-        """Visits each occurrence in the files, with a function that reads the symbol at a pointer."""
+        """Visits each occurrence in the files, and passes a function that reads the symbol at a pointer."""
         records = self._records()
         for source in sources:
             if source not in records:
@@ -146,7 +146,7 @@ class IndexStore:
                 self._call("record_reader_dispose", reader)
 
     def _records(self) -> dict[Path, list[str]]:
-        """Returns the names of the records of each main file, by its newest unit."""
+        """Returns the names of the records for each main file, from its newest unit."""
         units: list[str] = []
         self._apply(NAME_APPLIER, "store_units_apply_f", lambda name: units.append(str(name)), self._store, 0)
         newest: dict[Path, tuple[tuple[int, int], list[str]]] = {}

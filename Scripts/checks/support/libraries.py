@@ -8,19 +8,19 @@ from typing import Any
 from checks.support.package import Package
 
 NAMES = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupTesting")
-# The modules of the last debug build, and the C modules of this package.
+# Folders with the modules of the last debug build, and with the C modules of this package.
 MODULES = (".build/debug/Modules", "Sources/CCmark", ".build/debug/CArena.build")
 Graph = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Library:
-    """A library with its catalog, and how the compiler finds its module."""
+    """A library with its catalog, and the options with which the compiler finds its module."""
 
     name: str
     catalog: Path
     imports: tuple[str, ...]
-    """The options of the compiler that import the modules."""
+    """The compiler options for importing the modules."""
 
     @property
     def landing_page(self) -> Path:
@@ -30,7 +30,7 @@ class Library:
         return sorted(self.catalog.glob("*.md"))
 
     def extract(self, package: Package, folder: Path) -> list[Graph]:
-        """Writes the symbol graphs of the public symbols into a folder, and returns them."""
+        """Writes symbol graphs of the public symbols into a folder, and returns them."""
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         package.output(
@@ -41,7 +41,7 @@ class Library:
 
 
 def target(package: Package) -> str:
-    """Returns the target of the Swift toolchain on the path."""
+    """Returns the target triple of the Swift toolchain on the path."""
     triple: str = json.loads(package.output("swift", "-print-target-info"))["target"]["triple"]
     return triple
 

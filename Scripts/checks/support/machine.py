@@ -15,31 +15,31 @@ from checks.support import data
 from checks.support.package import STRICT
 
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
-# The interpreter that Debian's Python modules are installed for.
+# The interpreter for which Debian's Python modules are installed.
 SYSTEM_PYTHON = "/usr/bin/python3"
 FONTS = ["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"]
 REQUIREMENTS = PROJECT / "Scripts/requirements.txt"
 ENVIRONMENT = PROJECT / ".build/python"
-# Where checks install linkmark.
+# The prefix into which checks install linkmark.
 PREFIX = PROJECT / ".build/prefix"
-# Programs of Python packages.
+# The programs of installed Python packages.
 PYTHON_PROGRAMS = ENVIRONMENT / "bin"
-# Options of a build that is seldom repeated, which takes a fifth less if modules are not compiled file by file.
+# Options for builds that are rarely repeated; compiling whole modules saves a fifth of the time.
 IN_ONE_PIECE = ["--disable-index-store", "-Xswiftc", "-whole-module-optimization",
                 "-Xswiftc", "-num-threads", "-Xswiftc", "2"]
-# Options with which an example is built beside the libraries of the project's debug build.
+# Options to build an example with the libraries of the project's debug build.
 SHARED = ["--scratch-path", PROJECT / ".build", *STRICT]
-# The allocations are counted by functions with the names of the C library's, which is linked as well.
+# Functions that count allocations have the same names as the C library's, which is linked as well.
 REPLACING_MALLOC = ["-Xlinker", "--allow-multiple-definition"]
 
 
 class Unavailable(Exception):
-    """A part that a check needs is missing and cannot be installed."""
+    """A missing requirement of a check that cannot be installed."""
 
 
 @contextlib.contextmanager
 def alone(name):
-    """Waits until no other check installs anything with the same tool."""
+    """Holds a lock, so that no other check installs anything with the same tool."""
     folder = PROJECT / ".build"
     folder.mkdir(exist_ok=True)
     with open(folder / f"{name}.lock", "w", encoding="utf-8") as lock:
@@ -52,12 +52,12 @@ def can_install():
 
 
 def must_be_complete():
-    """Whether a missing part is a failure: in CI, and wherever it can be installed."""
+    """Whether a missing requirement is a failure: in CI, and wherever packages can be installed."""
     return bool(os.environ.get("CI")) or can_install()
 
 
 def captured(line, check=False, **options):
-    """Runs a command, and returns its status and what it prints as text; by default it may fail."""
+    """Runs a command, and returns its status and its output as text; by default, the command may fail."""
     return subprocess.run(line, capture_output=True, text=True, check=check, **options)
 
 
@@ -86,7 +86,7 @@ def apt_install(packages):
 
 
 def install_commands(packages):
-    """Installs the packages of those commands that are missing, and returns the commands that still are.
+    """Installs the packages of missing commands, and returns the commands that are still missing.
 
     - packages: the Debian package of each command.
     """
@@ -95,7 +95,7 @@ def install_commands(packages):
 
 
 def require_commands(packages):
-    """Installs commands as `install_commands` does; raises Unavailable when one is still missing."""
+    """Installs commands like `install_commands`; raises Unavailable if a command is still missing."""
     missing = install_commands(packages)
     if missing:
         raise Unavailable(f"{', '.join(missing)} not found; "
@@ -108,17 +108,17 @@ def pinned_versions():
 
 
 def normalized(name):
-    """Returns a package's name as PyPI compares names."""
+    """Returns a package's name, normalized as on PyPI."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def site_packages():
-    """Returns the folder of the packages that checks install from PyPI."""
+    """Returns the folder with the packages that checks install from PyPI."""
     return ENVIRONMENT / f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
 
 
 def pip(*arguments):
-    """Runs pip in the environment of the checks, which is created if it is missing.
+    """Runs pip in the checks' environment, which it creates if it is missing.
 
     Raises Unavailable when that fails.
     """
@@ -132,14 +132,14 @@ def pip(*arguments):
 
 
 def download_source(requirement, folder):
-    """Downloads the source distribution of a project of PyPI."""
-    # pip runs the project's build system for its metadata, and installs it elsewhere for that time.
+    """Downloads the source distribution of a PyPI project."""
+    # For the metadata, pip runs the project's build system, which it installs temporarily in another place.
     pip("download", "--no-deps", "--no-binary", requirement.partition("==")[0], "--ignore-requires-python",
         "--dest", folder, requirement)
 
 
 def python_packages(*names, with_dependencies=True):
-    """Installs packages of requirements.txt, makes them importable, and returns their folder.
+    """Installs packages listed in requirements.txt, makes them importable, and returns their folder.
 
     Raises Unavailable when they cannot be installed.
     """
@@ -168,13 +168,13 @@ def build(*options, package=PROJECT):
 
 
 def objects(products, target):
-    """Returns the objects of a target that was built; an earlier build may have left objects of files that are gone."""
+    """Returns a built target's object files, without objects that an earlier build left for removed files."""
     names = {f"{path.name}.o" for path in (PROJECT / "Sources" / target).rglob("*.swift")}
     return sorted(path for path in (products / f"{target}.build").glob("*.o") if path.name in names)
 
 
 def build_benchmarks(*options):
-    """Builds the benchmarks of what Scripts/install builds, and returns the folder of their programs."""
+    """Builds the benchmarks with the options of Scripts/install, and returns the folder of their programs."""
     if sys.platform == "linux":
         options += *data.lines(PROJECT / "Scripts/install.options"), *REPLACING_MALLOC
     return build("-c", "release", *options, package=PROJECT / "Benchmarks")
@@ -187,12 +187,12 @@ def given_linkmark():
 
 
 def linkmark():
-    """Returns the path of the command: the one that is given, or a debug build of the working tree."""
+    """Returns the path of the command: the given one, or a debug build of the working tree."""
     return given_linkmark() or build(*STRICT, "--product", "linkmark") / "linkmark"
 
 
 def installed_linkmark():
-    """Returns the path of the command: the one that is given, or the one that Scripts/install builds."""
+    """Returns the path of the command: the given one, or the one that Scripts/install builds."""
     return given_linkmark() or install_linkmark(PREFIX) / "bin/linkmark"
 
 

@@ -8,11 +8,11 @@ SEED = 20261124
 def parsed(module, documentation, arguments, seed=None, more=(), **flags):
     """Returns the options of a check.
 
-    - module: its `__name__`.
-    - documentation: its `__doc__`, which `--help` prints.
-    - seed: the help of `--seed`, if cases or moments are picked at random.
-    - more: pairs of another argument, or its names, and its settings in `add_argument`.
-    - flags: the help of each option without a value, such as `smoke` if there is a short form.
+    - module: the check's `__name__`.
+    - documentation: the check's `__doc__`, which `--help` prints.
+    - seed: the help text of `--seed`, if cases or moments are picked at random.
+    - more: other arguments, as pairs of a name or names and the settings for `add_argument`.
+    - flags: the help text of each option without a value, such as `smoke` if there is a short form.
     """
     name = module.rpartition(".")[2].replace("_", "-")
     parser = argparse.ArgumentParser(prog=f"Scripts/check {name} --", description=documentation,
@@ -27,7 +27,7 @@ def parsed(module, documentation, arguments, seed=None, more=(), **flags):
 
 
 def created_folder(path):
-    """Returns the path of a folder, which is created if need be; for options that name one."""
+    """Creates a folder that an option names if it is missing, and returns its path."""
     folder = pathlib.Path(path)
     folder.mkdir(parents=True, exist_ok=True)
     return folder

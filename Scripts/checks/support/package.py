@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-# In CI, warnings are errors, for the command, the tests and these checks alike, so that one build serves all.
+# In CI, warnings are errors. The command, the tests and the checks use the same options, so that one build serves all.
 STRICT = ["-Xswiftc", "-warnings-as-errors"] if os.environ.get("CI") else []
 
-# The products that Scripts/test builds. Without a product, SwiftPM builds the command once more, for the plugins.
+# The products that Scripts/test builds. Without a product, SwiftPM would build the command again for the plugins.
 PRODUCTS = ["linkmarkPackageTests", "linkmark"]
 
 
 class CheckError(Exception):
-    """A check that cannot run, with the reason."""
+    """The reason that a check cannot run."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Target:
     folder: Path
     sources: tuple[Path, ...]
     dependencies: frozenset[str]
-    """The targets of this package that it depends on, directly or not."""
+    """The package's targets that it depends on, directly or indirectly."""
 
 
 class Package:
@@ -36,14 +36,14 @@ class Package:
         self.root = root.resolve()
 
     def output(self, *command: str) -> str:
-        """Runs a command in the package's folder and returns what it prints."""
+        """Runs a command in the package's folder, and returns its output."""
         done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CheckError(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
         return done.stdout
 
     def targets(self) -> dict[str, Target]:
-        """Returns the libraries and executables written in Swift, by name."""
+        """Returns the Swift libraries and executables, by name."""
         described = json.loads(self.output("swift", "package", "describe", "--type", "json"))["targets"]
         direct = {target["name"]: set(target.get("target_dependencies", ())) for target in described}
         targets = {}
@@ -65,7 +65,7 @@ class Package:
         return {platform["platformName"]: version(platform["version"]) for platform in manifest["platforms"]}
 
     def build(self, *products: str) -> Path:
-        """Builds products, or everything, for debugging and returns the folder of its index store."""
+        """Makes a debug build of products, or of everything, and returns the folder of its index store."""
         for options in [["--product", product] for product in products] or [[]]:
             self.output("swift", "build", *STRICT, *options)
         return self.index()
@@ -94,5 +94,5 @@ def reachable(start: str, edges: dict[str, set[str]]) -> set[str]:
 
 
 def version(text: str) -> tuple[int, ...]:
-    """Parses a version such as `10.14.4`, and completes one such as `13` to three parts."""
+    """Parses a version such as `10.14.4`; a version such as `13` is completed to three parts."""
     return tuple([int(part) for part in re.findall(r"\d+", text)] + [0, 0])[:3]

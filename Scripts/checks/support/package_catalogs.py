@@ -1,4 +1,4 @@
-"""Downloads packages, and keeps their catalogs."""
+"""Downloads packages, and stores their catalogs."""
 import collections
 import hashlib
 import re
@@ -14,18 +14,18 @@ from checks.support import data, machine
 FOLDER = machine.PROJECT / ".build/catalogs"
 SOURCES = FOLDER / "sources.list"
 PACKAGES = Path(__file__).with_suffix(".txt")
-# The formats that a name alone shows.
+# The formats that a file's suffix identifies.
 SUFFIXES = {".xcstrings": "xcstrings", ".strings": "strings", ".arb": "arb", ".po": "po", ".pot": "po"}
 LANGUAGE = r"(?:lang-)?[a-z]{2,3}(?:[-_@][A-Za-z0-9]{2,8}){0,2}"
-# JSON of texts: a file, or files in a folder, that is called after a language.
+# JSON catalogs: files that are named after a language, or are in a folder named after one.
 JSON = re.compile(r"(?:.*/)?(?:locales?|i18n|l10n|langs?|languages|translations|strings)/(?:.*/)?"
                   rf"(?:{LANGUAGE}\.json|{LANGUAGE}/[^/]+\.json)")
-# A file beside the catalogs, with the names of the archives that they are from.
+# A file beside the catalogs, with the names of the archives that contain them.
 NAMES = ".archives"
-# In bytes.
+# The maximum size of a catalog in bytes.
 LARGEST = 8_000_000
-# The most catalogs of a format, and bytes of them, that are kept of a package: those whose paths have the smallest
-# hashes.
+# The maximum number and total bytes of catalogs to keep for each format of a package. Catalogs with the smallest path
+# hashes are kept.
 MOST, MOST_BYTES = 150, 5_000_000
 
 
@@ -52,7 +52,7 @@ def packages():
 
 
 def catalog_format(path, contents):
-    """Returns the format of a file in a package, or None if it is no catalog."""
+    """Returns the format of a file in a package, or None if the file is not a catalog."""
     suffix = PurePosixPath(path).suffix
     if suffix in SUFFIXES:
         return SUFFIXES[suffix]
@@ -62,7 +62,7 @@ def catalog_format(path, contents):
 
 
 def unpack(archive, folder):
-    """Writes the catalogs of a package to a folder, without the topmost folder of its archive."""
+    """Writes a package's catalogs to a folder, without the top folder of its archive."""
     with tarfile.open(archive, mode="r|*") as members:
         for member in members:
             path = member.name.removeprefix("./").partition("/")[2]
@@ -77,7 +77,7 @@ def unpack(archive, folder):
 
 
 def apt(*arguments, folder):
-    """Runs apt-get with lists of sources, which are kept beside the machine's lists."""
+    """Runs apt-get with lists of source packages, which are kept apart from the machine's lists."""
     options = ["-qq", "-o", f"Dir::Etc::SourceList={SOURCES}", "-o", "Dir::Etc::SourceParts=/dev/null",
                "-o", f"Dir::State::Lists={FOLDER / 'apt'}", "-o", "APT::Sandbox::User=root"]
     with machine.alone("apt"):
@@ -88,7 +88,7 @@ def apt(*arguments, folder):
 
 
 def prepare_apt():
-    """Reads the lists of sources of the repositories that the machine reads packages from."""
+    """Downloads the lists of source packages in the machine's repositories."""
     (FOLDER / "apt/partial").mkdir(parents=True, exist_ok=True)
     fields = "$(ORIGIN)|$(REPO_URI)|$(CODENAME)|$(COMPONENT)"
     targets = subprocess.run(["apt-get", "indextargets", "--format", fields, "Created-By: Packages"],
@@ -96,7 +96,7 @@ def prepare_apt():
     lines = set()
     for target in targets.splitlines():
         origin, address, suite, component = target.split("|")
-        # Sources of updates come and go.
+        # Source packages of updates are not permanent.
         if origin == "Debian" and "-" not in suite:
             lines.add(f"deb-src {address} {suite} {component}\n")
     SOURCES.write_text("".join(sorted(lines)))
@@ -126,7 +126,7 @@ def fetch_package(package):
 
 
 def fetch(chosen):
-    """Downloads those packages that are missing, and returns those that are there then."""
+    """Downloads missing packages, and returns the packages that are available."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     missing = [package for package in chosen if not package.folder.exists()]
     if any(package.origin == "debian" for package in missing):
@@ -149,7 +149,7 @@ def files(folder):
 
 
 def thin_out(folder):
-    """Removes catalogs of which there are many."""
+    """Removes catalogs of formats that have too many."""
     def place(file):
         return hashlib.sha256(file[0].relative_to(folder).as_posix().encode()).digest()
     counts, sizes = collections.Counter(), collections.Counter()

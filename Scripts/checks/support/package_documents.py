@@ -1,4 +1,4 @@
-"""Documents of Debian packages and PyPI projects, which are downloaded once."""
+"""Documents in Debian packages and PyPI projects, which are downloaded once."""
 import hashlib
 import pathlib
 import shutil
@@ -16,9 +16,9 @@ PROJECTS = dict(name.split("==") for origin, name in LISTED if origin == "pypi")
 
 
 def unpack(archive, folder):
-    """Unpacks the documents of an archive without its topmost folder.
+    """Unpacks the documents in an archive, without the top folder.
 
-    Other files are empty, as only their names matter.
+    Other files are created empty, since only their names matter.
     """
     for member in archive:
         name = member.name.partition("/")[2].removesuffix(".gz")
@@ -36,7 +36,7 @@ def unpack(archive, folder):
 
 
 def fetch_packages(names):
-    """Downloads the Debian packages that are missing."""
+    """Downloads missing Debian packages."""
     missing = [name for name in names if not (FOLDER / name).exists()]
     if not missing:
         return
@@ -52,7 +52,7 @@ def fetch_packages(names):
 
 
 def fetch_project(name, version):
-    """Downloads the source distribution of a project, unless this version of it is there."""
+    """Downloads the source distribution of a project, unless this version exists."""
     folder = FOLDER / f"pypi-{name}"
     if (folder / version).exists():
         return
@@ -66,7 +66,7 @@ def fetch_project(name, version):
 
 
 def fetch():
-    """Downloads what is missing, and returns the folders with the documents, relative to FOLDER."""
+    """Downloads missing packages and projects, and returns the folders of documents, relative to FOLDER."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     packages = [*real_text.packages(), *PACKAGES]
     fetch_packages(packages)
@@ -76,16 +76,16 @@ def fetch():
 
 
 def paths(folders):
-    """Returns the paths of the documents that linkmark finds in these folders."""
+    """Returns the paths of documents that linkmark finds in these folders."""
     found = [path.relative_to(FOLDER) for name in folders for path in (FOLDER / name).rglob("*")
              if path.suffix in (".md", ".markdown") and path.is_file()]
     return [str(path) for path in found if not any(part.startswith(".") for part in path.parts)]
 
 
 def mixed(is_short):
-    """Returns a folder and the paths of all documents in it, in an order that mixes the packages.
+    """Returns a folder and the paths of its documents, in an order that mixes the packages.
 
-    - is_short: whether they are the project's own pages alone.
+    - is_short: whether to return only the project's own pages.
     """
     folder = machine.PROJECT / "Documentation" if is_short else FOLDER
     found = [path.name for path in folder.glob("*.md")] if is_short else paths(fetch())

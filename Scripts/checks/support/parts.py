@@ -1,4 +1,4 @@
-"""Checks of several parts, each of which generates a number of cases from a seed."""
+"""Checks with several parts, which generate cases from a seed."""
 import random
 import subprocess
 import time
@@ -7,15 +7,15 @@ from checks.support import folders, machine, options
 from checks.support.results import Results
 from checks.support.tables import table
 
-# With more failures of a part than this the rest says nothing new.
+# The number of failures after which a part's other failures are not printed.
 ENOUGH = 12
 
 
 class Part(Results):
-    """A part, which is a row of the table.
+    """A part of a check, which has a row in the table.
 
     - wanted: the number of cases.
-    - found: what it counts besides, such as links.
+    - found: other counts, such as the number of links.
     """
 
     def __init__(self, name, wanted, chosen, linkmark, folder):
@@ -28,7 +28,7 @@ class Part(Results):
         super().fail(f"{self.name}: {message[:1500]}")
 
     def notices(self, defects, broken):
-        """Expects that something is wrong with what is broken."""
+        """Checks that defects are found in broken input."""
         self.expect(list(defects), f"nothing is wrong with {broken!a}")
 
     def run(self, *words, **options):
@@ -42,8 +42,8 @@ class Part(Results):
 def main(module, documentation, parts, arguments, more=()):
     """Runs the parts of a check, and prints a table of them.
 
-    - parts: by name, a function that gets the part, and the number of cases in the full and in the short form.
-    - more: other options, as in `options.parsed`.
+    - parts: by name, a function of the part, and the number of cases in the full and the short form.
+    - more: other arguments, as in `options.parsed`.
     """
     only = dict(choices=parts, action="append", help="only this part")
     chosen = options.parsed(module, documentation, arguments, smoke="fewer cases", seed="makes other cases",

@@ -1,4 +1,4 @@
-"""The phrases that the project does not use, each with what to write instead."""
+"""The phrases that the project avoids, each with a replacement."""
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ class Phrase(NamedTuple):
     pattern: re.Pattern[str]
     suggestion: str
     idiom: re.Pattern[str] | None
-    """English in which the words are right."""
+    """Idiomatic English that contains the words."""
 
     def matches(self, text: str) -> Iterator[re.Match[str]]:
         idioms = [match.span() for match in self.idiom.finditer(text)] if self.idiom else []

@@ -1,4 +1,4 @@
-"""Runs commands that may hang, as this user or as an ordinary one."""
+"""Runs commands that may hang, as this user or as an ordinary user."""
 import concurrent.futures
 import dataclasses
 import os
@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-# A command that takes longer hangs: each takes some milliseconds, and machines may be busy.
+# The seconds after which a command counts as hanging. Commands take milliseconds, but machines may be busy.
 LIMIT = 30
 CONTROL = re.compile(r"[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -18,7 +18,7 @@ class Ended:
     """How a command ended."""
 
     status: int | None
-    """As in `subprocess`; None for a command that hung and was killed."""
+    """The status as in `subprocess`; None for a command that hung and was killed."""
     output: bytes
     messages: str
 
@@ -28,22 +28,22 @@ class Ended:
 
     @property
     def controls(self) -> list[str]:
-        """The first control character in the messages, other than a line feed."""
+        """Descriptions of the first control character in the messages other than a line feed, if any."""
         found = CONTROL.search(self.messages)
         return [f"prints {found[0]!a}: {self}"] if found else []
 
 
 def heed_signals() -> None:
-    """Lets commands get signals that shells and nohup let background processes ignore, which would be inherited."""
+    """Restores signals that shells and nohup make background processes ignore, since commands would inherit that."""
     for each in [signal.SIGINT, signal.SIGHUP]:
         if signal.getsignal(each) == signal.SIG_IGN:
             signal.signal(each, signal.SIG_DFL)
 
 
 def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, is_session=True):
-    """Starts a command in a separate session, or only in a separate process group.
+    """Starts a command in a new session, or only in a new process group.
 
-    - user: its name, for root.
+    - user: the name of the user to run it, if this process belongs to root.
     """
     identity = {}
     if user:
@@ -58,7 +58,7 @@ def start(line, folder, *, user=None, environment=None, output=subprocess.PIPE, 
 
 
 def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
-    """Waits for a command, which is killed with its children if it hangs."""
+    """Waits for a command, and kills it with its children if it hangs."""
     try:
         output, messages = process.communicate(given, timeout=limit)
     except subprocess.TimeoutExpired:
@@ -69,12 +69,12 @@ def end(process: subprocess.Popen, given=b"", limit=LIMIT) -> Ended:
 
 
 def run(line, folder, *, given=b"", limit=LIMIT, **options) -> Ended:
-    """Runs a command to its end."""
+    """Runs a command until it ends."""
     return end(start(line, folder, **options), given, limit)
 
 
 def wait_until(holds, seconds=LIMIT, interval=0.005) -> float | None:
-    """Waits until something holds, and returns how long that took; None if it does not in time."""
+    """Waits until a condition holds, and returns the seconds that this took; None if it does not in time."""
     started = time.monotonic()
     while time.monotonic() < started + seconds:
         if holds():
@@ -84,30 +84,30 @@ def wait_until(holds, seconds=LIMIT, interval=0.005) -> float | None:
 
 
 def peak_memory(pid: int) -> int:
-    """Returns the most memory that a process on Linux ever had, in bytes; 0 after its end."""
+    """Returns the peak memory of a process on Linux in bytes; 0 after its end."""
     with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
         return 1024 * next((int(line.split()[1]) for line in file if line.startswith("VmHWM:")), 0)
 
 
 def processor_seconds(pid: int) -> float:
-    """Returns the time of the processor that a process on Linux has used."""
+    """Returns the processor time that a process on Linux has used, in seconds."""
     with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def ordinary_user() -> str | None:
-    """Returns the user that root lets act as an ordinary one; None if this user is one already."""
+    """Returns the ordinary user for root to switch to; None if this user is not root."""
     return "nobody" if os.geteuid() == 0 else None
 
 
 def workers() -> int:
-    """Returns how many commands a check runs at a time."""
+    """Returns the number of commands that a check runs at a time."""
     return min(os.cpu_count() or 1, 4)
 
 
 def in_parallel(body, items, places) -> None:
-    """Calls `body(item, place)` for each item, at a time as often as there are places, each with one for itself."""
+    """Calls `body(item, place)` for each item, concurrently, with a separate place for each concurrent call."""
     free = list(places)
 
     def call(item):
@@ -118,5 +118,5 @@ def in_parallel(body, items, places) -> None:
             free.append(place)
 
     with concurrent.futures.ThreadPoolExecutor(len(free)) as pool:
-        # The results are asked for so that an exception is raised here.
+        # Reading the results raises exceptions here.
         list(pool.map(call, items))

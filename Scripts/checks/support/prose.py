@@ -1,4 +1,4 @@
-"""Finds the English in the project's files: comments, messages, test names, pages."""
+"""Finds the English text in the project's files: comments, messages, test names, pages."""
 import io
 import re
 import tokenize
@@ -13,7 +13,7 @@ C_LIKE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])
 # The name of a test function.
 QUOTED_NAME = re.compile(r"`[^`\n]* [^`\n]*`")
 PYTHON_PROSE = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
-# Marks in a comment or a string, which are not text.
+# Markers in a comment or a string that are not text.
 MARKS = re.compile(r'^[ \t]*(?://[/!]?|/\*+|\*+/?|#+)|/\*+|\*+/|//[/!]?|\\[nrt0]|\\\n|\\', re.MULTILINE)
 
 
@@ -22,7 +22,7 @@ def has_prose(file: File) -> bool:
 
 
 def kind(file: File) -> str | None:
-    """Returns how to read a file: `swift`, `c`, `python`, `text`, or None for one that is not read."""
+    """Returns how to read a file: `swift`, `c`, `python`, `text`, or None for a file that is not read."""
     first = file.data.split(b"\n", 1)[0]
     if file.path.endswith(".swift"):
         return "swift"
@@ -36,9 +36,9 @@ def kind(file: File) -> str | None:
 
 
 def prose(file: File) -> str:
-    """Returns the text of a file in which code is NUL; offsets and white space stay.
+    """Returns the text of a file with code replaced by NUL; offsets and white space are unchanged.
 
-    The marks of comments are spaces, so that a phrase can be found across the lines of a comment.
+    Comment markers are replaced by spaces, so that a phrase is found across the lines of a comment.
     """
     text = file.text
     readers = {"swift": swift, "c": c_like, "python": python}

@@ -1,9 +1,9 @@
-"""Expectations of a check, and those that do not hold."""
+"""The expectations of a check, and its failures."""
 from checks.support.machine import must_be_complete
 
 
 class Results:
-    """Counts expectations, and prints each one that does not hold unless it is quiet."""
+    """Counts expectations, and prints each failure unless it is quiet."""
 
     def __init__(self, quiet=False):
         self.quiet = quiet
@@ -23,7 +23,7 @@ class Results:
         self.expect(found == expected, f"{message}: {found}, not {expected}")
 
     def skip(self, part, reason):
-        """Reports a part of the check that is skipped, which is a failure where it must not be."""
+        """Reports a skipped part of the check, which is a failure if it must not be skipped."""
         print(f"skipped: {part}: {reason}", flush=True)
         if must_be_complete():
             self.fail(f"{part} must not be skipped in CI, nor where there is apt-get")

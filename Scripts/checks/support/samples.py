@@ -1,4 +1,4 @@
-"""Picks comment blocks and pages at random, so that their language can be compared before and after."""
+"""Picks comment blocks and pages at random, to compare their language before and after a change."""
 import random
 import re
 from typing import NamedTuple
@@ -12,7 +12,7 @@ DECLARATION = re.compile(
 
 
 class Block(NamedTuple):
-    """Comments that only line ends and indentation separate."""
+    """Comments that are separated only by line endings and indentation."""
 
     path: str
     line: int
@@ -26,9 +26,9 @@ Key = tuple[str, str, int]
 
 
 def blocks(tree: list[File]) -> dict[Key, Block]:
-    """Returns the comment blocks of Sources by file name, the declaration that follows, and ordinal.
+    """Returns the comment blocks in Sources by file name, following declaration, and ordinal.
 
-    The key has no folder and no access level, so that it stays when a file moves.
+    The key has no folder or access level, so that it is the same after a file moves.
     """
     found: dict[Key, Block] = {}
     for file in tree:
@@ -47,7 +47,7 @@ def blocks(tree: list[File]) -> dict[Key, Block]:
 
 
 def spans(text: str) -> list[tuple[int, int]]:
-    """Returns where comment blocks begin and end."""
+    """Returns the ranges of comment blocks."""
     result: list[tuple[int, int]] = []
     for piece in pieces(text):
         if piece.kind != "comment":
@@ -65,6 +65,6 @@ def pages(tree: list[File]) -> dict[Key, Block]:
 
 
 def sample(seed: int, count: int, after: dict[Key, Block], before: dict[Key, Block] | None) -> list[Key]:
-    """Returns keys that both trees have, picked by a seed from their sorted list."""
+    """Returns keys that both trees have, picked by a seed from the sorted list."""
     keys = sorted(after.keys() & before.keys() if before is not None else after.keys())
     return random.Random(seed).sample(keys, min(count, len(keys)))

@@ -2,13 +2,13 @@
 import re
 from typing import NamedTuple
 
-# Three quotes start a string of several lines only at the end of a line: #"""# is one quote.
+# Three quotation marks start a multiline string only at the end of a line: #"""# is a string of one mark.
 START = re.compile(r'//[^\n]*|/\*|(#*)("""(?=[ \t]*\n)|")|[()]')
 BLOCK = re.compile(r"/\*|\*/")
 
 
 class Piece(NamedTuple):
-    """A part of a source, in character offsets; a string has its quotes, without interpolated code."""
+    """A range of a source in character offsets. Strings include their quotation marks, but not interpolated code."""
 
     kind: str
     start: int
@@ -16,7 +16,7 @@ class Piece(NamedTuple):
 
 
 def pieces(text: str) -> list[Piece]:
-    """Returns the comments and the parts of string literals of a Swift source, in order."""
+    """Returns the comments and the parts of string literals in a Swift source, in order."""
     found: list[Piece] = []
     enclosing: list[tuple[str, str, int]] = []
     """The strings around the current interpolation, with the depth of parentheses outside them."""
@@ -42,7 +42,7 @@ def pieces(text: str) -> list[Piece]:
 
 def string_part(text: str, start: int, index: int, hashes: str, quote: str, depth: int,
                 enclosing: list[tuple[str, str, int]], found: list[Piece]) -> tuple[int, int]:
-    """Reads a string literal to its end or to its next interpolation, and returns the offset and depth there."""
+    """Reads a string literal up to its end or its next interpolation, and returns the offset and depth there."""
     stop = re.compile(rf"\\{hashes}\(|\\{hashes}.|{quote}{hashes}", re.DOTALL)
     while match := stop.search(text, index):
         index = match.end()
@@ -58,7 +58,7 @@ def string_part(text: str, start: int, index: int, hashes: str, quote: str, dept
 
 
 def end_of_block_comment(text: str, index: int) -> int:
-    """Returns the offset after a block comment, which may contain others; `index` is after its start."""
+    """Returns the offset after a block comment, which may contain other comments; `index` is after its opening."""
     depth = 1
     while depth and (match := BLOCK.search(text, index)):
         depth += 1 if match[0] == "/*" else -1
@@ -67,7 +67,7 @@ def end_of_block_comment(text: str, index: int) -> int:
 
 
 def code_only(text: str) -> str:
-    """Returns a source with spaces for comments and strings; offsets and lines stay."""
+    """Returns a source with comments and strings replaced by spaces; offsets and lines are unchanged."""
     result, last = [], 0
     for piece in pieces(text):
         result += [text[last:piece.start], re.sub(r"[^\n]", " ", text[piece.start:piece.end])]
@@ -76,7 +76,7 @@ def code_only(text: str) -> str:
 
 
 def top_level(text: str) -> str:
-    """Returns the code of a source that is in no braces."""
+    """Returns the code in a source that is outside all braces."""
     result, depth = [], 0
     for part in re.split(r"([{}])", code_only(text)):
         if part == "}":

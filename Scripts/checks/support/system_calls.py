@@ -1,4 +1,4 @@
-"""Records the system calls of a command with strace, and makes single ones fail."""
+"""Records the system calls of a command with strace, and makes individual calls fail."""
 import dataclasses
 import os
 import pathlib
@@ -12,7 +12,7 @@ RESULT = re.compile(r"(?P<arguments>.*)\) += (?P<result>-?\d+|\?)")
 UNFINISHED = " <unfinished ...>"
 FIRST_DESCRIPTOR = re.compile(r"(\d+)")
 TEXTS = re.compile(r'"((?:[^"\\]|\\.)*)"')
-# A text with the folder whose descriptor is before it.
+# A string argument, with the folder of the descriptor before it.
 PLACES = re.compile(r'(?:(?:AT_FDCWD|\d+)<(?P<folder>[^>]*)>, )?"(?P<path>(?:[^"\\]|\\.)*)"')
 
 
@@ -23,23 +23,23 @@ class Call:
     thread: str
     name: str
     occurrence: int
-    """Among the calls of this name in this thread, from 1, as strace counts."""
+    """The number among the thread's calls with this name, from 1, as strace counts."""
     arguments: str = ""
     result: int | None = None
 
     @property
     def descriptor(self) -> int | None:
-        """The descriptor that is the first argument."""
+        """The descriptor in the first argument."""
         found = FIRST_DESCRIPTOR.match(self.arguments)
         return int(found[1]) if found else None
 
     @property
     def paths(self) -> list[str]:
-        """The texts among the arguments."""
+        """The strings in the arguments."""
         return TEXTS.findall(self.arguments)
 
     def places(self, folder: pathlib.Path) -> list[str]:
-        """The paths among the arguments, made absolute from the working folder."""
+        """The paths in the arguments, made absolute from the working folder."""
         return [os.path.normpath(os.path.join(folder, found["folder"] or "", found["path"]))
                 for found in PLACES.finditer(self.arguments)]
 
@@ -49,7 +49,7 @@ def require_strace() -> None:
 
 
 def parsed(log: str) -> list[Call]:
-    """Returns the calls of a log of `strace -f`, in the order in which they began."""
+    """Returns the calls in a log of `strace -f`, in the order in which they began."""
     calls, counts, open_calls = [], {}, {}
     for line in log.splitlines():
         resumed = RESUMED.match(line)
@@ -74,16 +74,16 @@ def parsed(log: str) -> list[Call]:
 
 
 def record(line, folder: pathlib.Path, log: pathlib.Path, **options) -> tuple[processes.Ended, list[Call]]:
-    """Runs a command, and returns how it ended and its system calls."""
+    """Runs a command, and returns its result and its system calls."""
     ended = processes.run(["strace", "-f", "-qq", "-y", "-s", "4096", "-o", log, *line], folder, **options)
     return ended, parsed(log.read_text(errors="replace"))
 
 
 def injecting(rules: list[str], *options, log="/dev/null") -> list[str]:
-    """Returns the start of a command line under which calls are replaced.
+    """Returns the start of a command line that replaces calls.
 
-    - rules: in the syntax of `strace -e inject`, such as `write:error=EIO:when=2`.
-    - log: a file for all calls with these names, and those that duplicate descriptors.
+    - rules: rules in the syntax of `strace -e inject`, such as `write:error=EIO:when=2`.
+    - log: a file for all calls with these names, and for calls that duplicate descriptors.
     """
     names = ",".join(dict.fromkeys([*(rule.partition(":")[0] for rule in rules), "dup", "fcntl"]))
     return ["strace", "-f", "-qq", *options, "-o", log, "-e", f"trace={names}",
@@ -91,7 +91,7 @@ def injecting(rules: list[str], *options, log="/dev/null") -> list[str]:
 
 
 def touching(paths: set[str], calls: list[Call]) -> list[Call]:
-    """Returns the calls with one of these paths, or with a descriptor that was opened for one."""
+    """Returns the calls with one of these paths, or with a descriptor for one."""
     found, descriptors = [], set()
     for call in calls:
         if paths.intersection(call.paths):
@@ -106,9 +106,9 @@ def touching(paths: set[str], calls: list[Call]) -> list[Call]:
 
 
 def lossy_closes(calls: list[Call]) -> list[tuple[Call, Call]]:
-    """Returns each write to a file that the command opened, with the first close of that file after it.
+    """Returns each write to a file that the command opened, with the next close of that file.
 
-    A file with several descriptors reports lost data once, when one of them is closed.
+    If a file has several descriptors, lost data is reported once, when one of them is closed.
     """
     pairs, writes = [], {}
     for call in calls:

@@ -1,11 +1,11 @@
 """Type-checks Swift for Apple's systems without their SDKs.
 
-The standard library's textual interface, which every toolchain has, keeps the availability of each declaration
-on Apple's systems. Compiled for an Apple triple, it lets the compiler enforce a deployment version as it does on
-a Mac: APIs, conformances, and language features that need a newer runtime. What imports Foundation or a C library
-cannot be checked so, since their Apple modules are in the SDKs; of the C standard library a few functions are
-declared here. The triples are those of simulators, which have the host's architecture as the interfaces do; it
-does not matter for availability.
+Every toolchain has the standard library's textual interface, which includes the availability of each declaration on
+Apple's systems. When the interface is compiled for an Apple triple, the compiler enforces a deployment version as on a
+Mac, for APIs, conformances, and language features that need a newer runtime. Code that imports Foundation or a C
+library cannot be checked, since their Apple modules are in the SDKs. A few functions of the C standard library are
+declared here. The triples are for simulators, which have the same architecture as the host and the interfaces. The
+architecture does not affect availability.
 """
 import json
 import re
@@ -24,11 +24,11 @@ Version = tuple[int, ...]
 
 @dataclass(frozen=True)
 class API:
-    """A symbol of the toolchain. Platforms on which it always existed are not in `introduced`."""
+    """A symbol of the toolchain. `introduced` omits platforms on which it has always existed."""
 
     name: str
     introduced: dict[str, Version]
-    """By platform, in SwiftPM's spelling, such as `macos`."""
+    """The versions by platform, in SwiftPM's spelling, such as `macos`."""
 
 
 class Toolchain:
@@ -45,7 +45,7 @@ class Toolchain:
         self.cache.mkdir(parents=True, exist_ok=True)
 
     def apis(self) -> dict[str, API]:
-        """Returns the public APIs of the modules by USR, from the cache if they were read before."""
+        """Returns the modules' public APIs by USR, from a cache if they were read before."""
         path = self.cache / "apis.json"
         if not path.exists():
             written = path.with_suffix(".new")
@@ -77,7 +77,7 @@ class Toolchain:
                         defaults.setdefault(target, []).append(source)
         needed = {usr: with_context(usr, symbols, parents) for usr in symbols}
         for requirement, implementations in defaults.items():
-            # Where a requirement is newer, the compiler calls its default implementation.
+            # If a requirement is newer, the compiler calls its default implementation.
             for implementation in implementations:
                 if requirement in needed and implementation in needed:
                     needed[requirement] = {
@@ -98,7 +98,7 @@ def introduced(symbol: dict[str, Any]) -> dict[str, Version]:
 
 def with_context(usr: str, symbols: dict[str, tuple[str, dict[str, Version]]],
                  parents: dict[str, str]) -> dict[str, Version]:
-    """Returns the versions that a symbol needs together with the declarations that it is nested in."""
+    """Returns the versions that a symbol and its enclosing declarations need."""
     versions: dict[str, Version] = {}
     current: str | None = usr
     while current in symbols:
@@ -108,7 +108,7 @@ def with_context(usr: str, symbols: dict[str, tuple[str, dict[str, Version]]],
     return versions
 
 
-# Modules that a target may import to be checked; of Darwin, these functions.
+# The modules that a checked target may import; Darwin provides only the functions below.
 IMPORTS = {"Swift", "Synchronization", "Darwin", "Glibc", "Musl", "Bionic", "Android"}
 
 
@@ -130,9 +130,9 @@ def type_check(target: Target, platform: str, floor: Version, toolchain: Toolcha
 
 
 def written_resources(folder: str, module_triple: str, triple: str, toolchain: Toolchain) -> Path:
-    """Returns a resource folder for a triple with the Linux interfaces as its own.
+    """Returns a resource folder for a triple that contains the adapted Linux interfaces.
 
-    Its name has a digest of them, since the compiler does not build a module again when its interface changes.
+    Its name has a digest of the interfaces, since the compiler does not rebuild a module when its interface changes.
     """
     interfaces = {}
     for module in MODULES:
@@ -154,10 +154,10 @@ def written_resources(folder: str, module_triple: str, triple: str, toolchain: T
 
 
 def apple_interface(text: str, linux: str, triple: str) -> str:
-    """Returns an interface of a Linux module for an Apple triple.
+    """Returns the interface of a Linux module, adapted to an Apple triple.
 
-    Where a body is not inlinable on Linux, the interface omits it, and `@backDeployed` requires one; without the
-    attribute such a declaration has the same availability. What the module itself uses is not checked.
+    `@backDeployed` requires a body, but the Linux interface omits bodies that are not inlinable. Without the attribute,
+    such a declaration has the same availability. The module's own uses are not checked.
     """
     text = re.sub(r"@backDeployed\(before: [^)]*\)", "", text)
     if "xros" in triple:

@@ -25,7 +25,7 @@ class File:
 
 
 def files(revision: str | None) -> list[File]:
-    """Returns the files of a revision or, for None, of the working tree that Git does not ignore, by path."""
+    """Returns the files of a revision by path; for None, the files in the working tree that Git does not ignore."""
     found = working_tree() if revision is None else archived(revision)
     return sorted(found, key=lambda file: file.path)
 

@@ -1,4 +1,4 @@
-"""Pages whose commands are typed: their sections, the files that they write and the commands that they show."""
+"""Pages with commands to run: their sections, files and commands."""
 import os
 import pathlib
 import re
@@ -17,7 +17,7 @@ ELSEWHERE = data.beside(__file__)["elsewhere"]
 
 
 class Section:
-    """The text below a title; each code block as its language, its path and its text."""
+    """The text below a title, and its code blocks, each as a language, a path and a text."""
 
     def __init__(self, text: str) -> None:
         self.title = text.partition("\n")[0].removeprefix("# ")
@@ -25,7 +25,7 @@ class Section:
 
     @property
     def files(self) -> list[tuple[str, str]]:
-        """The path and the text of each block that is a file."""
+        """The path and the text of each block that shows a file."""
         return [(path, text) for _, path, text in self.blocks if path]
 
     def commands(self) -> Iterator[tuple[str, str | None]]:
@@ -35,7 +35,7 @@ class Section:
 
 
 class Page:
-    """A page: its sections start in new folders with the files of its first one, or else all of it is one section."""
+    """A page. Each section starts in a new folder with the first section's files, or the page is a single section."""
 
     def __init__(self, path: pathlib.Path, is_one_section: bool = False) -> None:
         self.path = path
@@ -46,14 +46,14 @@ class Page:
         return next(section for section in self.sections if section.title == title)
 
     def write_files(self, section: Section, folder: pathlib.Path) -> None:
-        """Writes the files that all sections start from, and the files of a section."""
+        """Writes the first section's files, which all sections use, and a section's own files."""
         folders.fill(folder, dict(self.sections[0].files + section.files))
 
     def attempt(self, section: Section, environment: dict[str, str], fail: Callable[[str], None],
                 given: pathlib.Path | None = None) -> int:
-        """Runs a section's commands in a temporary folder, and returns how many there are.
+        """Runs a section's commands in a temporary folder, and returns their number.
 
-        - given: A folder with files that the section needs and does not show.
+        - given: a folder with files that the section needs but does not show.
         """
         count = 0
         with folders.temporary() as temporary:
@@ -62,7 +62,7 @@ class Page:
                 shutil.copytree(given, folder)
             folder.mkdir(exist_ok=True)
             if self.path == RECIPES:
-                # As the page says of all recipes.
+                # The page states that all recipes run in a repository.
                 run(["git", "init", "-q"], folder, environment)
             if section is not self.sections[0]:
                 folders.fill(folder, dict(self.sections[0].files))
@@ -78,9 +78,9 @@ class Page:
 
 
 def commands(language: str, path: str, text: str) -> Iterator[tuple[str, str | None]]:
-    """Yields the commands of a block, after `$` on a console or lines of shell, each with the output that is shown.
+    """Yields the commands in a console block (after `$`) or a shell block (lines), with the shown output.
 
-    None is an output that the page describes instead: of shell, and of a command with a comment.
+    None is an output that the page does not show: in shell blocks, and for a command with a comment.
     """
     found: list[tuple[str, str | None]] = []
     if language == "sh" and not path:
@@ -93,9 +93,9 @@ def commands(language: str, path: str, text: str) -> Iterator[tuple[str, str | N
 
 
 def is_as_shown(status: int, output: str, expected: str | None) -> bool:
-    """Whether a command does what a page shows, where `…` is any lines, or the rest of one.
+    """Whether a command's result is as shown, where `…` stands for any lines, or the rest of a line.
 
-    A command without output, or with a description, ends with 0.
+    A command without shown output must exit with 0.
     """
     if not expected:
         return status == 0 and (expected is None or not output)
@@ -105,14 +105,14 @@ def is_as_shown(status: int, output: str, expected: str | None) -> bool:
 
 
 def silence_parallel(home) -> None:
-    """Keeps GNU parallel from asking for a citation, which it does once for each home folder."""
+    """Prevents GNU parallel from asking for a citation, which it does once for each home folder."""
     folder = pathlib.Path(home) / ".parallel"
     folder.mkdir()
     (folder / "will-cite").touch()
 
 
 def run(command, folder: pathlib.Path, environment: dict[str, str]) -> tuple[int, str]:
-    """Returns the exit status of a command, and what it prints on both streams."""
+    """Returns the exit status of a command, and its output on both streams."""
     done = subprocess.run(command, cwd=folder, env=os.environ | environment, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     return done.returncode, done.stdout.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""A folder that is served as a web site, and LinkChecker, which follows its links."""
+"""Serves a folder as a web site, and follows its links with LinkChecker."""
 import contextlib
 import csv
 import functools
@@ -14,14 +14,14 @@ SETTINGS = "[AnchorCheck]\n"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files as they are now, without a line for each request."""
+    """Serves the current files, without logging requests."""
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
     def copyfile(self, source, outputfile):
-        # A browser that opens the next page does not wait for the rest of this one.
+        # A browser that opens the next page closes the connection early.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             super().copyfile(source, outputfile)
 
@@ -31,7 +31,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def served(site: pathlib.Path, handler=Handler) -> Iterator[str]:
-    """Serves a folder, and yields its address, which ends with a slash."""
+    """Serves a folder, and yields its address with a final slash."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -42,11 +42,11 @@ def served(site: pathlib.Path, handler=Handler) -> Iterator[str]:
 
 
 def crawl(site: pathlib.Path, folder: pathlib.Path, other_programs: tuple[str, ...] = ()) -> tuple[set[str], set[str]]:
-    """Returns the addresses below a site that LinkChecker reached, and what is wrong with them.
+    """Returns the addresses below a site that LinkChecker reached, and the errors that it found.
 
-    - folder: Where settings are written. Like the site, it must be readable by others, since LinkChecker gives up the
-      rights of root.
-    - other_programs: Beginnings of addresses that only other programs open.
+    - folder: the folder for settings. Like the site, it must be readable by others, since LinkChecker drops root's
+      permissions.
+    - other_programs: beginnings of addresses that only other programs open.
     """
     settings = folder / "linkchecker.ini"
     settings.write_text(SETTINGS)

@@ -1,4 +1,4 @@
-"""Terminals under test, and where they are found."""
+"""The terminals under test, and their packages."""
 import shutil
 
 from checks.browser_support.programs import imports
@@ -17,5 +17,5 @@ def has_kitty():
 
 
 def install():
-    """Installs the packages of terminals that are missing."""
+    """Installs missing terminals."""
     machine.install([*([] if has_kitty() else KITTY_PACKAGES), *([] if has_vte() else VTE_PACKAGES)])

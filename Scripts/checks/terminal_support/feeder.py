@@ -1,8 +1,7 @@
-"""Runs inside a terminal: writes the bytes that it receives to the terminal, and sends back the terminal's answers.
+"""Runs in a terminal, writes the bytes that it receives to the terminal, and returns the terminal's answers.
 
-It receives lines of JSON over a socket: {"bytes": LATIN-1}. When the terminal has read the bytes, which its
-cursor report shows, it sends {"answers": LATIN-1, "cursor": [ROW, COLUMN]}. The cursor is null where no report
-came.
+It receives lines of JSON over a socket: {"bytes": LATIN-1}. When a cursor report shows that the terminal has read the
+bytes, it sends {"answers": LATIN-1, "cursor": [ROW, COLUMN]}. The cursor is null if no report arrived.
 """
 import json
 import os
@@ -34,7 +33,7 @@ def read_answers():
 
 
 def main(path):
-    # Without an echo, and with the carriage return that a new line has in a shell.
+    # This mode has no echo, and writes a carriage return for each new line, as in a shell.
     tty.setcbreak(0)
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(path)

@@ -1,4 +1,4 @@
-"""kitty, driven by its remote control, and VTE, each on a virtual display with a program that feeds it."""
+"""kitty, driven by its remote control, and VTE, each on a virtual display and connected to a feeder."""
 import base64
 import json
 import os
@@ -27,7 +27,7 @@ class Display:
             "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1"}
 
     def picture(self, path):
-        """Writes a picture of the display without the empty border."""
+        """Writes a picture of the display, without the empty border."""
         command = ["import", "-window", "root", "-trim", "+repage", path]
         subprocess.run(command, env=self.environment, check=True, timeout=30)
 
@@ -40,12 +40,12 @@ FEEDER = pathlib.Path(__file__).with_name("feeder.py")
 UNTOUCHED = "untouched"
 # Ends an open sequence, then resets the terminal and clears its scrollback.
 RESET = b"\x18\x1b\\\x1bc\x1b[3J\x1b]2;" + UNTOUCHED.encode() + b"\x1b\\"
-# The effects of an output that only shows text.
+# The effects of output that only shows text.
 NOTHING = {"title": UNTOUCHED, "bells": 0, "requests": [], "clipboards": [UNTOUCHED, UNTOUCHED], "answers": ""}
 
 
 class Cell(typing.NamedTuple):
-    """A character that a terminal shows, with its look and address."""
+    """A cell of a terminal, with its character, look and address."""
 
     text: str
     foreground: str
@@ -57,7 +57,7 @@ class Cell(typing.NamedTuple):
 class Terminal:
     """A window of a terminal on its own display.
 
-    A subclass starts it with `feeder` in it, and returns its content.
+    A subclass starts the terminal with `feeder` in it, and returns the content.
     """
 
     def __init__(self):
@@ -73,16 +73,16 @@ class Terminal:
                 self.start()
                 self.connection = server.accept()[0]
             except BaseException:
-                # The window closes with it.
+                # Closing the display also closes the window.
                 self.display.close()
                 raise
         self.connection.settimeout(60)
         self.lines = self.connection.makefile("rw")
 
     def show(self, output, columns):
-        """Shows an output in a cleared terminal, and returns the row and column of the cursor.
+        """Clears the terminal, shows an output, and returns the row and column of the cursor.
 
-        Afterwards `effects` returns what else the output made the terminal do.
+        Afterward, `effects` returns the output's other effects on the terminal.
         """
         if columns != self.columns:
             self.columns = columns
@@ -95,7 +95,7 @@ class Terminal:
         return reply["cursor"]
 
     def feed(self, output):
-        """Lets the terminal read bytes, and returns its answers."""
+        """Sends bytes to the terminal, and returns its answers."""
         print(json.dumps({"bytes": output.decode("latin-1")}), file=self.lines, flush=True)
         return json.loads(self.lines.readline())
 
@@ -115,9 +115,9 @@ class Terminal:
             self.folder.cleanup()
 
 
-# The sequences that kitty writes for the look of cells: SGR, with colors in one parameter, and OSC 8.
+# The sequences that kitty writes for cells: SGR, with each color in one parameter, and OSC 8.
 CODE = re.compile(r"\x1b\[([0-9:;]*)m|\x1b\]8;[^;]*;([^\x1b]*)\x1b\\|\x1b.?")
-# How a program asks for the clipboard and the selection.
+# The OSC 52 names of the clipboard and the selection.
 SELECTIONS = ["c", "p"]
 ANSWER = re.compile(r"\x1b\]52;[^;]*;([^\x1b]*)\x1b\\")
 UNTOUCHED_BASE64 = base64.b64encode(UNTOUCHED.encode()).decode()
@@ -170,7 +170,7 @@ class Kitty(Terminal):
             self.feed(f"\x1b]52;{selection};{UNTOUCHED_BASE64}\x1b\\".encode())
 
     def effects(self):
-        # An open sequence is ended first.
+        # Ends an open sequence first.
         done = [self.feed(f"\x1b\\\x1b]52;{selection};?\x1b\\".encode())["answers"] for selection in SELECTIONS]
         clipboards = [base64.b64decode(ANSWER.fullmatch(answer)[1]).decode() for answer in done]
         # kitty does not report requests.
@@ -179,7 +179,7 @@ class Kitty(Terminal):
 
     def rows(self):
         text = self.ask("get-text", match="all", extent="all", ansi=True)
-        # Empty rows of the screen follow the text.
+        # Empty rows of the screen after the text are dropped.
         rows, address = [], None
         for line in text.rstrip("\n").split("\n"):
             row, address = cells(line, address)
@@ -192,7 +192,7 @@ class Kitty(Terminal):
 
 
 def ask(path, command, **payload):
-    """Sends a command to the kitty that listens on a socket, and returns its answer."""
+    """Sends a command to kitty over its socket, and returns the answer."""
     request = {"cmd": command, "version": [0, 20, 0], "payload": payload}
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(30)
@@ -211,7 +211,7 @@ def ask(path, command, **payload):
 
 
 def cells(line, address):
-    """Returns the cells of a line, and the address that is still open after it; looks end with the line."""
+    """Returns the cells of a line, and the address that is still open after it; looks end at the line's end."""
     row, place, look = [], 0, Look()
     for code in CODE.finditer(line):
         row += [Cell(character, *look, address) for character in line[place:code.start()]]
@@ -226,7 +226,7 @@ def cells(line, address):
 
 
 class Look(tuple):
-    """Foreground, background and underline."""
+    """The foreground, background and underline of a cell."""
 
     def __new__(cls, foreground="default", background="default", underlined=False):
         return super().__new__(cls, (foreground, background, underlined))
@@ -259,11 +259,11 @@ WINDOW = pathlib.Path(__file__).with_name("vte_window.py")
 
 
 class VTE(Terminal):
-    # Addresses are found at visible cells, so every line must be visible; the display may show fewer.
+    # VTE finds addresses only at visible cells, so the terminal has a row for every line. The display may be smaller.
     name, line_count = "VTE", 400
 
     def start(self):
-        # It warns about the only call that returns colors.
+        # VTE warns about the only call that returns colors.
         self.window = subprocess.Popen(
             [SYSTEM_PYTHON, "-W", "ignore", WINDOW, *self.feeder], env=self.display.environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

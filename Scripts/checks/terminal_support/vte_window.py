@@ -1,8 +1,8 @@
-"""Opens a window with VTE's terminal, and answers requests about its content. Runs with the system's Python.
+"""Opens a window with VTE's terminal, and answers requests about its content. Needs the system's Python.
 
     vte_window.py COMMAND...      run COMMAND in the terminal
 
-It reads lines of JSON from standard input and answers each with one line.
+It reads lines of JSON from standard input, and answers each with a line.
 """
 import json
 import sys
@@ -54,7 +54,7 @@ class Window:
 
     def forget(self):
         """Resets the first line and the recorded effects."""
-        # Lines that are cleared keep their numbers.
+        # Cleared lines keep their numbers.
         self.first = self.terminal.get_cursor_position()[1]
         self.bells, self.requests = 0, []
         for clipboard in self.clipboards:
@@ -69,9 +69,9 @@ class Window:
         return [self.terminal.get_column_count(), self.terminal.get_row_count()]
 
     def rows(self):
-        """Returns the cells from the first line to the cursor's, by lines of text before the terminal wrapped them."""
+        """Returns the cells from the first line to the cursor's line, with wrapped lines joined."""
         terminal = self.terminal
-        # Cells are found by their position in the window, so each must be visible.
+        # Cells are found by their position in the window, so bidirectional reordering is off.
         terminal.set_enable_bidi(False)
         last, columns = terminal.get_cursor_position()[1], terminal.get_column_count()
         if last - self.first >= terminal.get_row_count():
@@ -86,7 +86,7 @@ class Window:
             if character == "\n":
                 rows.append([])
             else:
-                # A bit field, which the bindings return whole: its first bit is the underline.
+                # The bindings return the whole bit field; its first bit is the underline.
                 rows[-1].append([character, color(look.fore), color(look.back),
                                  bool(look.underline & 1), [look.row, look.column]])
         self.find_addresses([cell for row in rows for cell in row])
@@ -94,7 +94,7 @@ class Window:
         return rows[:-1]
 
     def find_addresses(self, cells):
-        """Replaces the place of each cell by its address."""
+        """Replaces the place in each cell by the cell's address."""
         terminal = self.terminal
         padding = terminal.get_style_context().get_padding(Gtk.StateFlags.NORMAL)
         width, height = terminal.get_char_width(), terminal.get_char_height()
@@ -112,7 +112,7 @@ def color(value):
 
 
 def answer(window, channel):
-    """Reads one request and answers it; quits when the requests end."""
+    """Reads and answers a request; quits when the requests end."""
     line = channel.readline()
     if not line:
         Gtk.main_quit()

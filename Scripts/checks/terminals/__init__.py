@@ -3,9 +3,9 @@
     Scripts/check terminals
     Scripts/check terminals -- --pictures DIR    also writes pictures of some examples to DIR
 
-kitty and VTE are asked for every cell: its text, its colors, whether it is underlined, and which address it
-opens. Hostile text must not change anything else in them, nor in the terminal emulator pyte. Broken outputs prove
-that each expectation can fail. Documentation/Terminal.md describes the results.
+kitty and VTE report every cell: its text, colors, underline, and the address that it opens. Hostile text must not have
+other effects on them, or on the terminal emulator pyte. Broken outputs prove that each expectation can fail.
+Documentation/Terminal.md describes the results.
 """
 import concurrent.futures
 import time
@@ -25,7 +25,7 @@ PICTURES = {"chinese": "default", "arabic": "default", "emoji": "default", "nest
 
 
 class Row:
-    """A line of the table."""
+    """A row of the result table."""
 
     def __init__(self, name):
         self.name, self.version, self.outputs, self.cells, self.lost = name, "", 0, 0, 0
@@ -33,7 +33,7 @@ class Row:
 
 
 def judge(terminal, results, shown, output=None):
-    """Shows an output, and returns its agreement with the JSON if there is a document."""
+    """Shows an output, and compares it with the JSON if there is a document."""
     name = f"{terminal.name}: {shown.name}"
     output = shown.output if output is None else output
     cursor = terminal.show(output, shown.width)
@@ -61,13 +61,13 @@ def judge_with(terminal, shown, row, pictures):
             stem, style, appearance, width = (each.name.split() + [""] * 4)[:4]
             if PICTURES.get(stem) == style and width == "80":
                 terminal.show(each.output, 80)
-                # The window is drawn some time later.
+                # The window is drawn a moment later.
                 time.sleep(1)
                 terminal.display.picture(pictures / f"{terminal.name}.{stem}.{appearance}.png")
 
 
 def in_terminal(kind, row, shown, pictures):
-    """Counts a terminal that exits or hangs as a failure, and lets the others go on."""
+    """Counts a terminal that exits or hangs as a failure, and continues with the others."""
     terminal = None
     try:
         terminal = kind()
@@ -80,7 +80,7 @@ def in_terminal(kind, row, shown, pictures):
 
 
 def listen(row, shown):
-    """Checks which controls are in the bytes, and what pyte does with them."""
+    """Checks the control sequences in the bytes, and their effects in pyte."""
     row.version = machine.pinned_versions()["pyte"]
     for each in shown:
         row.results.equal(active(each.output), [], f"{each.name}: live controls")

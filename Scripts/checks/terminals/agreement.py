@@ -3,7 +3,7 @@ import unicodedata
 
 from checks.terminals.expected import RULES, Table
 
-# Marks and formats have no separate cell; terminals differ in how many of them a cell keeps.
+# Categories without a separate cell; terminals differ in how many of these characters a cell keeps.
 WITHOUT_CELL = {"Mn", "Me", "Cf"}
 SOFT_HYPHEN = "\u00ad"
 # Characters of an empty list item or block quote.
@@ -13,16 +13,16 @@ BARS = set("│…")
 
 
 class Disagreement(Exception):
-    """The texts differ, so that nothing after this place can be compared."""
+    """A difference in the text, after which nothing can be compared."""
 
 
 class Agreement:
-    """Compares lines with blocks. `failures` are sentences, `lost` counts marks without a cell."""
+    """Compares lines with blocks. `failures` has sentences, and `lost` counts marks without a cell."""
 
     def __init__(self, document, rows):
         self.failures, self.lost, self.linked = [], 0, 0
         self.blocks = [block for block in document.blocks if not block.is_empty]
-        # Of other text, and of code.
+        # The backgrounds of other text, and of code.
         self.backgrounds = [set(), set()]
         self.rows = rows
         try:
@@ -63,7 +63,7 @@ class Agreement:
             self.compare_rule(self.next_line(rows, block, False), block.rule)
 
     def compare_table(self, rows, table):
-        """Compares the rows of a table with its cells, which are side by side or a record for each row."""
+        """Compares a table's lines with its cells, which are side by side, or in a record for each row."""
         spans = columns(rows, table)
         if not spans:
             for block in table.records:
@@ -81,7 +81,7 @@ class Agreement:
                 self.check_empty(line, full)
 
     def compare_row(self, rows, table, cells, spans, is_first):
-        """Compares lines with cells side by side, each of which has its text in its own columns of the terminal."""
+        """Compares lines with cells side by side; each cell's text is in its own columns of the terminal."""
         places = [self.after_spaces(cell.signs, 0) for cell in cells]
         begins = True
         while any(place < len(cell.signs) for place, cell in zip(places, cells)):
@@ -109,7 +109,7 @@ class Agreement:
             begins = False
 
     def divide(self, number, row, size, spans):
-        """Returns the cells of a line in each of the columns; others must be a prefix of some signs, and spaces."""
+        """Returns a line's cells in each column. All other cells must be a prefix with `size` signs, or spaces."""
         parts, column = [[] for _ in spans], 0
         for cell in row:
             width = cells_of(cell.text)
@@ -127,7 +127,7 @@ class Agreement:
         return parts
 
     def after_spaces(self, signs, place):
-        """Returns the place after the signs at the end that need no cell."""
+        """Returns the place after signs that need no cell."""
         self.place = place
         self.pass_spaces(signs)
         return self.place
@@ -139,7 +139,7 @@ class Agreement:
             self.place = len(signs)
 
     def next_line(self, rows, block, is_first):
-        """Returns the number and the cells of the next line after its prefix, or None where it is empty."""
+        """Returns the number of the next line and its cells after the prefix, or None if the line is empty."""
         number, row = next(rows, (None, None))
         if row is None:
             text = "".join(sign.text for sign in block.signs[self.place:][:40])
@@ -156,7 +156,7 @@ class Agreement:
                 raise Disagreement(f"line {number} is {shown(row)!r}, which does not start with "
                                    f"{''.join(sign.text for sign in block.signs[:40])!r}")
             self.check_empty(number, row)
-            # A line of a code block may be empty, too.
+            # A line in a code block may also be empty.
             return None
         self.check_empty(number, row[:begin])
         return number, row[begin:]
@@ -209,7 +209,7 @@ class Agreement:
         self.linked += cell.address is not None
 
     def check_spaces(self, number, spaces, passed, is_first):
-        """Checks that spaces are in the JSON; at the start of a line they have no counterpart."""
+        """Checks that the JSON has spaces with the same look, except for spaces at the start of a line."""
         looks = {(sign.look.underlined, sign.look.address) for sign in passed if sign.text.isspace()}
         for cell in spaces:
             if is_first and cell.text == " " or not looks:
@@ -229,7 +229,7 @@ class Agreement:
 
 
 class Lines:
-    """Lines with their numbers, which can also be read ahead."""
+    """Numbered lines that can also be read ahead."""
 
     def __init__(self, rows):
         self.rows, self.number = rows, 0
@@ -249,17 +249,17 @@ class Lines:
 
 
 def is_next(rows, block):
-    """Whether the next line that is not empty is a block of one line."""
+    """Whether the next nonempty line shows a block of one line."""
     text = next((text for text in map(shown_signs, rows.ahead) if not set(text) <= BARS), "")
     found = block.first_prefix.match(text)
     return bool(found) and text[found.end():] == "".join(sign.text for sign in block.signs if not sign.text.isspace())
 
 
 def columns(rows, table):
-    """Returns the columns of the terminal that each column of a table has, by the rules below its header.
+    """Returns the terminal columns of each table column, from the rules below the header.
 
-    There are none if the rows are records. A rule has one cell per column in every terminal, but its columns are
-    those of the texts only without clusters whose width terminals do not agree on.
+    Returns None if the rows are records. A rule has one cell per column in every terminal. Its columns match the texts'
+    columns unless terminals disagree about the width of a cluster.
     """
     if not table.has_header:
         raise Disagreement("a table without a header has no rules, which would show its columns")
@@ -278,7 +278,7 @@ def columns(rows, table):
 
 
 def cells_of(character):
-    """Returns the number of cells of a character by itself."""
+    """Returns the number of cells of a single character."""
     if unicodedata.category(character) in WITHOUT_CELL:
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
@@ -289,12 +289,12 @@ def shown_signs(row):
 
 
 def is_passed(text):
-    """Whether a terminal may show no cell for this."""
+    """Whether a terminal may show no cell for a sign."""
     return text.isspace() or not text or unicodedata.category(text) in WITHOUT_CELL
 
 
 def composited(color, ground):
-    """Returns the #RRGGBB that #RRGGBBAA gives on a background."""
+    """Returns #RRGGBB for #RRGGBBAA on a background."""
     parts, below = [bytes.fromhex(value.removeprefix("#")) for value in (color, ground)]
     alpha = parts[3] / 255 if len(parts) == 4 else 1
     return "#%02X%02X%02X" % tuple(round(part * alpha + under * (1 - alpha)) for part, under in zip(parts, below))

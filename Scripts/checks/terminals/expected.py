@@ -1,6 +1,6 @@
-"""The text that a terminal must show, from the JSON of a document.
+"""The text that a terminal must show, derived from a document's JSON.
 
-The prefixes of lines depend on the layout, so they are patterns; everything else is known sign by sign.
+The prefixes of lines depend on the layout, so they are patterns. All other text is known character by character.
 """
 import itertools
 import re
@@ -9,16 +9,16 @@ import typing
 BULLETS, CUT = "[•◦‣]", "…"
 CHECKBOXES = {"open": "☐", "done": "☑"}
 RULES = {1: "═", 2: "─", 3: "╌", 4: "┈"}
-# The JSON has no titles; these are the English ones.
+# The English titles of alerts, which are not in the JSON.
 TITLES = {"note": "Note", "tip": "Tip", "important": "Important", "warning": "Warning", "caution": "Caution"}
-# A longer header is shortened where a record repeats it.
+# The length to which records shorten a repeated header.
 LABEL = 40
 
 
 class Look(typing.NamedTuple):
-    """How signs look, and what they open.
+    """The look of a sign, and the address that it opens.
 
-    The JSON has no look for a link without text: foreground and underline are None then.
+    The foreground and underline are None for a link without text, since the JSON has no look for it.
     """
 
     foreground: str | None
@@ -33,9 +33,9 @@ class Sign(typing.NamedTuple):
 
 
 class Block:
-    """A block's signs in order, and the prefixes and rules around them.
+    """A block's signs in order, with prefixes and rules.
 
-    The prefixes of the first `begun` levels have been shown, so their markers are not repeated.
+    The first `begun` levels have already been shown, so their markers are not repeated.
     """
 
     def __init__(self, signs, levels, rule=None, begun=0, is_optional=False):
@@ -48,7 +48,7 @@ class Block:
 
 
 class Table:
-    """The signs of cells by rows and columns; row 0 is the header."""
+    """The cells of a table by rows and columns; row 0 is the header."""
 
     is_empty, is_optional = False, False
 
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def columns(self):
-        """The cells of the rows and columns that have text."""
+        """The cells in rows and columns that have text."""
         shown = [any(not cell.is_empty for cell in column) for column in zip(*self.rows)]
         rows = [[cell for cell, is_shown in zip(row, shown) if is_shown] for row in self.rows]
         return [row for row in rows if any(not cell.is_empty for cell in row)]
@@ -74,7 +74,7 @@ class Table:
 
     @property
     def records(self):
-        """The lines `Header: value` of the table where its columns do not fit, as blocks."""
+        """The lines `Header: value`, as blocks, which show the table if its columns do not fit."""
         header, *rows = self.rows
         blocks, begun = [], self.begun
         for number, row in enumerate(rows or [[Block([], self.levels)] * len(header)]):
@@ -90,13 +90,13 @@ class Table:
         return blocks
 
     def repeated(self, label):
-        """Returns the text of a header as the records after the first one repeat it, without its links."""
+        """Returns a header as later records repeat it: shortened, and without links."""
         text = "".join(sign.text for sign in label.signs)
         return spell(text if len(text) <= LABEL else text[:LABEL - 1] + CUT, self.label_look)
 
 
 def prefix(levels, begun):
-    """Returns a pattern of the prefix of a line, without white space, in which the first `begun` levels go on."""
+    """Returns a pattern for a line's prefix without white space, in which the first `begun` levels continue."""
     parts = []
     for place, level in enumerate(levels):
         if level["kind"] in ["blockQuote", "alert"]:
@@ -108,14 +108,14 @@ def prefix(levels, begun):
         elif place < begun:
             parts.append("")
         else:
-            # After a block that shows nothing, the marker is before the next one.
+            # If a block shows nothing, the marker is before the next block.
             parts.append(f"(?:{marker(level)})" + ("" if level.get("firstInItem") else "??"))
     cut = ["".join(parts[:count]) + CUT for count in range(len(parts) - 1, -1, -1)]
     return re.compile("|".join(["".join(parts), *cut]))
 
 
 def marker(item):
-    """Returns a pattern of the marker of a list item; a checkbox replaces the bullet, or follows the number."""
+    """Returns a pattern for a list item's marker; a checkbox replaces a bullet, or follows a number."""
     checkbox = CHECKBOXES[item["task"]] if "task" in item else ""
     if item["ordinal"] is None:
         return checkbox or BULLETS
@@ -123,7 +123,7 @@ def marker(item):
 
 
 def rule(block, signs):
-    """Returns the character of the line that a block has or is, or None."""
+    """Returns the character of the rule below a heading, or of a thematic break; None for other blocks."""
     if block["kind"] == "thematicBreak":
         return RULES[2]
     if block["kind"] == "heading" and not all(sign.text.isspace() for sign in signs):
@@ -136,10 +136,10 @@ def table_of(block):
 
 
 def alerts(levels, before):
-    """Yields the number of levels down to each alert, and whether it certainly begins with the block.
+    """Yields the number of levels down to each alert, and whether the alert certainly begins with the block.
 
-    `before` are the levels of the block before. Alerts have no numbers in the JSON: one that follows another of
-    its kind may be the same.
+    `before` has the previous block's levels. Alerts have no numbers in the JSON, so an alert after another alert of its
+    kind may be the same one.
     """
     for count, level in enumerate(levels, start=1):
         if level["kind"] == "alert":
@@ -148,7 +148,7 @@ def alerts(levels, before):
 
 
 def stand_in(character):
-    """Returns what is shown for a character that could act on a terminal, as Documentation/Terminal.md defines it."""
+    """Returns the replacement in Documentation/Terminal.md for a character that could control a terminal."""
     number = ord(character)
     if character in "\t\n\u2028\u2029":
         return " "
@@ -162,9 +162,9 @@ def stand_in(character):
 
 
 def address(link):
-    """Returns the address that a terminal can open, or None where it depends on the page or the app.
+    """Returns the address that a terminal can open, or None if it depends on the page or the app.
 
-    Of the schemes that are not the web's, those of the app's routes alone are known to be harmless.
+    Besides web schemes, only the schemes of the app's routes are known to be harmless.
     """
     if link["href"] is None or "disabled" in link["accessibility"]["states"]:
         return None
@@ -186,7 +186,7 @@ class Document:
         self.blocks = list(self.read_blocks())
 
     def read_blocks(self):
-        """Yields a block or table for each of the JSON's, after the titles of the alerts that begin with it."""
+        """Yields each block or table in the JSON, after the titles of alerts that begin with it."""
         before = []
         for table, group in itertools.groupby(self.runs["blocks"], table_of):
             group = [(block, self.signs(block)) for block in group]
@@ -227,7 +227,7 @@ class Document:
         return spell(text, self.look(run)._replace(is_code="code" in run["marks"]))
 
     def additions(self, start, end):
-        """Returns what the layout adds at places of the text, in the order of the source at each place."""
+        """Yields the text that the layout adds, with its place and its order in the source."""
         for link in self.runs["links"]:
             place = link["range"]["utf16"][1]
             if link["kind"] == "blocked" and start <= place <= end:

@@ -1,4 +1,4 @@
-"""Outputs that terminals show, each with the JSON of its document, and broken ones, which must be noticed."""
+"""Outputs for terminals, each with the JSON of its document, and broken outputs, which must be noticed."""
 import pathlib
 import re
 import subprocess
@@ -9,16 +9,16 @@ from checks.support.results import Results
 from checks.terminals.expected import Document
 
 PLACES = data.beside(__file__)["places"]
-# Sequences that linkmark writes on purpose. Addresses are printable ASCII.
+# The sequences that linkmark writes. Addresses are printable ASCII.
 CODE = r"(?:[0-49]|2[2-49]|[34]8;2;\d+;\d+;\d+)"
 OURS = re.compile(rf"\x1b\[{CODE}(?:;{CODE})*m|\x1b\]8;(?:id=lm\d+;[!-~]+|;)\x1b\\")
 ACTIVE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-# Events of pyte that text, line breaks and looks cause.
+# The events in pyte that text, line breaks and looks cause.
 HARMLESS = {"draw", "linefeed", "select_graphic_rendition"}
 
 
 def documents():
-    """Yields a document for each place, with every sequence there in raw form and as character references."""
+    """Yields a document for each place, which has every sequence there, raw and as character references."""
     for place, pattern in PLACES.items():
         forms = []
         for sequence in SEQUENCES.values():
@@ -28,7 +28,7 @@ def documents():
 
 
 def active(output):
-    """Returns what in some bytes could act on a terminal, without linkmark's own sequences."""
+    """Returns the sequences in some bytes that could control a terminal, without linkmark's own."""
     try:
         text = output.decode()
     except UnicodeDecodeError as error:
@@ -47,7 +47,7 @@ class Listener:
 
 
 def events(output):
-    """Returns pyte's events for some bytes, without text, line breaks and looks."""
+    """Returns pyte's events for some bytes, except for text, line breaks and looks."""
     import pyte
     listener = Listener()
     pyte.ByteStream(listener, strict=False).feed(output.replace(b"\n", b"\r\n"))
@@ -57,13 +57,13 @@ def events(output):
 STYLES, APPEARANCES, WIDTHS = ["default", "on-contrast"], ["light", "dark"], [80, 40]
 NESTED = pathlib.Path(__file__).with_name("nested.md")
 SOURCES = [*conversion.EXAMPLES, NESTED, conversion.FORMS]
-# Addresses that are shown as text are decoration, which the JSON does not have.
+# Addresses are not shown as text, since the JSON does not have that decoration.
 ALWAYS = ["--to", "ansi", "--color", "always", "--color-depth", "truecolor", "--hyperlinks", "always",
           "--urls", "hidden"]
 
 
 class Shown:
-    """An output, its width, and the JSON of its document if it has one."""
+    """An output, its width, and the JSON of its document, if any."""
 
     def __init__(self, name, width, output, document=None):
         self.name, self.width, self.output, self.document = name, width, output, document
@@ -98,7 +98,7 @@ def hostile_outputs(linkmark, folder):
 
 
 def messages(linkmark, name, *arguments):
-    """Returns what the command prints on both streams."""
+    """Returns the command's output on both streams."""
     printed = subprocess.run([linkmark, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                              check=False).stdout
     if not printed:
@@ -107,7 +107,7 @@ def messages(linkmark, name, *arguments):
 
 
 def change(how):
-    """Returns a function that changes an output as a line of outputs.toml says."""
+    """Returns a function that makes the change described by a line of outputs.toml."""
     if isinstance(how, list):
         old, new = (text.encode() for text in how)
         return lambda output: output.replace(old, new, 1)
@@ -116,13 +116,13 @@ def change(how):
 
 CHANGES = {table: {name: change(how) for name, how in changes.items()}
            for table, changes in data.beside(__file__).items() if table != "places"}
-# Effects that only one of the terminals has.
+# Outputs with effects in only one of the terminals.
 OF_KITTY = {"a text for the clipboard": change(["Every form", "Every form\x1b]52;c;aGVsbG8=\x1b\\"])}
 OF_VTE = {"a window that changes its size": change(["Every form", "Every form\x1b[8;20;20t"])}
 
 
 def controls(terminal):
-    """Yields the name of an output, and how it is broken."""
+    """Yields the names of outputs, each with changes that break it."""
     yield "forms default light 40", CHANGES["controls"] | (OF_KITTY if terminal.name == "kitty" else OF_VTE)
     yield "fares default light 40", CHANGES["columns"]
     yield "nested default light 80", CHANGES["cells"]
@@ -130,7 +130,7 @@ def controls(terminal):
 
 
 def check_controls(terminal, results, judge, outputs):
-    """Checks that every broken output fails, and the unbroken ones do not."""
+    """Checks that every broken output fails, and that unbroken outputs do not."""
     for name, changes in controls(terminal):
         shown, found = next(each for each in outputs if each.name == name), Results()
         judge(terminal, found, shown)

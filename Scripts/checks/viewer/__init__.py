@@ -1,12 +1,12 @@
-"""Uses `linkmark view` in tmux, xterm and kitty, ends it in every way, and compares what it announces with the JSON.
+"""Uses `linkmark view` in tmux, xterm and kitty, ends it in every way, and compares its announcements with the JSON.
 
     Scripts/check viewer
     Scripts/check viewer -- --smoke            fewer sizes, smaller documents, and no windows
     Scripts/check viewer -- --picture FILE     also writes a picture of the viewer in kitty
 
-A tour with keys and a real mouse must be the same in three terminals. After each way to end it, the terminal must be
-as before. The order of the focus is that of Tab in browsers, which the check `browsers` establishes. Pressed links are
-read back from kitty and VTE, cell by cell. Wrong viewers prove that each part can fail.
+A tour with keys and a real mouse must have the same results in three terminals. However the viewer ends, the terminal
+must be restored. The focus order must equal the order of Tab in browsers, which the check `browsers` establishes.
+Pressed links are read back from kitty and VTE, cell by cell. Wrong viewers prove that each part can fail.
 """
 import pathlib
 import signal
@@ -23,7 +23,7 @@ ALONE = True
 
 
 def wrapped(after):
-    """Returns how a command is run with another one after it."""
+    """Returns a function that makes a command line run another command after its own."""
     return lambda command: ["sh", "-c", f'"$@"; status=$?; {after}; exit $status', "sh", *command]
 
 
@@ -36,7 +36,7 @@ def check_controls(results, linkmark, folder):
         return lambda found: endings.check_ending(found, linkmark, folder, name, end, **options)
 
     def arguments(line):
-        """Judges a program that runs a line of a shell."""
+        """Checks a viewer with a handler that runs a shell command."""
         return lambda found: drawing.check_arguments(found, linkmark, folder, lambda handler: write_program(
             folder / "wrong-handler", line.format(handler)))
 
@@ -46,7 +46,7 @@ def check_controls(results, linkmark, folder):
 
     for what, after in UNRESTORED.items():
         expect_failures(results, f"that {what} is not restored", ending("q", endings.key("q"), change=wrapped(after)))
-    # It goes on after the signal.
+    # The viewer continues after this signal.
     expect_failures(results, "that a signal is ignored", ending("SIGTERM", endings.sent(signal.SIGWINCH), limit=1))
     expect_failures(results, "a focus in reverse order", source("shift-tab"))
     expect_failures(results, "announcements of another language", source(heard_with=["--locale", "de"]))
@@ -72,7 +72,7 @@ def check_wrong_tours(results, linkmark, folder, kind):
                 found, linkmark, folder, kind, steps, activations, 1))
 
 
-# Changes of what the terminal draws while a link is pressed.
+# Changes to the drawn screen while a link is pressed.
 COLOR = b"38;2;162;162;162"
 PRESSED = {
     "a cell that is not pressed": lambda drawn: drawn.replace(b"boarding", b"board\x1b[0ming"),

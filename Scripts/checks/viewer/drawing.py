@@ -1,4 +1,4 @@
-"""Compares what the viewer announces with the JSON, resizes it, shows it hostile text, and presses links."""
+"""Compares the viewer's announcements with the JSON, resizes it, shows it hostile text, and presses links."""
 import json
 import random
 import re
@@ -9,12 +9,12 @@ from checks.support.control_sequences import SEQUENCES, live_controls
 from checks.support.processes import wait_until
 from checks.viewer.session import MODES, Session
 
-# So wide that no announcement is cut.
+# The screen is so wide that no announcement is truncated.
 COLUMNS, ROWS = 4000, 30
 
 
 def shown(text):
-    """Returns an announcement as a terminal shows it: without white space and controls, which it replaces."""
+    """Returns an announcement as a terminal shows it, without white space and controls, which are replaced."""
     kept = (character for character in text
             if not character.isspace() and character.isprintable() and character != "\N{REPLACEMENT CHARACTER}"
             and not "\N{SYMBOL FOR NULL}" <= character <= "\N{SYMBOL FOR DELETE}")
@@ -22,7 +22,7 @@ def shown(text):
 
 
 def visit(linkmark, source, count, key, options):
-    """Returns the announcement at the start, and those after each of some keys."""
+    """Returns the announcement at the start, and after each of the given keys."""
     locale = conversion.LOCALES.get(source.stem, "en")
     with Session([linkmark, "view", "--locale", locale, *options, source], COLUMNS, ROWS) as session:
         session.wait_for_frame()
@@ -36,12 +36,12 @@ def visit(linkmark, source, count, key, options):
 
 
 def check_source(results, linkmark, source, key="tab", options=(), heard_with=()):
-    """Checks the announcements of a document; returns how many links it has.
+    """Checks a document's announcements, and returns the number of its links.
 
-    - heard_with: more options of the viewer, but not of the JSON.
+    - heard_with: additional options for the viewer, but not for the JSON.
     """
     runs = conversion.read_runs(linkmark, source, *options)
-    # The links that Tab reaches in browsers.
+    # The announcements of the links that Tab reaches in browsers.
     links = [link["accessibility"]["announcement"]["voiceOver"] for link in runs["links"]
              if "disabled" not in link["accessibility"]["states"]]
     heard = list(map(shown, visit(linkmark, source, len(links) + 1, key, [*options, *heard_with])))
@@ -66,21 +66,21 @@ def check_order(results, linkmark):
     return f"{links} links of {len(conversion.EXAMPLES) + 1} documents"
 
 
-# The controls that the viewer writes beside text, looks and links.
+# The control sequences that the viewer writes, besides text, looks and links.
 OWN = re.compile(rb"\x1b\[\?(?:" + b"|".join(str(mode).encode() for mode in MODES) + rb")[hl]"
                  rb"|\x1b\[[0-9]+;[0-9]+H|\x1b\[2[JK]|\x1b\[(?:1;)?7m|\x18")
-# The color of Backpack's links while they are pressed, on white.
+# The color of a pressed Backpack link on white.
 PRESSED = "#A2A2A2"
 LIGHT = ["--appearance", "light", "--color", "always", "--color-depth", "truecolor", "--hyperlinks", "never"]
 
 
 def controls(output):
-    """Returns the live controls in the viewer's output that are not its own."""
+    """Returns the live controls in the viewer's output, except its own."""
     return live_controls(OWN.sub(b"", output), kept=())
 
 
 def check_resizes(results, linkmark, folder, count):
-    """Makes the terminal narrow and wide again, and gives it random sizes."""
+    """Makes the terminal narrow and wide again, and then sets random sizes."""
     source = folder / "long.md"
     source.write_text("\n\n".join(
         f"Paragraph {number} has words that fill more than one line of a narrow terminal, with [a link](app:{number})."
@@ -110,7 +110,7 @@ def check_resizes(results, linkmark, folder, count):
 
 
 def check_quick_keys(results, linkmark, folder):
-    """Presses keys faster than the viewer reads them; each must be about what the one before it shows."""
+    """Presses keys faster than the viewer reads them; each key must act on the result of the previous one."""
     pages = folder / "pages"
     pages.mkdir()
     for name, after in [("a", "b"), ("b", "c"), ("c", "a")]:
@@ -126,7 +126,7 @@ def check_quick_keys(results, linkmark, folder):
 
 
 def check_hostile(results, linkmark, folder):
-    """Shows hostile text; nothing but the viewer's own controls may be written, and no command run without a key."""
+    """Checks that hostile text causes no foreign control sequences, and runs no command without a key."""
     log = folder / "ran"
     handler = script(folder, log)
     copy = "\n\n".join(f"{name} {text} [{name} {text}](app://x 'a {text}')" for name, text in SEQUENCES.items())
@@ -150,7 +150,7 @@ ADDRESSES = {"app": "app://x/;touch$IFS'owned';$(touch owned)|`touch owned`&a=%2
 
 
 def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
-    """Activates links whose addresses are commands of a shell; programs must get them as one argument."""
+    """Checks that a program gets an address as one argument, even if it contains shell commands."""
     log = folder / "ran"
     log.unlink(missing_ok=True)
     handler = wrap(script(folder, log))
@@ -172,12 +172,12 @@ def check_arguments(results, linkmark, folder, wrap=lambda handler: handler):
 
 
 def script(folder, log):
-    """Returns a program that writes its arguments to a file, each ended by NUL, on a line for each call."""
+    """Returns a program that appends a line to a file for each call, with a NUL after each argument."""
     return write_program(folder / "handler", f"{{ printf '%s\\0' \"$@\"; echo; }} >> {log}")
 
 
 def pressed_screen(linkmark, source, link, columns, rows):
-    """Presses a link, and returns the bytes that draw the screen."""
+    """Presses a link, and returns the bytes that drew the screen."""
     with Session([linkmark, "view", *LIGHT, source], columns, rows) as session:
         session.wait_for_frame()
         row, column = next((row, line.index(link) + 1) for row, line in enumerate(session.lines(), 1) if link in line)
@@ -192,7 +192,7 @@ def pressed_screen(linkmark, source, link, columns, rows):
 
 
 def check_pressed(results, linkmark, folder, terminal, change=lambda drawn: drawn):
-    """Checks which cells a terminal shows in the color of pressed links."""
+    """Checks which cells a terminal shows in the color of a pressed link."""
     source = folder / "pressed.md"
     source.write_text("Read [the **boarding** terms and all\nconditions 码头 👩‍👩‍👧](app://terms) now.\n\n"
                       "| a | b |\n|-|-|\n| [another](app://b) | text |\n\n> quote with [a third](app://c) one\n")

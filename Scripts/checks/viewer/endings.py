@@ -1,4 +1,4 @@
-"""Ends the viewer in 17 ways, after each of which the terminal must be as before."""
+"""Ends the viewer in 17 ways, and checks that the terminal is restored each time."""
 import json
 import os
 import pathlib
@@ -9,12 +9,12 @@ from checks.support.processes import wait_until
 from checks.viewer.session import LIMIT, Session
 
 LAUNCHER = pathlib.Path(__file__).with_name("launcher.py")
-# Bytes of address space beyond those that are in use, which a larger document exceeds.
+# The address space to allow beyond the current use, in bytes. A larger document exceeds it.
 SPARE_MEMORY = 64 << 20
 
 
 class Job(Session):
-    """A viewer that a shell has started; `settings` and modes are compared after it ended."""
+    """A viewer that a shell has started. The terminal's `settings` and modes are compared after it ends."""
 
     def __init__(self, command, folder, limit):
         self.limit = limit
@@ -37,7 +37,7 @@ class Job(Session):
 
     @property
     def viewer(self):
-        """The process that draws, which the job waits for."""
+        """The process that draws the screen, for which the job waits."""
         job = self.job
         while children := self.children(job):
             job = children[0]
@@ -49,7 +49,7 @@ class Job(Session):
         return self.reported(key) if found else None
 
     def go_on(self):
-        """Continues the job, or lets the launcher end."""
+        """Continues the job, or makes the launcher end."""
         self.passed = self.reports.read_text().count("\n")
         os.kill(self.process.pid, signal.SIGUSR1)
 
@@ -69,7 +69,7 @@ def sent(number, *, to_viewer=False):
 
 
 def stopped(stop):
-    """Stops the job, looks at the terminal, continues it, and ends it."""
+    """Stops the job, checks the terminal, and continues and ends the job."""
     def end(job):
         stop(job)
         if job.wait_for("stopped") is None or not job.is_restored():
@@ -94,7 +94,7 @@ def out_of_memory(job):
 
 
 def closed(job):
-    """Closes the terminal; nothing can be restored, and all processes must end."""
+    """Closes the terminal. Nothing can be restored, but all processes must end."""
     processes = [job.job, job.viewer]
     os.close(job.slave)
     os.close(job.master)
@@ -118,7 +118,7 @@ def parent_killed(job):
     return job.wait(lambda: not runs(viewer))
 
 
-# The way, how the viewer is ended, and whether a shell in between runs it.
+# The name of each ending, its function, and whether a shell in between runs the viewer.
 ENDINGS = {
     "q": key("q"), "^C": key("^C"), "SIGTERM": sent(signal.SIGTERM), "SIGHUP": sent(signal.SIGHUP),
     "SIGQUIT": sent(signal.SIGQUIT), "SIGKILL": sent(signal.SIGKILL, to_viewer=True),

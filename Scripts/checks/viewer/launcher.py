@@ -2,7 +2,7 @@
 
     launcher.py REPORTS COMMAND...
 
-It writes lines of JSON to REPORTS: `{"started": PID}`, `{"stopped": SIGNAL}`, and `{"ended": STATUS}`. After SIGUSR1
+It writes lines of JSON to REPORTS: `{"started": PID}`, `{"stopped": SIGNAL}`, and `{"ended": STATUS}`. After SIGUSR1,
 it continues the command in the foreground.
 """
 import json
@@ -12,7 +12,7 @@ import sys
 
 
 def foreground(group):
-    # Setting it from the background would stop this process.
+    # Otherwise setting the foreground group from the background would stop this process.
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     os.tcsetpgrp(0, group)
 
@@ -33,14 +33,14 @@ def main(path, command):
         try:
             os.setpgid(process, process)
         except PermissionError:
-            pass  # It has begun to run the command.
+            pass  # The child has started to run the command.
         report(started=process)
         while True:
             _, status = os.waitpid(process, os.WUNTRACED)
             foreground(os.getpgid(0))
             if not os.WIFSTOPPED(status):
                 report(ended=os.waitstatus_to_exitcode(status))
-                # The terminal stays open until it has been looked at.
+                # Keeps the terminal open until the check has examined it.
                 signal.sigwait([signal.SIGUSR1])
                 return
             report(stopped=os.WSTOPSIG(status))

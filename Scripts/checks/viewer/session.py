@@ -1,4 +1,4 @@
-"""linkmark on a pseudoterminal, and the rows that it draws."""
+"""Runs linkmark on a pseudoterminal, and reads the rows that it draws."""
 import fcntl
 import os
 import re
@@ -16,12 +16,12 @@ MOVE = re.compile(rb"\x1b\[(\d+);(\d+)H")
 LIMIT = 20
 KEYS = {"tab": b"\t", "shift-tab": b"\x1b[Z", "enter": b"\r", "escape": b"\x1b", "down": b"\x1b[B", "back": b"\x7f",
         "^C": b"\x03", "^Z": b"\x1a"}
-# The private modes that a terminal begins with.
+# The initial private modes of a terminal.
 MODES = {1049: False, 25: True, 1002: False, 1006: False, 2004: False, 2026: False}
 
 
 class Session:
-    """A program on its own pseudoterminal, whose frames are parsed by themselves."""
+    """A program on its own pseudoterminal; its frames are parsed without a terminal emulator."""
 
     def __init__(self, line, columns=80, rows=24, folder=None, environment=None, errors=subprocess.DEVNULL):
         self.master, self.slave = os.openpty()
@@ -43,13 +43,13 @@ class Session:
         os.write(self.master, KEYS.get(keys) or (keys if isinstance(keys, bytes) else keys.encode()))
 
     def mouse(self, code, column, row, final="M"):
-        """Reports the mouse in a cell, from 1."""
+        """Sends a mouse report for a cell, counted from 1."""
         self.type(f"\x1b[<{code};{column};{row}{final}".encode())
 
     # Output.
 
     def pump(self, seconds=0.0):
-        """Reads what has arrived, and returns whether that was anything."""
+        """Reads the output that has arrived, and returns whether there was any."""
         ready = select.select([self.master], [], [], seconds)[0]
         if not ready:
             return False
@@ -74,7 +74,7 @@ class Session:
             self.cursor = int(moves[-1][1]), int(moves[-1][2])
 
     def wait(self, holds, limit=LIMIT):
-        """Reads until something holds, and returns whether it does."""
+        """Reads until a condition holds, and returns whether it does."""
         deadline = time.monotonic() + limit
         while not holds():
             rest = deadline - time.monotonic()
@@ -93,7 +93,7 @@ class Session:
             pass
 
     def press(self, keys):
-        """Types keys, and waits for what they change."""
+        """Types keys, and waits for the resulting changes."""
         self.type(keys)
         self.wait_for_frame(1)
         self.settle(0.03)
@@ -101,7 +101,7 @@ class Session:
     # Content.
 
     def text(self, row):
-        """Returns the text of a row, from 1."""
+        """Returns the text of a row, counted from 1."""
         return "".join(text for kind, text in tokens(self.rows.get(row, b"")) if kind == "text").rstrip()
 
     def lines(self):
@@ -118,7 +118,7 @@ class Session:
     # State of the terminal.
 
     def modes(self):
-        """Returns the private modes that the output has left."""
+        """Returns the private modes after the output."""
         modes = dict(MODES)
         for numbers, final in re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.output):
             for number in map(int, numbers.split(b";")):

@@ -1,4 +1,4 @@
-"""Times the start of the viewer and its keys, and its rest."""
+"""Times the viewer's start and its keys, and checks that it is idle at rest."""
 import statistics
 import time
 
@@ -7,7 +7,7 @@ from checks.support.machine import PROJECT
 from checks.support.processes import processor_seconds
 from checks.viewer.session import Session
 
-# Each changes the screen. Escape is left out, since it is a key only after a while.
+# Keys that change the screen. Escape is omitted, since it counts as a key only after a delay.
 KEYS = ["j", "tab", "f", "k", "n", "shift-tab", "b", "G", "u", "g", "o", "down", "o", "a", "a"]
 
 
@@ -18,9 +18,9 @@ def seconds_to_frame(session, keys):
 
 
 def start(linkmark, source, times):
-    """Returns the least seconds until the first frame of a document is written, and of the processor.
+    """Returns the shortest times to a document's first frame, in seconds: elapsed time and processor time.
 
-    Reading and laying out take one thread, so without other work both are about the same.
+    Reading and layout use one thread, so on an idle machine both are about equal.
     """
     seconds = []
     for _ in range(times):
@@ -42,15 +42,15 @@ def texts(is_short):
         return {"1 MB": (pages * 8)[:1_000_000]}
     real_text.fetch(real_text.packages())
     documents = real_text.documents()
-    # All documents together have less than 10 MB.
+    # All documents together are smaller than 10 MB.
     every = real_text.concatenated(documents, 10_000_000) + real_text.SEPARATOR
     return {"1 MB": real_text.concatenated(documents, 1_000_000),
             "10 MB": (every * (10_000_000 // len(every) + 1))[:10_000_000]}
 
 
-# In seconds, on a machine without other work. Another process may delay single keys.
+# The limits in seconds on an idle machine. Other processes may delay individual keys.
 LIMITS = {"start": 0.015, "key": 0.010, "10 MB": 1.0}
-# A short form may run beside other checks.
+# The factor for limits in the short form, which may run beside other checks.
 PATIENCE = 10
 
 
@@ -74,7 +74,7 @@ def check_keys(results, linkmark, source, name, patience):
         session.press("/the\r")
         seconds = {}
         for key in KEYS * 5:
-            # The time between two frames is not a key's time.
+            # A key's time must not include the time between two frames.
             time.sleep(0.02)
             found = seconds_to_frame(session, key)
             results.expect(found is not None, f"{name}: the key {key!r} changes nothing")
@@ -87,7 +87,7 @@ def check_keys(results, linkmark, source, name, patience):
         if name == "1 MB":
             results.expect(median <= LIMITS["key"] * patience, f"the key {slowest!r} takes too long")
         processes = [session.process.pid, *session.children()]
-        # After its last frame the viewer still has to come to rest.
+        # The viewer needs a moment to become idle after its last frame.
         session.settle(0.5)
         before = sum(map(processor_seconds, processes))
         frames = session.frames

@@ -1,4 +1,4 @@
-"""A tour of 39 steps with keys and the mouse in tmux, xterm and kitty, which must be the same in each."""
+"""A tour of 39 steps with keys and the mouse, which must have the same results in tmux, xterm and kitty."""
 import os
 import pathlib
 import shlex
@@ -23,7 +23,7 @@ def run(*line, **options):
 
 
 class Tmux:
-    """tmux, in whose pane keys are typed; it gets the bytes that a terminal sends for the mouse."""
+    """tmux, with keys typed into a pane, and the bytes that a terminal would send for the mouse."""
 
     name = "tmux"
     KEYS = {"tab": "Tab", "shift-tab": "BTab", "enter": "Enter", "escape": "Escape", "space": "Space", "back": "BSpace",
@@ -36,7 +36,7 @@ class Tmux:
         self.tmux("resize-window", "-x", COLUMNS, "-y", ROWS)
 
     def tmux(self, *words):
-        # Without a configuration, and apart from a session in which the check may run.
+        # Runs without a configuration, and apart from a session that may contain this check.
         environment = {key: value for key, value in os.environ.items() if key != "TMUX"}
         return run("tmux", "-u", "-f", "/dev/null", "-S", self.socket, *words, env=environment)
 
@@ -55,7 +55,7 @@ class Tmux:
 
 
 class Window:
-    """A window of a terminal, which gets the events of a real keyboard and mouse."""
+    """A terminal window, which receives real keyboard and mouse events."""
 
     KEYS = {"tab": "Tab", "shift-tab": "shift+Tab", "enter": "Return", "escape": "Escape", "space": "space",
             "back": "BackSpace", "down": "Down", "left": "Left", "right": "Right", "alt-left": "alt+Left",
@@ -98,7 +98,7 @@ class Window:
             self.xdotool("type", name)
 
     def mouse(self, kind, column, row):
-        """Moves the mouse to the center of a cell, from 1, and uses it there."""
+        """Moves the mouse to the center of a cell, counted from 1, and uses it there."""
         left, top, width, height = self.geometry()
         self.xdotool("mousemove", left + (2 * column - 1) * width // (2 * COLUMNS),
                      top + (2 * row - 1) * height // (2 * ROWS))
@@ -134,7 +134,7 @@ class XTerm(Window):
 
 
 class Kitty(Window):
-    """kitty, which is asked for its screen."""
+    """kitty, which returns its screen on request."""
 
     name = "kitty"
 
@@ -163,7 +163,7 @@ DOCUMENTS = ["tour.md", "harbor.md"]
 TITLE, HARBOR = "tour.md  Ferry tour", "harbor.md  Harbor"
 
 STEPS = data.beside(__file__)["steps"]
-# The addresses that programs got, in order.
+# The addresses that programs must get, in order.
 ACTIVATIONS = [b"https://a.example/prices", b"mailto:harbor@a.example", b"app://terms/7?from=tour",
                b"app://x?q=;%7C$(touch%20owned)&%60y%60'z'", b"app://pier"]
 
@@ -177,7 +177,7 @@ def take(window, lines, kind, what):
 
 
 def observe(window, wanted, limit):
-    """Reads the screen until it has an announcement and a message, and returns what it has."""
+    """Reads the screen until it has the expected announcement and message, and returns the actual ones."""
     deadline = time.monotonic() + limit
     while True:
         lines = window.lines()
@@ -191,7 +191,7 @@ def observe(window, wanted, limit):
 
 
 def check_tour(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVATIONS, limit=LIMIT):
-    """Takes the steps in a terminal, and compares what is announced, reported and activated."""
+    """Takes the steps in a terminal, and compares announcements, messages and activated addresses."""
     folder = folder / f"{kind.name}-tour"
     shutil.rmtree(folder, ignore_errors=True)
     copies, log = folder / "opened", folder / "log"
@@ -210,7 +210,7 @@ def check_tour(results, linkmark, folder, kind, steps=STEPS, activations=ACTIVAT
             results.equal(found, tuple(wanted), f"{kind.name}: step {number}, {action} {what!r}")
             if found != tuple(wanted):
                 break
-        # An address that a program should not get would come soon.
+        # Wait, since an unwanted address would arrive soon.
         time.sleep(0.2)
     finally:
         window.close()
@@ -225,7 +225,7 @@ OPTIONS = ["--appearance", "light"]
 
 
 def write_picture(linkmark, folder, path):
-    """Shows a document with the focus on its second link, and writes the window to a file."""
+    """Shows a document with the focus on its second link, and writes a picture of the window."""
     copies = folder / "picture"
     copies.mkdir()
     copy = pathlib.Path(shutil.copy(DOCUMENT, copies))
@@ -234,7 +234,7 @@ def write_picture(linkmark, folder, path):
         wait_until(lambda: "help" in "".join(window.lines()[-1:]), interval=0.1)
         for name in ["tab", "tab"]:
             window.key(name)
-        # The window is drawn some time later.
+        # The window is drawn a moment later.
         time.sleep(1)
         window.display.picture(path.absolute())
     finally:

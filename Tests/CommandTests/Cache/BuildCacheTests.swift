@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// Three inputs, older than the resolution of any clock, built once.
+  /// A project built once, with three inputs that are older than any clock's resolution.
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.configuration, to: "linkmark.json")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The last line of a build.
+  /// The last line that a build prints.
   private func summary(_ workspace: borrowing CommandWorkspace, _ words: String...) throws -> String
   {
     let result = try workspace.run(arguments: ["build"] + words)
@@ -48,7 +48,7 @@ import Testing
   @Test func `unchanged inputs are not converted again, but findings are repeated`() throws {
     let workspace = try makeProject()
     let first = try workspace.run("build", "--no-cache")
-    // An output of other bytes would show that something was converted.
+    // The cache does not change the result.
     #expect(try workspace.run("build") == first)
     #expect(first.messages.contains("copy/a.md:3:1: error: "))
     #expect(try summary(workspace) == summary(written: 0))
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("echo d >> copy/a.md", 2),
-    // As long, and as old as before.
+    // The length and the modification time are unchanged.
     (
       "touch -r copy/a.md t; printf '[A](app://a)\\n\\n[x]()\\n' > copy/a.md; touch -r t copy/a.md",
       2
@@ -80,7 +80,7 @@ import Testing
     let workspace = try makeProject()
     #expect(try workspace.run(script: "set -e; \(change)").status == 0)
     #expect(try summary(workspace) == summary(written: written))
-    // A clean build gives the same bytes.
+    // Compares the outputs with a clean build's.
     let comparison = #"""
       sed 's/"out"/"clean"/g' linkmark.json > clean.json
       "$linkmark" build --no-cache --quiet --config clean.json 2> said
@@ -106,7 +106,7 @@ import Testing
     ("touch 'copy/new\n.md'", "--depfile d", "Make cannot name a file with ; = | %"),
   ])
   func `a cached build still refuses to destroy a file`(
-    _ change: String, _ option: String, _ complaint: String
+    _ change: String, _ option: String, _ message: String
   ) throws {
     let workspace = try makeProject()
     #expect(try workspace.run(script: "set -e; \(change)").status == 0)
@@ -114,7 +114,7 @@ import Testing
     let result = try workspace.run(
       arguments: ["build"] + option.split(separator: " ").map(String.init))
     #expect(result.status == 2)
-    #expect(result.messages.contains(complaint), "\(result.messages)")
+    #expect(result.messages.contains(message), "\(result.messages)")
     #expect(try workspace.run(script: "cat copy/*") == copy)
   }
 

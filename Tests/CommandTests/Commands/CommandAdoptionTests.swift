@@ -105,7 +105,7 @@ import Testing
       result.output.split(separator: "\n").map { $0.prefix(16) } == [
         "copy/a.md:3:12: ", "copy/a.md:3:23: ", "copy/a.md:3:23: ",
       ])
-    // From another folder the files are the same.
+    // The same files are named when running from another folder.
     let elsewhere = try workspace.run(
       script: "cd copy && $linkmark lint --no-config --baseline ../known.json legal")
     #expect(elsewhere.output == "")

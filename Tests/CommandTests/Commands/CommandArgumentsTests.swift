@@ -248,7 +248,7 @@ extension ConvertOptions {
   }
 }
 
-/// Common mistakes on the command line, each answered with one line.
+/// Common mistakes on the command line, each reported in one line.
 @Suite struct WrongInvocationTests {
   private static let files: KeyValuePairs = [
     "a.md": "[a](/b)\n",
@@ -339,7 +339,7 @@ extension ConvertOptions {
       transcript += "$ linkmark \(words)\n\(result.messages)"
       #expect(result.status == 2, "\(words)")
       #expect(result.messages.split(separator: "\n").count == 1, "\(words): \(result.messages)")
-      // Long messages are not read.
+      // Users do not read long messages.
       #expect(result.messages.count < 300 || words.contains("unknown.json"), "\(words)")
     }
     try expectGolden(Bytes(transcript.utf8), named: "wrong-invocations.txt")

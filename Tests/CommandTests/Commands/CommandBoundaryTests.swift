@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a pipe that copy links to does not block`() throws {
+  @Test func `a link to a pipe does not block`() throws {
     let workspace = try makeProject("{}")
     try workspace.write("[the terms](pipe.md#top)", to: "repo/a.md")
     #expect(try run("mkfifo pipe.md; l lint a.md", in: workspace).status != 124)

@@ -130,7 +130,7 @@ import Testing
     #expect(try workspace.run("build", "--fail-on", "error").status == 0)
   }
 
-  @Test func `findings of lint and of each format are reported once`() throws {
+  @Test func `findings from lint and from every format are reported once`() throws {
     let workspace = try CommandWorkspace()
     try write(Self.configuration, to: workspace)
     try workspace.write("[click here](a.md)\n\n[the terms]()", to: "copy/a.md")

@@ -228,14 +228,14 @@ import Testing
     ),
   ])
   func `conflicting settings are reported at their location`(
-    _ file: String, _ complaint: String
+    _ file: String, _ message: String
   ) throws {
     let workspace = try CommandWorkspace()
     try workspace.write(file, to: "linkmark.json")
     try workspace.write("a", to: "a.md")
     #expect(
       try workspace.run("--config", "linkmark.json", "a.md")
-        == .init(status: 2, messages: "linkmark.json:\(complaint)\n"))
+        == .init(status: 2, messages: "linkmark.json:\(message)\n"))
   }
 
   @Test func `JSON explains what each rule sets`() throws {

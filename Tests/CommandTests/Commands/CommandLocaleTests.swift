@@ -118,7 +118,7 @@ import Testing
     ("--locale az-IR copy/de/b.md", "az-IR", "rtl"), ("--locale ug legal/a.md", "ug", "rtl"),
     ("--locale en copy/ku-Arab/a.md", "en", "ltr"),
   ])
-  func `a document's language comes from the option, itself, its path or the project`(
+  func `a document's language comes from the option, its content, its path or the project`(
     _ words: String, _ locale: String, _ direction: String
   ) throws {
     let workspace = try projectWithLanguages()
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `a record's language comes from itself, its front matter or the project`()
+  func `a record's language comes from its own setting, its front matter or the project`()
     throws
   {
     let markdown = "[x](https://a.example)"

@@ -147,7 +147,7 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
     "there is no /usr/bin/script to make a terminal with"))
 struct CommandPagerTests {
-  /// The output on a terminal of ten rows, as lines.
+  /// The lines of output on a terminal of ten rows.
   private func screen(
     _ pager: String, lineCount: Int, options: String = "", settings: String = ""
   ) throws -> [String] {

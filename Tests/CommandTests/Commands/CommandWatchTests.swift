@@ -159,7 +159,7 @@ import Testing
     #expect(try workspace.read("out/a.html") == "<p>a</p>\n")
   }
 
-  @Test func `a new image is copied, and a document that returns is reported`() throws {
+  @Test func `a new image is copied, and a restored document is reported`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
     let result = try output(

@@ -64,7 +64,7 @@ struct CommandWorkspace: ~Copyable {
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // Files outside the folder take any amount of text without a reader.
+    // The output goes to files outside the folder, since a pipe without a reader fills up.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }

@@ -6,7 +6,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct OutputFoldersTests {
-  private static let refusal =
+  private static let message =
     "a symbolic link leads out of the folder; remove the link, or use --allow-outside"
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ import Testing
       try workspace.run(
         script: #"mkdir out deep; \#(preparation); "$linkmark" copy --out-dir out"#)
         == .init(
-          status: 2, messages: "linkmark: \(output): \(OutputFoldersTests.refusal)\n"))
+          status: 2, messages: "linkmark: \(output): \(OutputFoldersTests.message)\n"))
     #expect(try workspace.read("victim") == "mine")
     #expect(try workspace.run(script: "ls -A deep").output.isEmpty)
     #expect(try workspace.read("out/d.html") == "<p>a</p>\n")
@@ -38,7 +38,7 @@ import Testing
       try workspace.run(
         script: #"mkdir out; ln -s ../victim out/a.html; "$linkmark" copy --out-dir out --check"#)
         == .init(
-          status: 2, messages: "linkmark: out/a.html: \(OutputFoldersTests.refusal)\n"))
+          status: 2, messages: "linkmark: out/a.html: \(OutputFoldersTests.message)\n"))
   }
 
   @Test func `a symbolic link within the folder of outputs is followed`() throws {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Hard links resemble two spellings of a name in a case-insensitive folder.
+  /// Hard links simulate two spellings of a name in a case-insensitive folder.
   @Test(arguments: [("ln out/Help.html out/HELP.HTML", true), (":", false)])
   func `outputs whose names differ only in case conflict in a folder that ignores case`(
     _ preparation: String, _ ignoresCase: Bool

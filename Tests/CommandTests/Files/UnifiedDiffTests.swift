@@ -73,7 +73,7 @@ import Testing
         == "--- \"a\\012+++ b\\033\"\n+++ \u{202E}c d\t\n")
   }
 
-  /// The result of applying a diff to a text, or nil if it does not apply.
+  /// Returns a text after a diff is applied, or nil if the diff does not apply.
   private func applying(_ diff: String, to old: [String]) -> [String]? {
     var result: [String] = []
     var position = 0
@@ -112,12 +112,12 @@ import Testing
       #expect(applying(difference, to: old) == new, "\(old) \(new)")
       let changeCount = difference.split(separator: "\n").dropFirst(2)
         .count { $0.first == "+" || $0.first == "-" }
-      #expect(changeCount == leastChangeCount(from: old, to: new), "\(old) \(new)")
+      #expect(changeCount == minimumChangeCount(from: old, to: new), "\(old) \(new)")
     }
   }
 
   /// The number of edits, from the length of the longest common subsequence.
-  private func leastChangeCount(from old: [String], to new: [String]) -> Int {
+  private func minimumChangeCount(from old: [String], to new: [String]) -> Int {
     var common = Array(repeating: 0, count: new.count + 1)
     for line in old {
       var next = common

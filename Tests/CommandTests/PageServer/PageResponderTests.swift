@@ -77,7 +77,7 @@ import Testing
     "null", "http://evil.example", "https://localhost:8465", "http://localhost:3000",
     "http://localhost:8465.evil.example", "localhost:8465",
   ])
-  func `requests of other sites' pages are refused`(_ origin: String) throws {
+  func `requests from other sites' pages are refused`(_ origin: String) throws {
     let fields = "Host: localhost:8465\r\nOrigin: \(origin)"
     #expect(try response(to: "/a", fields).status == .forbidden)
   }
@@ -159,7 +159,7 @@ import Testing
     #expect(askTwice(build) == 3)
   }
 
-  /// Paths out of a folder, and the files that they are tried on.
+  /// Paths that try to leave the served folder.
   private static let traversals: [String] = {
     let ups = [
       "..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "%25252e.", "..%00", "..;", "...", "..%20",

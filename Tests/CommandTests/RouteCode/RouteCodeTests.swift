@@ -38,7 +38,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  /// Components that have all properties between them.
+  /// Components that together have all properties.
   private static let association = #"""
     {"applinks": {"substitutionVariables": {"shop": ["toys", "b*ks", "größe"]}, "details": [
       {"appIDs": ["A.example"], "components": [
@@ -61,7 +61,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  @Test func `in Android's file a star ends early, also in the code`() throws {
+  @Test func `in the code for Android's file, a star ends early as well`() throws {
     let source = #"""
       [{"relation_extensions": {"delegate_permission/common.handle_all_urls":
         {"dynamic_app_link_components": [{"/": "/a*b", "comment": "a"}]}}}]
@@ -170,7 +170,7 @@ extension String {
 }
 
 @Suite struct SHA256Tests {
-  // The messages of FIPS 180-2, appendix B, and counts around the length of a block.
+  // The messages of FIPS 180-2, appendix B, and lengths around a block's size.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

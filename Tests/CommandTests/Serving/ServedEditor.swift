@@ -5,7 +5,7 @@ import Testing
 @testable import LanguageServer
 @testable import linkmark
 
-/// An editor with an open folder that receives diagnostics without asking.
+/// An editor with an open folder, to which the server pushes diagnostics.
 struct ServedEditor {
   private typealias Object = [String: Any]
 
@@ -84,7 +84,7 @@ struct ServedEditor {
     try paths("textDocument/definition", path, line, character).first
   }
 
-  /// Returns the paths of the files with links to a position, one for each link.
+  /// Returns the paths of the files with links to a position; a path occurs once for each link.
   mutating func references(_ path: String, line: Int, character: Int) throws -> [String] {
     try paths("textDocument/references", path, line, character)
   }

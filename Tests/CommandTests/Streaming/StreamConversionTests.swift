@@ -6,7 +6,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct LineReaderTests {
-  /// The lines of a text that arrives in pieces, and whether each line was waited for.
+  /// Returns the lines of a text that arrives in pieces.
   private func lines(of pieces: [String], limit: Int = 20) throws -> [LineReader.Line] {
     let pipe = Pipe()
     var reader = LineReader(

@@ -71,10 +71,10 @@ import Testing
   }
 }
 
-/// The rules of an import, each with the smallest file that shows it.
+/// The rules of an import, each with the smallest file in which it applies.
 @Suite struct ThemeImportChoiceTests {
   @Test(arguments: [
-    // Both of a pair must exist and be colors.
+    // A pair for two appearances requires both tokens, and both must be colors.
     (##""INK_DAY": {"type": "color", "value": "#000"}"##, ["color.inkDay"]),
     (
       ##""INK_DAY": {"type": "color", "value": "#000"}, "INK_DARK": {"type": "color", "value": "#FFF"}"##,
@@ -88,7 +88,8 @@ import Testing
       ##""INK_NIGHT": {"type": "color", "value": "#FFF"}, "INK_DAY": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
     ),
-    // Equal values are one token; different ones get a number, the deprecated one first.
+    // Tokens with equal values become one; different values get a number, the deprecated token
+    // first.
     (
       ##""INK_COLOR": {"type": "color", "value": "#000"}, "COLOR_INK": {"type": "color", "value": "#000"}"##,
       ["color.ink"]

@@ -54,7 +54,7 @@ import Testing
         return
       }
     }
-    // The other parts would cut tags.
+    // The remaining parts are skipped, since they would cut tags.
     #expect(replacedCount > Self.valueCount * 3 / 4, "\(replacedCount)")
   }
 
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Checks that the places of a catalog are ordered and within the values.
+  /// Checks that a catalog's places are in order and within the values.
   private func check(_ items: ResourceItems) {
     for value in items.values {
       let text = value.text
@@ -148,7 +148,7 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // ']]>' outside a section is not XML, and two halves of a line ending would become one.
+        // ']]>' outside a section is not XML, and the halves of a line ending would merge.
         if source.hasSuffix("]"), piece.source == "]" { continue }
         if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))

@@ -65,7 +65,7 @@ import Testing
       let found = try Converter().lint(catalog).findings
       let (places, rules) = try Self.expectedPlaces(in: Bytes(text.utf8))
       var rest = places
-      // The translation of a source without links has more findings.
+      // Other rules report a translation whose source has no links.
       for finding in found where rules.contains(finding.rule) {
         let replaced = try Self.replacing(finding, in: catalog)
         let place = rest.firstIndex { $0.rule == finding.rule && $0.text == replaced }
@@ -109,7 +109,7 @@ import Testing
 }
 
 extension CatalogFindingTests {
-  /// A construct, as the text in which a letter replaces it.
+  /// A construct, identified by the text with a letter in its place.
   private struct Place {
     let rule: String
     let text: Bytes
@@ -142,7 +142,7 @@ extension CatalogFindingTests {
     return (places + broken, Set((places + broken).map(\.rule)))
   }
 
-  /// Returns the value of a catalog in which a letter replaces a finding's range.
+  /// Returns a catalog's value after a letter replaces a finding's range.
   private static func replacing(_ finding: Finding, in catalog: Catalog) throws -> Bytes {
     let source = catalog.text.bytes
     let start = try #require(finding.location.offset)

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Gettext catalogs of random escapes are decoded as intended, and their parts can be replaced.
+/// Gettext catalogs with random escapes are decoded as intended, and their parts can be replaced.
 @Suite struct POReaderFuzzTests {
   private static let count = Thoroughness.count(1_000, full: 20_000)
 
@@ -15,7 +15,7 @@ import Testing
     ("\\\\", "\\"), ("\\t", "\t"), ("\\101", "A"), ("\\303\\251", "é"), ("'", "'"), ("%d", "%d"),
     ("\"\n\"", ""), ("\"\"", ""), ("\" \t\"", ""), ("#", "#"), ("](x)", "](x)"), ("\t", "\t"),
   ]
-  /// Source text that is broken, or whose value depends on the next characters.
+  /// Source text that is broken, or has a value that depends on the next characters.
   private static let trickyPieces = [
     "\\7", "\\x41", "\\303", "\\251", "\\q", "\\x", "\\xe9", "\\é",
   ]
@@ -103,8 +103,7 @@ import Testing
   }
 }
 
-/// Strings files of random escapes are decoded as in Foundation, and their parts can be
-/// replaced.
+/// Strings files with random escapes are decoded as in Foundation, and their parts can be replaced.
 @Suite struct StringsReaderFuzzTests {
   private static let count = Thoroughness.count(1_000, full: 20_000)
 

@@ -4,9 +4,9 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Translated pages, valid ones and pages with one damaged link.
+/// Valid translated pages, and pages with one damaged link.
 @Suite struct PageMutationTests {
-  /// A block of a page: a sentence with links in some order, or without any.
+  /// The links of a block, which is a sentence with links in any order, or without links.
   private typealias Block = [Link]
 
   private struct Link {
@@ -58,13 +58,13 @@ import Testing
       source += "\(prefix)Read \(old.joined(separator: " and ")) before you go.\n\n"
       translation += "\(prefix)\(words[0]) \(new.joined(separator: ", ")) \(words[2])\n\n"
       links += new
-      // Translators split and join paragraphs.
+      // Translators may split and join paragraphs.
       if Int.random(in: 0..<6, using: &random) == 0 { translation += "\(words[2])\n\n" }
     }
     return (source, translation, links)
   }
 
-  /// The rules that report a translation at the default level, repeated for each finding.
+  /// Returns the rule of each finding in a translation at the default level.
   private func rules(
     _ source: String, _ translation: String, _ locale: String
   ) throws -> [String] {
@@ -105,7 +105,7 @@ import Testing
         case 3: ("different-translated-destination", "[\(text)](tidewater://other)")
         default: ("different-translated-placeholder", "[\(text)](https://b.example/{other})")
         }
-      // Only these destinations can be broken as text, or lose their app or placeholder.
+      // A mutation applies only to destinations that have an app or a placeholder to lose.
       switch name {
       case "broken-translated-link":
         let (old, new) = (
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// Translations, valid ones and translations with one damaged link.
+/// Valid translations, and translations with one damaged link.
 @Suite struct TranslationMutationTests {
   /// A link of a source and of its translations.
   private struct Link {
@@ -157,7 +157,7 @@ import Testing
     "ar": ["اقرأ", "الشروط", "النظرة العامة", "و", "قبل السفر."],
   ]
 
-  /// The rules at the default level, by language, that report translations of a source.
+  /// Returns the rules that report translations at the default level, by language.
   private func rules(
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {
@@ -242,7 +242,7 @@ import Testing
             words, [link.destination, random.pick([page, localized])],
             isReversed: Bool.random(using: &random))
       }
-      // A destination that differs in every language is one note at the source.
+      // A destination that differs in every language is reported once at the source, as a note.
       let found = try rules(source, translations).filter { $0.value != ["stale-source"] }
       #expect(found == [:], "\(translations)")
     }

@@ -227,7 +227,7 @@ private struct EscapeGenerator {
     return written(random.pick(introducers)) + payload.utf8 + end
   }
 
-  /// A control as itself, as an entity, as a byte that is not UTF-8, or overlong.
+  /// A control as a raw character, an entity, a byte that is not UTF-8, or an overlong sequence.
   private mutating func written(_ scalar: UInt32) -> Bytes {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Bytes("&#\(scalar);".utf8)

@@ -37,7 +37,7 @@ import Testing
   private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)
-      return FixOracle.problem(source, became: fixed, then: try fixing(fixed.source))
+      return FixOracle.problem(source, fixedAs: fixed, again: try fixing(fixed.source))
     } catch {
       return "\(error)"
     }

@@ -14,7 +14,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// The scale in thousandths of a harmful size.
+  /// Returns the input at a scale in thousandths of a harmful size.
   func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
@@ -122,7 +122,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 
   @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
-    // The largest accepted count.
+    // The largest count that is accepted.
     var count = 60_000
     while error(repeated(text, count)) != nil { count -= 1000 }
     #expect(count > 10_000)
@@ -140,7 +140,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   }
 }
 
-/// Tests that a cell refers to the same definition as a paragraph does.
+/// Tests that a reference in a table cell has the same definition as one in a paragraph.
 @Suite struct TableReferenceTests {
   private static let lines = [
     "[x]: u1", "[x]:", "u2", "  \"title\"", "[y]: v", "[x]: <u 3>", "    [x]: u4", "text", "", "",

@@ -28,7 +28,7 @@ import Testing
       "[*The* `Plän` 2 of many][the-plän-2-of]\n\n[the-plän-2-of]: /a\n"
     ),
     ("[…^](/a)\n", "[…][link]\n\n[link]: /a\n"),
-    // The label is free.
+    // The label is not taken by another definition.
     ("[pl^an](/a) [PLAN]\n", "[plan][plan-2] [PLAN]\n\n[plan-2]: /a\n"),
     (
       "[pl^an](/a)\n\n[plan]: /b\n\ntext\n", "[plan][plan-2]\n\n[plan]: /b\n[plan-2]: /a\n\ntext\n"
@@ -36,7 +36,7 @@ import Testing
     // An existing definition with the same destination and title is reused.
     ("[pl^an](/a \"b\")\n\n[x]: /a \"b\"\n", "[plan][x]\n\n[x]: /a \"b\"\n"),
     ("[pl^an](/a)\n\n[x]: /a \"b\"\n", "[plan][plan]\n\n[x]: /a \"b\"\n[plan]: /a\n"),
-    // A definition joins others only where it is parsed as a definition.
+    // A definition is added after others only where it is parsed as a definition.
     ("[pl^an](/a)\n\n> [x]: /b\n", "[plan][plan]\n\n> [x]: /b\n> [plan]: /a\n"),
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),

@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct MessageReaderTests {
-  /// Returns the messages of a stream that arrives in pieces of some bytes.
+  /// Returns the messages of a stream that arrives in pieces of a given size.
   private func items(
     _ stream: String, pieces count: Int = 1, limit: Int = 100
   ) -> [MessageReader.Item] {

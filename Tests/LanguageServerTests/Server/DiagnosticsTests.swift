@@ -55,7 +55,7 @@ import Testing
     client.change("/p/a.md", "# Terms\n", version: 3)
     client.work()
     #expect(client.published("/p/b.md").map(\.rules) == [[]])
-    // Text without headings affects no other document.
+    // A change of text outside headings affects no other document.
     client.change("/p/a.md", "# Terms\n\ntext\n", version: 4)
     client.work()
     #expect(client.published("/p/b.md").isEmpty)

@@ -75,7 +75,7 @@ import Testing
         return
       }
     }
-    // The messages have not ended the server.
+    // The server is still running.
     #expect(client.request("workspace/symbol", "{\"query\":\"\"}")["result"] != nil)
   }
 }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first document's links are newer than its outline; another gets the heading.
+    // The first document's links are newer than its outline, and another document gets the heading.
     "0B\noB# A\ncB9999x\nxB\ncB0000y\noB\n,\n,\ncB0000[x](b.md#none)\noC# none\n.\nxC\n.",
     "1C\noB[x](b.md#none)\n.\noC# B\n.\nfB[x](b.md#none)\nfC# none\n.", "0B\noB# A\ncB/0/0x\nz",
   ])

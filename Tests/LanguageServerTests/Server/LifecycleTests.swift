@@ -222,7 +222,7 @@ import Testing
     #expect(client.take("window/workDoneProgress/create").count == 1)
   }
 
-  @Test func `A client that rejects a progress receives none, and is asked for a later one`()
+  @Test func `A client that rejects progress receives none, and is asked again for later work`()
     throws
   {
     var client = TestClient(files, capabilities)

@@ -143,7 +143,7 @@ import Testing
     client.work()
     #expect(client.host.searchedFolders == ["/p"])
     client.host.change { $0.searchedFolders = [] }
-    // A search starts after the previous one.
+    // A search starts only after the previous one has ended.
     client.host.change { $0.isSearching = true }
     client.server.filesChanged(["/p/.gitignore"])
     client.work()

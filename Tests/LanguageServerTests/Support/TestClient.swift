@@ -12,7 +12,7 @@ struct TestClient {
   var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The server's notifications and requests that were not taken yet.
+  /// The server's notifications and requests that no `take` has returned yet.
   private(set) var received: [Object] = []
 
   /// The initialization parameters of a client without capabilities.
@@ -121,7 +121,7 @@ struct TestClient {
       """)
   }
 
-  /// Takes the published diagnostics: the version, and each rule.
+  /// Takes the published diagnostics, each as its version and its rules.
   mutating func published(_ path: String) -> [(version: Int?, rules: [String])] {
     take("textDocument/publishDiagnostics").compactMap { message in
       let parameters = message["params"] as? Object ?? [:]

@@ -179,14 +179,14 @@ import Testing
     ("a b", "b", "<b> & c]]>", "a &lt;b> &amp; c]]&gt;"),
     ("<![CDATA[a b]]>", "b", "<b> & c", "<![CDATA[a <b> & c]]>"),
     ("a b", "b", "c  d", #"a c \u0020d"#), (#""a b""#, "b", "c  d", #""a c  d""#),
-    // Spaces next to spaces and at the ends of a value.
+    // Spaces beside other spaces and at the ends of a value.
     ("a b c", "b", "", #"a "" c"#), ("a b", "b", "c ", #"a c\u0020"#),
     ("a b", "a", " c", #"\u0020c b"#),
     ("a,b", ",", " ", "a b"), ("a, b", ",", " ", #"a\u0020 b"#),
-    // Text that would be a reference.
+    // Text that would otherwise be a reference.
     ("a b", "a b", "@string/x", #"\@string/x"#), ("x@string/y", "x", "@", "@@string/y"),
     ("a", "a", "?b", #"\?b"#),
-    // An end of a quotation or a section is removed.
+    // The replaced part contains the end of a quotation or a section.
     (#"a "b  c" d"#, "a b", "x", #"x"  c" d"#), (#"a "b  c" d"#, "c d", "x", #"a "b  x""#),
     ("a <![CDATA[<b> c]]> d", "c d", "&", "a <![CDATA[<b> &]]>"),
     // Tags are written unescaped.

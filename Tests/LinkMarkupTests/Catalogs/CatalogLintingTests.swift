@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CatalogLintingTests {
-  /// The findings as lines, each after the bytes at its location.
+  /// The findings as lines, each preceded by the bytes at its location.
   private func findings(
     _ source: String, as format: CatalogFormat = .json, from level: Finding.Level = .warning,
     directives: Converter.Directives = .applied

@@ -80,7 +80,7 @@ import Testing
     #expect(try findings(Self.source, ["de": text]) == rules.map { "de:\($0)" })
   }
 
-  @Test func `copies of the source and pseudo-translations are not compared`() throws {
+  @Test func `untranslated copies and pseudo-translations are not compared`() throws {
     #expect(
       try findings(Self.source, ["de": Self.source, "en-XA": "x", "fr": ""]).isEmpty == false)
     #expect(try findings(Self.source, ["de": Self.source, "en-XA": "x"]) == [])

@@ -209,7 +209,7 @@ import Testing
     let catalog = try Catalog(Self.sample)
     #expect(catalog.defects == [])
     let defects = try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8))
-    // An unquoted text can hold only some characters.
+    // Only some characters are allowed in an unquoted text.
     let isHeld = text.utf8.allSatisfy { StringsReader.isUnquoted($0) }
     #expect(isHeld ? defects == [] : defects.allSatisfy { $0.contains("value 2 cannot hold") })
   }

@@ -100,7 +100,7 @@ private func expectOutput(
     ("http://a.example/b?c#d", "a.example/b"), ("https://a.example/b/c/d/", "a.example/…/d"),
     ("app://a/b/c", "app://a/…/c"), ("mailto:a@b.c?subject=d", "a@b.c"), ("tel:+1", "+1"),
     ("app:b/c/d", "app:b/c/d"),
-    // The owner of a host controls everything before its end.
+    // The owner of a host chooses all labels before the last ones, so the end must be visible.
     (
       "https://www.bank.example-login.secure.account.verify@evil.example/login",
       "evil.example/login"
@@ -203,7 +203,7 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // Contrast with the text: 1 and 4.38.
+    // The contrasts with the text are 1 and 4.38.
     ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
     ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
   ])
@@ -237,7 +237,7 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // Many terminals draw bold black as the first gray, at 4.00 to 1; bold white is white.
+    // Many terminals draw bold black as dark gray, with a contrast of 4.00; bold white stays white.
     (Appearance.light, "␛[30;107ma␛[0m"), (.dark, "␛[97;40m␛[1ma␛[22m␛[0m"),
   ])
   func `bold is omitted where sixteen colors would make it hard to read`(

@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Lookup by definition: each link in turn.
+/// A slow lookup that tests each link in turn.
 private struct LookupOracle {
   private(set) var defects: [String] = []
 

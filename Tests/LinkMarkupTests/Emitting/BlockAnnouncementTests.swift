@@ -111,8 +111,8 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
-  // `heading_template`, after TalkBack's description of the node, which ends with the role.
-  // AccessibilitySnapshot puts the trait between the traits of a button and of a link.
+  // TalkBack applies `heading_template` to the description of the node, which ends with the role.
+  // AccessibilitySnapshot puts the heading trait between the button and link traits.
   @Test(arguments: [
     ("# a", "a, heading", "a, Heading", nil),
     ("a.\n=", "a., heading", "a., Heading", nil),
@@ -128,7 +128,7 @@ import Testing
     ("# [a](off:b)", "a, heading", "a, Heading", nil),
     ("# ![Chart](c.png)", "Chart, heading", "Chart, Heading", nil),
   ])
-  func `a heading is announced as one after its text and before hints`(
+  func `the role of a heading is announced after its text and before hints`(
     _ markdown: String, _ voiceOver: String, _ talkBack: String, _ separate: String?
   ) throws {
     let announcement = try announcement(markdown)
@@ -137,7 +137,7 @@ import Testing
     #expect(announcement.talkBackSeparateFocus == separate)
   }
 
-  // `value_image`, the role of an `ImageView`.
+  // The role of an `ImageView` is `value_image`.
   @Test(arguments: [
     ("![Chart](c.png)", "Chart, image", "Chart, Image"),
     ("- ![Chart](c.png 'title')", "Chart, image", "Chart, Image"),

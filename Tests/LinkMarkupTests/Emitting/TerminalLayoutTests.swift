@@ -110,7 +110,7 @@ private func expectLines(
       let lines = try Converter().convert(markdown).bytes(emittedBy: .ansi(width: 20))
         .split(separator: UInt8(ascii: "\n"))
       #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
-      // At least ten cells remain, for five letters and the spaces between them.
+      // At least ten cells remain for text: five letters and the spaces between them.
       #expect(lines.count <= depth / 5 + 1)
       #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
     }
@@ -188,7 +188,7 @@ private func expectLines(
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
     }
 
-    // The cells of each where its parts are counted separately: 6, 4, 4 and 3.
+    // The number of cells in terminals that count the parts of a cluster separately.
     @Test(arguments: [
       ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
     ])

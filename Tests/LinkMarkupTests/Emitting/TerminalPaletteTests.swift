@@ -135,7 +135,7 @@ private struct ReferencePalette: Sendable {
       .split(separator: "\n")
   }
 
-  private func withoutSpacesAtTheEnds(_ text: Bytes) -> String {
+  private func withoutTrailingSpaces(_ text: Bytes) -> String {
     var text = String(decoding: text, as: UTF8.self)
     while text.contains(" \n") { text = text.replacing(" \n", with: "\n") }
     return text
@@ -150,7 +150,7 @@ private struct ReferencePalette: Sendable {
     screen.write(ThemeSample(theme, attributes: attributes).text)
     #expect(screen.defects.isEmpty)
     let plain = ThemeSample(theme, attributes: .none).text
-    #expect(withoutSpacesAtTheEnds(screen.text) == String(decoding: plain, as: UTF8.self))
+    #expect(withoutTrailingSpaces(screen.text) == String(decoding: plain, as: UTF8.self))
   }
 
   @Test(arguments: Theme.embeddedNames)
@@ -195,7 +195,7 @@ private struct ReferencePalette: Sendable {
   @Test func `a translucent color is shown on its first surface`() {
     let line = lines(.backpack, .colors(.truecolor))
       .first { $0.hasPrefix("color.textDisabledOnDark ") }
-    // White at half strength on surfaceContrast.
+    // White with an alpha of one half on surfaceContrast.
     #expect(line?.contains("48;2;5;32;60m \u{1B}") == true)
     #expect(line?.contains("48;2;130;144;158m  \u{1B}") == true)
   }

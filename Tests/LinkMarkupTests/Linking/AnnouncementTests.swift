@@ -6,7 +6,9 @@ import Testing
 @testable import TestSupport
 
 @Suite struct AnnouncementTests {
-  /// Returns the announcement of the first link, with `settings` for every link.
+  /// Returns the announcement of the first link.
+  ///
+  /// `set` has the settings of a rule for every link.
   private func announcement(_ markdown: String, _ set: String? = nil) throws -> Announcement {
     let rules = try set.map { set in
       let source = #"{"rules": [{"set": {\#(set)}}]}"#

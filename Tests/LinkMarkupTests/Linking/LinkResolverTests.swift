@@ -103,7 +103,7 @@ import Testing
     "https://evil\u{AD}.example/", "https://evil\u{200B}.example", "https:\\\\evil.example/",
     "https://evil.example\\.good.example/", "https://a b/", "https://a%2Fb/", "https://a%25b/",
     "http://[x]/", "http://[fe80::%25x]/", "http://[::1", "https://256.1.1.1", "https://1.2.3.4.5",
-    // Browsers open evil.example, but the value would be part of the host.
+    // Browsers open evil.example, although the placeholder's value would be part of the host.
     "https://%@evil.example/", "https://%1$@evil.example", "//%@evil.example",
     "https://e\u{301}vil.example", "https://%zz/", "https://a|b/",
   ])
@@ -246,9 +246,9 @@ import Testing
     (["file"], .refused("file")),
   ])
   func `an invalid or always refused scheme in the list is reported`(
-    _ names: [String], _ complaint: DestinationPolicy.AllowedSchemes.SyntaxError
+    _ names: [String], _ error: DestinationPolicy.AllowedSchemes.SyntaxError
   ) {
-    #expect(throws: complaint) { try DestinationPolicy.AllowedSchemes(names) }
+    #expect(throws: error) { try DestinationPolicy.AllowedSchemes(names) }
   }
 
   @Test func `the finding suggests a solution for the author`() throws {
@@ -342,8 +342,8 @@ import Testing
     ("mailto:a", .noAuthority("mailto:a")), ("app:/a", .noAuthority("app:/a")),
   ])
   func `a base requires an allowed scheme and an authority`(
-    _ text: String, _ complaint: DestinationPolicy.BaseURL.SyntaxError
+    _ text: String, _ error: DestinationPolicy.BaseURL.SyntaxError
   ) {
-    #expect(throws: complaint) { try DestinationPolicy.BaseURL(text) }
+    #expect(throws: error) { try DestinationPolicy.BaseURL(text) }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The embedded phrasebooks are Swift code generated from the locale files, so that no program
+/// Tests the embedded phrasebooks: Swift code generated from the locale files, so that no program
 /// parses JSON at launch.
 @Suite struct EmbeddedPhrasebookTests {
   private let file = Fixture.projectFolder

@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// Compares the output in each built-in language with the words in its locale file.
+/// Compares the output in each built-in language with the words in the language's file.
 @Suite struct LocalePhraseTests {
   private static let rules = """
     {"rules": [{"match": {"scheme": "button"}, "set": {"role": "button"}},
@@ -284,7 +284,7 @@ import Testing
     case announced(@Sendable (LinkedDocument) -> String)
     /// At the start of an announcement.
     case announcedFirst
-    /// In HTML, between two texts.
+    /// In HTML, between two other texts.
     case written(String, String)
 
     static let voiceOver = announced { link($0).voiceOver }

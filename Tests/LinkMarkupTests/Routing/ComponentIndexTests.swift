@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ComponentIndexTests {
-  /// Counts the candidate components of an address, and the keys looked up for them.
+  /// Returns the number of candidate components for an address, and of the keys looked up.
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (asked: Int, keys: Int) {
@@ -17,7 +17,7 @@ import Testing
     return costs.reduce((0, 0)) { ($0.0 + $1.asked, $0.1 + $1.keys) }
   }
 
-  /// Ten components of each dialect; "@" is a number.
+  /// Ten components of each dialect, in which "@" is replaced by a number.
   private static let components: [(ComponentDialect, [String])] = [
     (
       .apple,

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The results of macOS 27, where the documentation leaves them open.
+/// The results of macOS 27 for cases that the documentation does not specify.
 @Suite struct ComponentMatchingTests {
   @Test(arguments: [
     ("/buy/*", "/buy", true), ("/buy/*", "/buy/", true), ("/buy/*", "/buy/42", true),

@@ -16,7 +16,7 @@ import Testing
     ("ς.example", "xn--3xa.example"),
     ("例え.テスト", "xn--r8jz45g.xn--zckzah"),
     ("\u{212A}elvin.example", "kelvin.example"),
-    // This host has no composed form.
+    // These two characters have no composed form.
     ("q\u{308}.example", "xn--q-ccb.example"),
     ("127.0.0.1", "127.0.0.1"),
     ("[::1]", "[::1]"),
@@ -32,11 +32,11 @@ import Testing
     "ʰ.mysite.com", "\u{FF45}.mysite.com", "ﬁ.mysite.com", "ſ.mysite.com", "ª.mysite.com",
     "my\u{200B}site.com", "my\u{202E}site.com", "\u{301}a.com", "a.\u{301}com", "☃.example",
     "xn--", "xn--a", "xn--a-.com", "xn--mnchen-3yA!.com", "xn--99999999.com",
-    // Some browsers map it to `ß`, others to `ss`.
+    // Some browsers map the capital sharp s to `ß`, others to `ss`.
     "STRA\u{1E9E}E.example",
-    // Browsers compose them: `ü`, `ö` after another mark, `é` on a letter, and `가`.
+    // Browsers compose these characters: `ü`, `ö` with another mark, `é`, and `가`.
     "mu\u{308}nchen.example", "o\u{323}\u{308}.example", "e\u{301}", "\u{1100}\u{1161}.example",
-    // They decode to `www`, a capital letter, and a snowman.
+    // These labels decode to `www`, a capital letter, and a snowman.
     "xn--www-.com", "xn--wca.com", "xn--l3h.com",
     String(repeating: "a", count: 64), String(repeating: "é", count: 63),
     Array(repeating: "abcdefg", count: 32).joined(separator: "."),
@@ -100,7 +100,7 @@ import Testing
 }
 
 @Suite struct PunycodeTests {
-  /// The samples of RFC 3492, section 7.1, in order; (I) without mixed case.
+  /// The samples of RFC 3492, section 7.1, in order; sample (I) is in lower case.
   static let samples = [
     ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
     ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares the answers to generated addresses with a matcher that tries every pattern in turn.
+/// Compares results for generated addresses with a matcher that tries every pattern in turn.
 @Suite struct RouteFuzzTests {
   static let count = Thoroughness.count(50_000, full: 1_000_000)
 
@@ -29,7 +29,7 @@ import Testing
       }
       left -= 500
     }
-    // Every kind of answer occurred often.
+    // Every kind of result occurred often.
     for kind in ["match", "no route", "foreign"] + oracleRefusals {
       #expect(answers[kind, default: 0] > Self.count / 1000, "\(kind)")
     }
@@ -50,7 +50,7 @@ import Testing
       var pattern = (0..<count).map { _ in generator.pick(parts) }.joined(separator: "/")
       pattern = pattern.isEmpty ? "/" : pattern
       pattern += generator.pick(["", "", "", "?p={p}", "?q={q}", "?p={p}&q={q}"])
-      // Few random tables are valid, so patterns that invalidate a table are omitted.
+      // Most random tables are invalid, so a pattern that invalidates the table is left out.
       if (try? RouteTableTests.table(patterns + [pattern])) != nil { patterns.append(pattern) }
     }
     return (try? RouteTableTests.table(patterns)).map { (patterns, $0) }
@@ -124,8 +124,8 @@ private struct SlowMatcher {
           return "refused: badHost"
         }
         guard host.lowercased() == "h" else { return "foreign" }
-      } else if case .failure(let refusal) = decoded(host) {
-        return refusal.text
+      } else if case .failure(let error) = decoded(host) {
+        return error.text
       }
       let ports = ["https": "443", "http": "80"]
       if port != "", port != ports[scheme] { return "refused: foreignPort" }
@@ -145,7 +145,7 @@ private struct SlowMatcher {
       if piece.isEmpty { return "refused: emptyComponent" }
       switch decoded(piece) {
       case .success(let text): components.append(text)
-      case .failure(let refusal): return refusal.text
+      case .failure(let error): return error.text
       }
     }
     let startsWithHost = scheme == "app" && !host.isEmpty
@@ -166,16 +166,16 @@ private struct SlowMatcher {
     return summary(best, components, values)
   }
 
-  private struct Refusal: Error {
+  private struct RefusalError: Error {
     let text: String
   }
 
-  private func decoded(_ text: String) -> Result<String, Refusal> {
+  private func decoded(_ text: String) -> Result<String, RefusalError> {
     guard let decoded = text.removingPercentEncoding else {
-      return .failure(Refusal(text: "refused: badPercentEncoding"))
+      return .failure(RefusalError(text: "refused: badPercentEncoding"))
     }
     let climbs = decoded.components(separatedBy: "/").contains { $0 == "." || $0 == ".." }
-    return climbs ? .failure(Refusal(text: "refused: dotSegment")) : .success(decoded)
+    return climbs ? .failure(RefusalError(text: "refused: dotSegment")) : .success(decoded)
   }
 
   private func matches(_ path: [String], _ found: [String], _ startsWithHost: Bool) -> Bool {

@@ -105,7 +105,8 @@ import Testing
     #expect(Self.summary(try Self.table(patterns).match(for: address)) == expected)
   }
 
-  /// The expectations of LinkRouter's tests; its test of a wrong scheme contradicts itself.
+  /// The expectations of LinkRouter's tests, except for its self-contradictory test of a wrong
+  /// scheme.
   @Test(arguments: ["https://www.test-app.com/", "test-app://"])
   func `LinkRouter's own tests pass`(_ start: String) throws {
     let table = try Self.table(Self.games)

@@ -10,7 +10,7 @@ import Testing
     try StreamRecord(parsing: Bytes(line.utf8))
   }
 
-  private func complaint(about line: String) -> String? {
+  private func errorMessage(for line: String) -> String? {
     do throws(StreamRecordError) {
       _ = try record(line)
       return nil
@@ -65,7 +65,7 @@ import Testing
     (#"{"id":1,"markdown":"\ud800"}"#, "null: column 21: \\ud800 is half of a surrogate pair"),
   ])
   func `an invalid record is reported with its location`(_ line: String, _ message: String) throws {
-    let text = try #require(complaint(about: line))
+    let text = try #require(errorMessage(for: line))
     #expect(text.hasPrefix(message), "\(text)")
   }
 }

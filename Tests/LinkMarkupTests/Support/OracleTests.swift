@@ -150,7 +150,8 @@ import Testing
       Converter.FixedSource(source: Bytes(text.utf8), findings: [])
     }
     #expect(
-      FixOracle.problem(Bytes(source.utf8), became: result(fixed), then: result(again)) == problem)
+      FixOracle.problem(Bytes(source.utf8), fixedAs: result(fixed), again: result(again)) == problem
+    )
   }
 
   @Test(arguments: ["[Q\\[]()", "![Q\\![]()", "[[[Q\\[aep-](y)"])

@@ -20,7 +20,7 @@ import Testing
     try expectGolden(Bytes(report.text.utf8), named: "theme-check-\(name).txt")
   }
 
-  /// In light and in dark, with alpha composited, from Backpack's published values.
+  /// The ratios in light and in dark, with alpha composited, from Backpack's published values.
   @Test(arguments: [
     ("textPrimary", "surfaceDefault", "18.10", "16.96"),
     ("textPrimary", "canvasContrast", "16.24", "20.00"),
@@ -85,7 +85,7 @@ import Testing
     #expect(failures == failureCount)
   }
 
-  /// The last value that passes and the first that fails when a channel is changed step by step.
+  /// Returns the last passing and the first failing value when a channel changes step by step.
   private func boundary(
     of color: ThemeColor, channel: Int, step: Int, in theme: Theme, _ appearance: Appearance
   ) -> (last: RGBColor, first: RGBColor)? {
@@ -99,16 +99,17 @@ import Testing
     var last = color[appearance]
     while let next = last.stepped(channel, by: step) {
       let isBroken =
-        grounds.contains { ReferenceColor.contrast(next, $0[appearance]) < need(of: color) }
-        || guests.contains { ReferenceColor.contrast(next, $0[appearance]) < need(of: $0) }
+        grounds.contains { ReferenceColor.contrast(next, $0[appearance]) < minimum(for: color) }
+        || guests.contains { ReferenceColor.contrast(next, $0[appearance]) < minimum(for: $0) }
       if isBroken { return (last, next) }
       last = next
     }
     return nil
   }
 
-  /// WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11, as far as the embedded themes use them.
-  private func need(of color: ThemeColor) -> Double {
+  /// Returns the required ratio by WCAG 2.2, criteria 1.4.3, 1.4.6 and 1.4.11, for the uses in
+  /// embedded themes.
+  private func minimum(for color: ThemeColor) -> Double {
     switch color.use {
     case .text: color.conformance == .aaa ? 7 : 4.5
     case .largeText, .graphics: 3
@@ -256,7 +257,7 @@ import Testing
 }
 
 extension Theme {
-  /// The theme with another value for a color that no link uses.
+  /// Returns the theme with another value for a color that no link uses.
   fileprivate func replacing(
     _ name: String, with value: RGBColor, in appearance: Appearance
   ) -> Theme {
@@ -280,7 +281,7 @@ extension Theme {
 }
 
 extension RGBColor {
-  /// The color with one channel changed; nil outside of the channel's range.
+  /// Returns the color with one channel changed; nil outside of the channel's range.
   fileprivate func stepped(_ channel: Int, by step: Int) -> RGBColor? {
     var channels = [red, green, blue].map(Int.init)
     channels[channel] += step

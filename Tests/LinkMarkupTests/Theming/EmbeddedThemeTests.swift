@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The embedded themes are Swift code generated from their token files, so that no program parses
+/// Tests the embedded themes: Swift code generated from the token files, so that no program parses
 /// JSON at launch.
 @Suite struct EmbeddedThemeTests {
   @Test(arguments: Theme.embeddedNames)

@@ -132,10 +132,10 @@ import Testing
 }
 
 @Suite struct NearestColorTests {
-  /// Split in halves, to run on two processors.
+  /// Compares half of the colors, so that the halves run on two processors.
   @Test(arguments: 0..<2)
   func `the search agrees with an exhaustive search for evenly spaced colors`(_ half: Int) {
-    // An odd step takes colors of every hue and every kind of requirement.
+    // An odd step covers colors of every hue and every kind of requirement.
     let step = Thoroughness.count(15, full: 1)
     for index in stride(from: half * step, to: 4096, by: 2 * step) {
       let color = RGBColor.evenlySpaced[index]
@@ -169,7 +169,9 @@ import Testing
     }
   }
 
-  /// A requirement that the color fails; for every third color also one on the other background.
+  /// Returns a requirement that the color fails.
+  ///
+  /// Every third color has a second one, on the other background.
   private func requirements(for color: RGBColor, at index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in

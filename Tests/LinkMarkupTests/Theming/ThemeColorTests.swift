@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `an opaque color with others on it is checked on its surface`() throws {
-    // The small theme's ink is the surface of links on contrast.
+    // In the small theme, links on contrast have the ink color as their surface.
     let theme = try SmallTheme.parsed(
       replacing: ##""hex": "#0066ff"}"##,
       with: ##""hex": "#0066ff"}, "$extensions": {"linkmark": {"surfaces": ["{color.night}"]}}"##)

@@ -26,7 +26,7 @@ import Testing
     #expect(Theme.backpack.decoration(of: style, in: appearance) == decoration)
   }
 
-  /// In light and dark, as Backpack publishes them.
+  /// Compares both appearances with Backpack's published values.
   @Test func `Backpack has its semantic colors`() throws {
     let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
     let tokens = try TokenFile(

@@ -171,7 +171,7 @@ struct ReviewMaker {
       dialect: dialect,
       routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
     let theme = Review.Theme(Styling())
-    // The remaining values are similar.
+    // The other swatches are similar.
     let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
     review = Review(
       title: title,

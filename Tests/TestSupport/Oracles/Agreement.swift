@@ -12,7 +12,7 @@ struct Agreement {
     var runs: Bytes
     /// The cells of the document's text, in order.
     var cells: Bytes
-    /// With colors and hyperlinks.
+    /// Terminal text with colors and hyperlinks.
     var terminal: Bytes
 
     init(_ linked: LinkedDocument, classMap: HTMLEmitter.ClassMap) {
@@ -53,7 +53,7 @@ struct Agreement {
     if left != right { disagreements.append("\(name): \(left) is not \(right)") }
   }
 
-  /// Every range gives back its text in both units, and the runs cover the text.
+  /// Checks that every range has its text in both units, and that the runs cover the text.
   private mutating func checkRuns(_ runs: RunsJSON) {
     let utf8 = Bytes(runs.text.utf8)
     let utf16 = Array(runs.text.utf16)
@@ -73,7 +73,7 @@ struct Agreement {
     expectEqual("end of the runs", end, [utf8.count, utf16.count])
     var blocks = ""
     for (index, block) in runs.blocks.enumerated() {
-      // A cell after the first one follows a tab.
+      // A tab precedes each cell of a row but the first.
       if index > 0 { blocks += (block.column ?? 0) > 0 ? "\t" : "\n" }
       blocks += slice(block.range)[0]
     }
@@ -179,7 +179,7 @@ struct TerminalAgreement {
     /// The lines without escape codes.
     var plain: Bytes
     var styled: Bytes
-    /// The text of `styled`, which has no marks where there are SGR codes.
+    /// The text of `styled`, in which SGR codes take the place of marks.
     var styledText: Bytes
     /// The cells of the document's text in `styled`, in order.
     var styledCells: Bytes
@@ -214,7 +214,7 @@ struct TerminalAgreement {
     expect(outputs.isInOrder, "cells are not in order")
     for (number, line) in outputs.lines.enumerated() {
       expect(DisplayWidth.cells(of: line.shown.span) == line.cells, "the cells of line \(number)")
-      // Only code, which is indented, and single words may be longer than the width.
+      // Only code, which is indented, and words that cannot break may exceed the width.
       let isTooLong = outputs.width > 0 && line.cells > outputs.width
       let isCode = line.content.starts(with: "    ".utf8)
       expect(!isTooLong || isCode || !line.content.canBreak, "line \(number) is too long")
@@ -245,7 +245,7 @@ struct TerminalAgreement {
 extension Bytes {
   /// Whether there is a space in the text, or two adjacent ideographs.
   ///
-  /// Starting at a scheme, the text may be an address, which is not broken.
+  /// Ideographs after a scheme do not count: they may be in an address, which is not broken.
   fileprivate var canBreak: Bool {
     let address = indices.first {
       self[$0] == UInt8(ascii: ":") && $0 > 1 && self[..<$0].endsWithScheme
@@ -271,7 +271,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Finds content in the emitter's HTML that copy must not make a browser run, load, or show.
+/// Finds content in the emitter's HTML that a browser would run, load, or show, and that copy must
+/// not cause.
 struct LiveMarkup {
   private(set) var defects: [String] = []
 

@@ -3,23 +3,23 @@
 
 /// Checks that fixes do not change the output for readers.
 enum FixOracle {
-  /// Returns a problem with a source after its fixes; nil if there is none.
+  /// Returns a problem in a fixed source; nil if there is none.
   ///
-  /// `again` is the fixed source, fixed once more.
+  /// `again` is the result of fixing the fixed source once more.
   static func problem(
-    _ source: Bytes, became fixed: Converter.FixedSource, then again: Converter.FixedSource
+    _ source: Bytes, fixedAs fixed: Converter.FixedSource, again: Converter.FixedSource
   ) -> String? {
     let (before, after) = (Reading(source), Reading(fixed.source))
     if before.text != after.text { return "another text" }
     if !after.has(allAddressesOf: before) { return "a link is gone" }
     if again.source != fixed.source || !again.findings.isEmpty { return "not fixed at once" }
-    if !fixed.source.isMade(of: source) { return "more than brackets and spaces is new" }
+    if !fixed.source.isDerived(from: source) { return "more than brackets and spaces is new" }
     if fixed.findings.isEmpty, fixed.source != source { return "changed without a finding" }
     return nil
   }
 
-  /// The output of libcmark without links, titles, white space, and text that resembles a link,
-  /// and the addresses of its links.
+  /// The addresses of a document's links, and libcmark's output without links, titles, white space,
+  /// and text that resembles a link.
   private struct Reading: Equatable {
     var text: Bytes = []
     var addresses: [Bytes] = []
@@ -60,9 +60,10 @@ extension Bytes {
         .utf8)
   }
 
-  /// Whether these are bytes of a source in order, except for white space, `<`, `>` and the
-  /// brackets of links.
-  fileprivate func isMade(of source: Bytes) -> Bool {
+  /// Whether all bytes come from a source, in order.
+  ///
+  /// White space, `<`, `>` and link brackets may be new.
+  fileprivate func isDerived(from source: Bytes) -> Bool {
     var rest = source[...]
     for byte in self where !byte.isASCIIWhitespace && !"<>[]()".utf8.contains(byte) {
       guard let index = rest.firstIndex(of: byte) else { return false }
@@ -72,10 +73,10 @@ extension Bytes {
   }
 }
 
-/// Checks that a catalog is a located error, or that its values have places and can be changed
-/// one by one.
+/// Checks that a catalog is rejected with a location, or that its values have places and can be
+/// changed one by one.
 enum CatalogOracle {
-  /// The most values of a catalog that are changed.
+  /// The maximum number of values to change.
   private static let maximumCount = 8
 
   static func defects(of source: Bytes, as format: CatalogFormat) -> [String] {

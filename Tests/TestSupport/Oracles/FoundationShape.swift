@@ -1,11 +1,11 @@
 import Foundation
 import LinkMarkupFoundation
 
-/// Decodes the shape `foundation` like Foundation, by the algorithm of swift-foundation.
+/// Decodes the shape `foundation` with the algorithm of swift-foundation.
 ///
 /// On Linux, Foundation's attribute keys are `Codable` but its attributed string is not, so only
-/// the keys are used here. The intents, which exist only on Apple's systems, are kept beside the
-/// string.
+/// the keys are used here. Presentation intents exist only on Apple's systems, so they are stored
+/// separately.
 struct FoundationShape: Decodable {
   struct Component: Decodable, Equatable {
     enum CodingKeys: CodingKey {
@@ -212,7 +212,7 @@ struct ComposeJSON: Decodable {
   let tables: [Table]?
 }
 
-/// An object of the shape `portable-text`, of whatever type.
+/// An object of the shape `portable-text`, of any type.
 struct PortableTextJSON: Decodable {
   enum CodingKeys: String, CodingKey {
     case type = "_type"

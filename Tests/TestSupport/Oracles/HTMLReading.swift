@@ -3,7 +3,8 @@ import LinkMarkup
 
 /// The emitter's HTML as a browser reads it: text, and elements with their attributes.
 ///
-/// Reads only the HTML that the emitter writes, which keeps it short enough to verify by reading.
+/// Supports only the HTML that the emitter writes, so that the code is short enough to verify by
+/// reading.
 struct HTMLReading {
   struct Element: Equatable {
     let name: String
@@ -18,7 +19,7 @@ struct HTMLReading {
     /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.
     var isNotice: Bool { self["class"] == "lm-visually-hidden" }
 
-    /// Whether this is the title of an alert, which is not in the copy either.
+    /// Whether this is the title of an alert, which is not part of the copy.
     var isAlertTitle: Bool { self["class"] == "lm-alert-title" }
 
     static func == (left: Element, right: Element) -> Bool {
@@ -26,8 +27,7 @@ struct HTMLReading {
     }
   }
 
-  /// The text nodes and alternative texts without notices of a new tab and titles of alerts, in
-  /// order.
+  /// The text nodes and alternative texts in order, without new-tab notices and alert titles.
   private(set) var text = ""
   private(set) var elements: [Element] = []
 
@@ -104,7 +104,7 @@ struct HTMLReading {
   import Darwin
 #endif
 
-/// Returns libcmark's output for a document, like `cmark --validate-utf8`.
+/// Returns libcmark's output for a document, as `cmark --validate-utf8` writes it.
 func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
   unsafe source.withUnsafeBytes { bytes in
     // An empty buffer may have no address, but libcmark requires one.
@@ -120,8 +120,8 @@ func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
   }
 }
 
-/// Returns libcmark's output with raw HTML and all destinations, like
-/// `cmark --validate-utf8 --unsafe`.
+/// Returns libcmark's output with raw HTML and all destinations, as `cmark --validate-utf8
+/// --unsafe` writes it.
 func commonMarkUnsafeHTML(_ source: Bytes) -> Bytes {
   commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
 }
@@ -146,7 +146,7 @@ func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
   return current
 }
 
-/// Returns bytes in a readable form for messages of tests.
+/// Returns bytes in a readable form for test failures.
 func readable(_ bytes: Bytes) -> String {
   String(reflecting: String(decoding: bytes, as: UTF8.self)) + " bytes \(bytes)"
 }

@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Locates links and images by brute force, only by parsing and comparing.
+/// Locates links and images by brute force: it only parses and compares.
 ///
 /// A range of the source is the location of a link if replacing the range with another link
 /// changes that link and nothing else in the document.
@@ -41,7 +41,7 @@ struct LinkPlaceOracle {
     document.links.indices.map { .link($0) } + document.images.indices.map { .image($0) }
   }
 
-  /// Returns the location of a link or an image in UTF-8 offsets; nil where probing finds none.
+  /// Returns the location of a link or an image in UTF-8 offsets; nil if no probe finds it.
   func place(of node: Node) throws -> Range<Int>? {
     let expected = skeleton(of: document, without: node)
     for probe in probes(for: node) {
@@ -62,7 +62,9 @@ struct LinkPlaceOracle {
     return nil
   }
 
-  /// Adds the label of a full reference, without which the document would parse the same.
+  /// Adds the label of a full reference.
+  ///
+  /// The shorter range also passes, since the document parses the same without the label.
   private func widened(
     _ innermost: Range<Int>, among hits: [Range<Int>], for node: Node
   ) throws -> Range<Int> {
@@ -95,8 +97,10 @@ struct LinkPlaceOracle {
     [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
   }
 
-  /// Links that can replace another one; some keep its quotes, brackets, or backticks, which may
-  /// close something in the rest of the document.
+  /// Returns links that can replace another link.
+  ///
+  /// Some keep its quotes, brackets, or backticks, since those may close a construct in the rest of
+  /// the document.
   private func probes(for node: Node) -> [(ArraySlice<UInt8>) -> String] {
     let mark = if case .image = node { "!" } else { "" }
     let texts = [
@@ -214,7 +218,7 @@ enum PlaceOracle {
   }
 }
 
-/// Finds the content of a page besides its head and its fragment.
+/// Finds content in a page outside its head and its fragment.
 enum PageOracle {
   static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
     let page = withoutRegions(page)
@@ -256,7 +260,7 @@ enum PageOracle {
     return Bytes(lines.joined(separator: CollectionOfOne(UInt8(ascii: "\n"))))
   }
 
-  /// Returns where a word begins; faster than the standard library's search on long pages.
+  /// Returns the offset of a word; faster than the standard library's search on long pages.
   private static func place(of word: Bytes, in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { index in
       bytes[index] == word[0] && bytes[index...].starts(with: word)
@@ -264,9 +268,9 @@ enum PageOracle {
   }
 }
 
-/// A URI reference split like by the regular expression of RFC 3986, appendix B.
+/// A URI reference split by the rules of RFC 3986, appendix B.
 struct URISplit: Equatable {
-  /// Nil where the text before the colon is not a scheme.
+  /// The scheme; nil if the text before the colon is not a scheme.
   let scheme: Range<Int>?
   let authority: Range<Int>?
 
@@ -275,7 +279,7 @@ struct URISplit: Equatable {
     self.authority = authority
   }
 
-  /// Splits like the regular expression `^(([^:/?#]+):)?(//([^/?#]*))?`.
+  /// Splits a reference as the regular expression `^(([^:/?#]+):)?(//([^/?#]*))?` does.
   init(_ reference: Bytes) {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let others = Set("0123456789+-.".utf8)

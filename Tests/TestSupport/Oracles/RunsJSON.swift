@@ -89,7 +89,7 @@ struct RunsJSON: Decodable {
   let images: [Image]
   let tables: [Table]?
 
-  /// Returns the checkbox that belongs before a block, or an empty string.
+  /// Returns the checkbox to show before a block, or an empty string.
   func checkbox(of block: Block) -> String {
     switch block.within.last(where: { $0.firstInItem == true && $0.task != nil })?.task {
     case nil: ""
@@ -118,9 +118,9 @@ struct RunsJSON: Decodable {
 
 /// Collects the lines of a layout.
 struct CollectingSink: TerminalSink, ~Copyable {
-  /// The cells of the document's text by their places in it, in the order of the lines.
+  /// The cells of the document's text with their places in it, in the order of the lines.
   private var pieces: [(start: Int, text: Bytes)] = []
-  /// The lines that the terminal would show, with the layout's count of cells.
+  /// The lines that a terminal would show, each with the number of cells that the layout counts.
   var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
@@ -130,7 +130,7 @@ struct CollectingSink: TerminalSink, ~Copyable {
     for index in 0..<line.segments.count {
       let segment = line.segments[index]
       sources.append(segment, to: &content)
-      // A line break is white space.
+      // Line breaks are skipped, since they are white space.
       guard segment.role == .text, segment.form != .lineBreak else { continue }
       var text = ByteBuffer()
       sources.append(segment, to: &text)

@@ -3,7 +3,7 @@
 
 /// A terminal that supports SGR and OSC 8, and reports everything else as a defect.
 struct Screen {
-  /// The content of a cell; both cells of a wide character have the same.
+  /// The content of a cell; both cells of a wide character have the same content.
   struct Cell {
     /// A grapheme cluster.
     var shown: Bytes
@@ -83,7 +83,7 @@ struct Screen {
   private mutating func extendCluster(by shown: Bytes, cells: Int) {
     let line = lines.count - 1
     guard let old = lines[line].last else { return }
-    // The cells of one cluster, at most two, have the same content.
+    // A cluster has at most two cells, which have the same content.
     let isWide = lines[line].count > 1 && lines[line][lines[line].count - 2].shown == old.shown
     var extended = old
     extended.shown += shown

@@ -6,8 +6,8 @@ import Synchronization
 /// Interprets bytes as an editor's messages to the server, and checks the server's behavior.
 ///
 /// The first two bytes choose the encoding of positions and the client's capabilities. Each line
-/// after them is a step: a letter, the document, positions and a text, in which `|` is a line feed
-/// and `^` a carriage return.
+/// after them is a step: a letter, the document, positions and a text. In the text, `|` is a line
+/// feed and `^` a carriage return.
 struct ServerScript {
   private var session: ServerSession
   private var lines: [ArraySlice<UInt8>]
@@ -59,7 +59,7 @@ struct ServerScript {
   ]
 }
 
-/// Files in memory, and a configuration.
+/// A host with files in memory and a configuration.
 final class TestHost: ServerHost {
   let version = "0"
   private let state: Mutex<State>
@@ -147,7 +147,7 @@ final class TestHost: ServerHost {
   func forgetDocuments() { state.withLock { $0.searchedFolders = [] } }
 }
 
-/// A text as scalars, in which each position is counted from the beginning.
+/// A text as an array of scalars, which counts every position from the beginning.
 struct TextModel {
   var scalars: [Unicode.Scalar]
 
@@ -157,7 +157,7 @@ struct TextModel {
     return text
   }
 
-  /// The indices of the scalars of each line without its end.
+  /// The indices of each line's scalars, without the line ending.
   var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -44,7 +44,7 @@ struct ServerSession {
   var output = MessageReader()
   /// The open documents; nil after a message that no editor sends.
   var texts: [String: Text]? = [:]
-  /// The requests without an answer, and the errors without a request, by their number.
+  /// The number of unanswered requests by ID; nil counts expected errors without a request.
   var open: [RequestID?: Int] = [:]
   var requestCount = 0
 
@@ -212,7 +212,7 @@ struct ServerSession {
     send("\"method\":\"\(method)\",\"params\":\(parameters)")
   }
 
-  /// Sends a message in two pieces of a stream.
+  /// Sends a message, divided into two pieces.
   private mutating func send(_ members: String) {
     sentCount += 1
     let body = Bytes("{\"jsonrpc\":\"2.0\",\(members)}".utf8)
@@ -319,7 +319,7 @@ struct ServerSession {
   }
 }
 
-/// The bytes of a step of a ``ServerScript``, which are taken from the beginning.
+/// The bytes of a step of a ``ServerScript``, read from the beginning.
 struct ServerStep {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -335,13 +335,13 @@ struct ServerStep {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }
 
-  /// Takes a position, whose numbers are the distances of bytes from `0`.
+  /// Takes a position; each number is a byte's distance from `0`.
   mutating func position() -> TextPosition {
     let line = number()
     return TextPosition(line: line, character: number())
   }
 
-  /// The text, in which a byte that is not UTF-8 is U+FFFD.
+  /// The text, with U+FFFD in place of bytes that are not UTF-8.
   var text: String {
     var text = ""
     for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
@@ -350,7 +350,7 @@ struct ServerStep {
     return text
   }
 
-  /// Takes a number, which is huge for the last bytes.
+  /// Takes a number; the bytes 0xFE and 0xFF give huge ones.
   private mutating func number() -> Int {
     switch rest.popFirst() ?? 0x30 {
     case 0xFE: -(1 << 53)

@@ -4,7 +4,7 @@ import LinkMarkupFoundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Reads every shape of a document as its clients do, and compares it with the runs.
+/// Reads every shape of a document as clients do, and compares it with the runs.
 struct ShapeReading {
   let linked: LinkedDocument
   let runs: RunsJSON
@@ -41,13 +41,14 @@ struct ShapeReading {
     if found != expected { defects.append("\(what): \(found) is not \(expected)") }
   }
 
-  /// RFC 3986, appendix A, with a scheme.
+  /// Returns whether a text is a URI with a scheme, by RFC 3986, appendix A.
   private func isURI(_ text: String?) -> Bool {
     guard let text, let uri = unsafe ShapeReading.uri else { return false }
     return text.wholeMatch(of: uri) != nil
   }
 
-  // A constant of literals, not Sendable only because a regular expression is a class.
+  // Safe to share: the expression is never changed, and lacks `Sendable` only because it is a
+  // class.
   nonisolated(unsafe) private static let uri = {
     let name = #"(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})"#
     let host = #"(?:\[[0-9A-Fa-f:.]+\]|\#(name)*)"#

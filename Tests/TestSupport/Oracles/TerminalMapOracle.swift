@@ -52,17 +52,18 @@ struct TerminalMapOracle {
         let cell = TerminalMap.Cell(line: line, column: column)
         checkLink(at: cell, shown)
         guard let offset = map.textOffset(at: cell) else { continue }
-        let character = text.standIn(at: offset.utf8)
+        let character = text.shownText(at: offset.utf8)
         var shownText = shown.shown[...]
         if column > 0, cells[column - 1].shown == shown.shown,
           map.textOffset(at: .init(line: line, column: column - 1)) == nil
         {
-          // The cluster begins in a decoration cell.
+          // The cluster may begin in a decoration cell.
           shownText = shownText[(shownText.firstRange(of: character)?.lowerBound ?? 0)...]
         }
         expect(shownText.starts(with: character), "other text at \(cell)")
         expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
-        // Both cells of a wide character show the same; text that joins a tab is in its last cell.
+        // Both cells of a wide character show the same text; text that joins a tab is in the tab's
+        // last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
         if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
           shownTexts.append((offset.utf8, Bytes(shownText)))
@@ -78,7 +79,7 @@ struct TerminalMapOracle {
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     let textOfCells = Bytes(sorted.flatMap(\.element.text))
     expect(
-      textOfCells.standing == TerminalReplacement.text(for: text[...]).standing,
+      textOfCells.visibleCharacters == TerminalReplacement.text(for: text[...]).visibleCharacters,
       "the text of all cells"
     )
   }
@@ -112,7 +113,7 @@ struct TerminalMapOracle {
 
   // MARK: Characters
 
-  /// Checks that each character has the cells that map to its offset or its cluster's offset.
+  /// Checks that each character has the cells that map to its own or its cluster's offset.
   private mutating func checkCharacters() {
     var offset = TextOffset()
     var cells: Set<TerminalMap.Cell> = []
@@ -134,7 +135,7 @@ struct TerminalMapOracle {
           "different offsets for the cells of \(offset)")
         cells.formUnion(rectangle.cells)
       } else {
-        expect(!scalar.stands, "no cell for U+\(String(scalar.value, radix: 16))")
+        expect(!scalar.hasCell, "no cell for U+\(String(scalar.value, radix: 16))")
       }
       offset = end
     }
@@ -151,16 +152,18 @@ extension TerminalMap.Rectangle {
 
 extension Unicode.Scalar {
   /// Whether a terminal has a cell for the character in any position.
-  fileprivate var stands: Bool {
+  fileprivate var hasCell: Bool {
     if properties.isWhitespace { return false }
-    guard let standIn = TerminalReplacement(for: value) else { return ScalarWidth(value).cells > 0 }
-    return standIn.symbol != nil
+    guard let replacement = TerminalReplacement(for: value) else {
+      return ScalarWidth(value).cells > 0
+    }
+    return replacement.symbol != nil
   }
 }
 
 extension Bytes {
   /// Returns the text shown for the character at an index.
-  fileprivate func standIn(at index: Int) -> Bytes {
+  fileprivate func shownText(at index: Int) -> Bytes {
     let (scalar, count) = span.scalar(at: index)
     return TerminalReplacement(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])
   }
@@ -175,9 +178,9 @@ extension Bytes {
   }
 
   /// The characters that have cells in any position.
-  fileprivate var standing: String {
+  fileprivate var visibleCharacters: String {
     String(
       String.UnicodeScalarView(
-        String(decoding: self, as: UTF8.self).unicodeScalars.filter(\.stands)))
+        String(decoding: self, as: UTF8.self).unicodeScalars.filter(\.hasCell)))
   }
 }

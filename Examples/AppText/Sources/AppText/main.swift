@@ -1,6 +1,6 @@
 import LinkText
 
-// Shows converted copy, and answers touches at the offsets that are its arguments.
+// Shows converted copy, and prints the result of a touch at each offset in the arguments.
 
 let linked = try LinkedText(decoding: PackageResources.consent_json, path: "consent.json")
 let text = linked.attributedText

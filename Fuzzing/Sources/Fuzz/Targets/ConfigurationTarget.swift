@@ -3,7 +3,7 @@
 @testable import Oracles
 @testable import linkmark
 
-/// A line of arguments and a `linkmark.json`: refused with a place, or good for every format.
+/// A line of arguments and a `linkmark.json`: rejected with a place, or valid for every format.
 enum ConfigurationTarget {
   private static let copy = Bytes(
     """

@@ -2,11 +2,11 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy in HTML: plain like libcmark's, and annotated without live markup that was refused.
+/// Copy in HTML: plain HTML equals libcmark's, and annotated HTML has no live markup from the copy.
 enum HTMLTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input
-    // Each is slow enough for a separate run.
+    // The checks are slow, so an input chooses one.
     let check = input.choice(of: [plainDefects, annotatedDefects, pageDefects])
     return try check(input)
   }

@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// JSON: parsed like by Foundation, or rejected.
+/// JSON: parsed as Foundation parses it, or rejected.
 enum JSONTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let source = input.bytes
@@ -13,7 +13,7 @@ enum JSONTarget {
     do throws(SourceError) {
       let json = try JSONDocument(parsing: source, path: "a.json")
       guard theirs == nil else { return [] }
-      // Foundation has no numbers beyond the largest double.
+      // Foundation rejects numbers beyond the largest double.
       let hasHugeNumber = json.nodes.indices.contains { index in
         let id = JSONNode.ID(index: UInt32(index))
         return json[id].kind == .number && json.number(id) == nil
@@ -27,7 +27,7 @@ enum JSONTarget {
     }
   }
 
-  /// Whether only linkmark rejects such text.
+  /// Whether the message is for JSON that only linkmark rejects.
   private static func isOurs(_ message: String) -> Bool {
     ["appears twice", "surrogate", "levels of arrays", "before the end of"].contains {
       message.contains($0)

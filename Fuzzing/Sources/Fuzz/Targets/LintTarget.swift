@@ -26,10 +26,12 @@ enum LintTarget {
     let defects =
       try placeDefects(of: findings, in: source) + reportDefects(of: findings, in: source)
     guard try isCommonMark(source, in: dialect) else { return defects }
-    return defects + [FixOracle.problem(source, became: fixed, then: again)].compactMap(\.self)
+    return defects + [FixOracle.problem(source, fixedAs: fixed, again: again)].compactMap(\.self)
   }
 
-  /// Whether placeholders hide nothing from CommonMark, which is what the oracle of fixes parses.
+  /// Whether the source converts as plain CommonMark does, which the oracle of fixes parses.
+  ///
+  /// Placeholders may make a difference.
   private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     if dialect == .commonMark { return true }
     let linked = try Converter(dialect: dialect).convert(source)

@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy in every shape of the JSON, as its clients read it.
+/// Copy in every JSON shape, as clients read it.
 enum ShapesTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input

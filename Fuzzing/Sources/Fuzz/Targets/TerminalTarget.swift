@@ -11,7 +11,7 @@ enum TerminalTarget {
     var input = input
     let width = input.choice(of: Array(0..<128))
     let addresses = input.choice(of: ANSIEmitter.Addresses.allCases)
-    // Each is slow enough for a separate run.
+    // The checks are slow, so an input chooses one.
     let check = input.choice(of: [screenDefects, layoutDefects, mapDefects])
     return try check(input, width, addresses)
   }

@@ -1,4 +1,4 @@
-"""Programs that read addresses: each takes a line of JSON for an address, and answers with one."""
+"""Programs that read addresses: each reads a batch of addresses as a line of JSON, and answers with one."""
 import json
 import pathlib
 import shutil
@@ -8,13 +8,13 @@ import sys
 from checks.support.machine import Unavailable
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-# The scheme and the host of the page that addresses are relative to.
+# The scheme and the host of the page to which addresses are relative.
 PAGE = ("http", "page.example")
 BASE = "http://page.example/folder/page.html"
 
 
 class Reader:
-    """A program that finds the parts of addresses, which are relative to a base."""
+    """A program that finds the parts of addresses relative to a base."""
 
     def __init__(self, name, *command, base=BASE):
         self.name = name
@@ -22,8 +22,8 @@ class Reader:
                                         text=True, encoding="utf-8")
 
     def raw(self, addresses):
-        """Returns scheme, host, port and user of each address; None where the program refuses it."""
-        # The program answers a batch at its end, so that neither side waits for the other.
+        """Returns the scheme, host, port and user of each address; None if the program rejects it."""
+        # The program answers only after a whole batch, so that neither side waits for the other.
         self.process.stdin.write(json.dumps(addresses) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
@@ -37,7 +37,7 @@ class Reader:
 
 
 class OtherReader(Reader):
-    """A reader whose hosts are made canonical by node, so that spellings of one host are equal."""
+    """A reader with hosts normalized by node, so that all spellings of a host are equal."""
 
     def __init__(self, name, node, *command):
         super().__init__(name, *command)
@@ -53,7 +53,7 @@ class OtherReader(Reader):
 
 
 def compiled(folder):
-    """Compiles the reader of Foundation, and returns its path."""
+    """Compiles the reader that uses Foundation, and returns its path."""
     if not shutil.which("swiftc"):
         raise Unavailable("swiftc not found")
     program = folder / "FoundationReader"
@@ -63,7 +63,7 @@ def compiled(folder):
 
 
 def node_reader(base=BASE):
-    """Returns the reader of browsers, which also finds the whole address."""
+    """Returns the reader that follows browsers, and that also returns the whole address."""
     return Reader("node", "node", FOLDER / "reader.mjs", base=base)
 
 

@@ -8,7 +8,7 @@ HOSTS, SCHEMES, SEPARATORS, STARTS, USERS, NAMES, PORTS, PATHS, PLACEHOLDERS, IN
 
 
 def destination(source):
-    """Returns one destination, which is not empty."""
+    """Returns a destination that is not empty."""
     start = [source.choice(SCHEMES), source.choice(SEPARATORS)] if source.random() < 0.9 else [source.choice(STARTS)]
     parts = [*start, source.choice(USERS), source.choice(NAMES), source.choice(PORTS), source.choice(PATHS)]
     text = "".join(parts)
@@ -27,13 +27,13 @@ def destination(source):
 
 
 def destinations(count, seed):
-    """Returns destinations, which depend only on the seed."""
+    """Returns destinations that depend only on the seed."""
     source = random.Random(seed)
     for _ in range(count):
         yield destination(source)
 
 
 def markdown(text):
-    """Returns a destination as it is written in Markdown, with references for what would end it."""
+    """Returns a destination as Markdown, with references for characters that would end it."""
     written = "".join(f"&#x{ord(sign):x};" if sign in "<>\\&\n\r" or ord(sign) < 0x20 else sign for sign in text)
     return f"<{written}>"

@@ -1,21 +1,21 @@
-"""The hostile copy: documents of all families, each with a number that it reports when it runs."""
+"""Hostile copy: documents of all families, each with a number that it reports if its code runs."""
 import pathlib
 import typing
 
 from checks.support.hostile_copy import breakouts, markup, mutations, schemes
 
 FAMILIES = {name: family for part in [schemes, breakouts, markup, mutations] for name, family in part.FAMILIES.items()}
-# Options without a configuration, and with rules and routes with names as strangers would write them.
+# Options without a configuration, and options for rules and routes with hostile names.
 PLAIN, RULED = ["--no-config"], ["--config", str(pathlib.Path(__file__).with_name("linkmark.json"))]
 
 
 class Run:
-    """The code that a document tries to run: a call with its number."""
+    """The code that a document tries to run: a call with the document's number."""
 
     def __init__(self, number):
         self.number = number
         self.call = f"top.ran({number})"
-        # The same from another origin, and an address that nothing else requests.
+        # The same call from another origin, and an address that nothing else requests.
         self.message = f"top.postMessage({number},'*')"
         self.path = f"/ran/{number}"
 
@@ -30,7 +30,7 @@ class Vector(typing.NamedTuple):
 
 
 def all_vectors():
-    """Returns the documents of all families, which yield functions from a `Run` to a document."""
+    """Returns the documents of all families. A family yields functions from a `Run` to a document."""
     vectors = []
     for name, family in FAMILIES.items():
         for document in family():

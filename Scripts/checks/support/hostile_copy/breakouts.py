@@ -11,7 +11,7 @@ def endings():
 
 
 def broken_lines():
-    """Yields broken constructs, whose parts are text."""
+    """Yields broken constructs, which become text."""
     for text in ['[x](/a "{0}', "[x](</a {0}", "[x]: <{0}", "![{0}", "[{0}](", "`{0}", "<{0}", "<a {0}",
                  "&{0};", "**{0}", "[x][{0}", "[x](/a '{0}\"", "[{0}]: ", "<https://{0}", "\\<{0}>"]:
         for ending in ['"><img src=x onerror={0}>', "<svg onload={0}>", "<img src=x onerror={0}//"]:

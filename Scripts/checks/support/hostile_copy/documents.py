@@ -1,4 +1,4 @@
-"""Documents at random, in which hostile copy is nested, joined and changed."""
+"""Random documents with nested, joined and changed hostile copy."""
 from checks.support import data
 from checks.support.control_sequences import SEQUENCES
 from checks.support.hostile_copy import all_vectors
@@ -13,7 +13,7 @@ INSERTS = [*(chr(code).encode("utf-8") for code in CHARACTERS), *(text.encode() 
 
 
 class Documents:
-    """An endless source of documents, which depend only on the chance."""
+    """An endless source of documents that depend only on the random generator."""
 
     def __init__(self, chance):
         self.chance = chance
@@ -29,14 +29,14 @@ class Documents:
         return self
 
     def take(self, count):
-        """Returns documents as text; bytes that are not UTF-8 are replaced."""
+        """Returns documents as text, with bytes that are not UTF-8 replaced."""
         return [next(self).decode("utf-8", "replace") for _ in range(count)]
 
     def piece(self):
         return self.chance.choice(HONEST if self.chance.random() < 0.4 else self.pieces)
 
     def block(self):
-        """Returns a few pieces, changed at places and in constructs."""
+        """Returns a few pieces, partly changed and nested in constructs."""
         chance = self.chance
         text = chance.choice(JOINTS).join(self.piece() for _ in range(chance.choice([1, 1, 2, 3])))
         while chance.random() < 0.3:

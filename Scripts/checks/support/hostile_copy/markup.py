@@ -1,11 +1,11 @@
-"""Raw HTML that runs, loads or leads somewhere if it is passed through."""
+"""Raw HTML that would run, load or link to something if it were passed through."""
 import functools
 
 from checks.support import data
 
 
 def everywhere(forms):
-    """Yields each as a block, within a line, and deeper in a document."""
+    """Yields each markup as a block, within a line, and deeper in a document."""
     for form in forms:
         yield form.format
         yield f"x {form} y".format

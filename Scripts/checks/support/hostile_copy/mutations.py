@@ -1,4 +1,4 @@
-"""Markup that is parsed differently a second time or elsewhere, and bytes that are not valid in their encoding."""
+"""Markup that parses differently the second time or in another place, and bytes that are invalid in their encoding."""
 from checks.support import data
 
 AROUND, RAW, INNER, PAYLOADS, CODECS = data.tables(__file__, "around", "raw", "inner", "payloads", "codecs")
@@ -7,13 +7,13 @@ AROUND, RAW, INNER, PAYLOADS, CODECS = data.tables(__file__, "around", "raw", "i
 def nested():
     for around in AROUND:
         for name in RAW:
-            # The two forms alternate, so that every pair of neighbors has both.
+            # The two forms alternate, so that all pairs of neighbors have both.
             inner = INNER[(AROUND.index(around) + RAW.index(name)) % len(INNER)]
             yield lambda run: around.format(inner.format(name, run))
 
 
 def decoded_again():
-    """Yields text that is markup after its references are decoded a second or a third time."""
+    """Yields text that becomes markup when its references are decoded a second or a third time."""
     for depth in range(1, 4):
         for place in ["{}", "`{}`", "# {}", "[{}](/a)", "![{}](a.png)", "[x](/a \"{}\")", "    {}", "```{}\ny\n```",
                       "[x](</{}>)", "[{}](javascript:0)"]:
@@ -24,7 +24,7 @@ def decoded_again():
 
 
 def split():
-    """Yields markup in pieces that only the output could join."""
+    """Yields markup divided into pieces that only the output could join."""
     for first, second in [("<img src=x onerror", "={}>"), ("<", "img src=x onerror={}>"), ("<img ",
     "src=x onerror={}>"),
                           ("<scr", "ipt>{}</script>"), ("&", "lt;img src=x onerror={}&gt;"), ("&#6",
@@ -39,7 +39,7 @@ def split():
 MARKUP = {"markup that mutates": nested, "references decoded again": decoded_again, "markup in pieces": split}
 
 
-# Overlong, truncated, out of range, surrogates: before what they might swallow.
+# Overlong, truncated and out-of-range sequences and surrogates, placed before text that they might swallow.
 INVALID = [b"\x80", b"\xbf", b"\xc0", b"\xc1\x81", b"\xc3", b"\xe0\x80", b"\xe2\x80", b"\xed\xa0\x80",
            b"\xed\xa0\xbd\xed\xb8\x80", b"\xf0\x80\x80", b"\xf0\x9f\x92", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80",
            b"\xfe", b"\xff", b"\xff\xfe", b"\xfe\xff", b"\x00", b"\x00\x00", b"\xef\xbb\xbf", b"\xef\xbf\xbe"]
@@ -52,7 +52,7 @@ SHIFTS = [b"\x1b$B", b"\x1b(J", b"\x1b$)C\x0e", b"\x0e", b"~{", b"+ADw-", b"\x1b
 def invalid():
     for number, form in enumerate(PAYLOADS):
         for part in INVALID:
-            # Before the text, after its first character and after its third, in turns.
+            # By turns before the text, after its first and after its third character.
             place = (0, 1, 3)[(INVALID.index(part) + number) % 3]
             yield lambda run: part.join([form.format(run)[:place].encode(), form.format(run)[place:].encode()])
 

@@ -1,4 +1,4 @@
-"""Destinations whose scheme runs code, disguised, in every construct that has a destination."""
+"""Destinations with a disguised scheme that runs code, in every construct that has a destination."""
 import base64
 
 from checks.support import data
@@ -16,7 +16,7 @@ def references(text, form):
 
 
 def disguised_characters():
-    """Yields characters before the scheme, within it and next to its colon, raw and as references."""
+    """Yields destinations with characters before and in the scheme and beside its colon, raw and as references."""
     for code in CHARACTERS:
         places = ["{0}javascript:{1}", "java{0}script:{1}", "javascript{0}:{1}", "javascript:{0}{1}"]
         for number, place in enumerate(places):
@@ -55,7 +55,7 @@ def wrapped():
 
 
 def programs():
-    """Yields the same scheme with different programs after it."""
+    """Yields destinations with the same scheme and different code after it."""
     for program in ["//a.example/%0a{0}", "//%0d%0a{0}", "/**/{0}", "void({0})", "%0a{0}", "'';{0}", "({0})",
                     "&quot;&quot;;{0}", "`${{{0}}}`", "0?0:{0}", "//&#10;{0}", "//&#x2028;{0}", "//%E2%80%A8{0}",
                     "eval('{0}')", "{{{0}}}", "%7B{0}%7D", "<!--%0a{0}", "#%0a{0}", "'&lt;img src=x onerror={0}>'",
@@ -74,7 +74,7 @@ def hostile_picture(run):
 
 
 def documents():
-    """Yields documents in an address, which a link opens and an image shows."""
+    """Yields addresses that contain a document, for links to open and images to show."""
     for kind in FOREIGN_DATA:
         content = hostile_picture if "svg" in kind.lower() else hostile_page
         for form in ["[x](<{}>)", "![x](<{}>)"]:
@@ -88,7 +88,7 @@ def documents():
 
 
 def carried():
-    """Yields every construct with a destination, with a few disguises each."""
+    """Yields every construct that has a destination, each with a few disguises."""
     for carrier in CARRIERS:
         for destination in ["javascript:{}", "JavaScript:{}", "&#106;avascript:{}", "java&Tab;script:{}",
                             "java\tscript:{}", "vbscript:{}", "file:///{}"]:

@@ -4,7 +4,8 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Mistakes from WCAG, ACT rules, style guides and other linters, and good copy in other dialects.
+/// Mistakes listed by WCAG, the ACT rules, style guides and other linters, and good copy in other
+/// dialects.
 @Suite struct KnownMistakesTests {
   private static let mistakes: [(String, String)] = [
     ("[![](a.png)](/a)", "image-link-without-alternative"),
@@ -199,7 +200,7 @@ import Testing
     "[release notes](https://a.example/v1.2..v1.3)",
   ]
 
-  /// A folder with a few files.
+  /// Returns the rules that report a document in a folder with a few other files.
   private func rules(in markdown: String, from level: Finding.Level) throws -> [String] {
     let files = ["other.md", "a.png", "b.png", "s.png", "chart.png"]
     let context = LintContext(

@@ -265,7 +265,7 @@ import Testing
     "[Contact us](/harbour/contact)\n\n[contact  us](/ferry/contact)",
     "[Contact us](/contact) [![Contact us](a.png)](/Contact)",
     "[Follow us](https://one.example) [*Follow* us](https://two.example)",
-    // The pages may be equivalent; the text doesn't show that, so the author decides.
+    // The pages may be equivalent, but only the author knows.
     "[Contact us](/contact.html) [Contact us](/contact-moved.html)",
   ])
   func `b20e66 and fd3a94 fail different destinations`(_ markdown: String) throws {

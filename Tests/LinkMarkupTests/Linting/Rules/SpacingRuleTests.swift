@@ -148,7 +148,7 @@ import Testing
     #expect(try check.places("# t\r\n\r\n> é [b](app://c)\r\n> [d](e)[f](g)") == ["4:3-4:9"])
   }
 
-  @Test func `copy for another medium than an app is not reported`() throws {
+  @Test func `copy for a medium other than an app is not reported`() throws {
     #expect(try check.findings("[a](b), [c](https://d.example)") == [])
     let converter = Converter(
       routes: try RouteTable(

@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     "<a href='/b'>[c] (/d.md)</a>", "{{ [a] (/b.md) }}", "<% [a] (/b.md) %>", "【】(/b)",
   ])
-  func `markup of other programs is not reported`(_ markdown: String) throws {
+  func `markup for other programs is not reported`(_ markdown: String) throws {
     #expect(try check.findings(markdown) == [])
   }
 

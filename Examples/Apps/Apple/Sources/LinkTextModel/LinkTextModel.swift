@@ -1,12 +1,12 @@
 public import LinkText
 
-/// Converted copy as a view shows it, and what the touches of its links do.
+/// The state of a view of converted copy, which handles touches on its links.
 ///
-/// A view draws ``blocks(in:)`` and passes on where it is touched; everything that can be wrong is here.
+/// A view only draws ``blocks(in:)`` and forwards touches. All logic that needs tests is here.
 public struct LinkTextModel: Sendable {
   /// The copy.
   public let linked: LinkedText
-  /// What is pressed.
+  /// The link or block that is pressed.
   public private(set) var interaction = LinkedText.Interaction()
 
   /// Creates the model of decoded copy.
@@ -28,23 +28,24 @@ public struct LinkTextModel: Sendable {
 
   // MARK: - Touches
 
-  /// A finger goes down at an offset of the text in UTF-16, or outside of it.
+  /// Handles a finger that goes down at a UTF-16 offset of the text, or outside the text for `nil`.
   public mutating func touchBegan(at offset: Int?) {
     receive(.press(target(at: offset)))
   }
 
-  /// The finger moves, off the link or back to it.
+  /// Handles a finger that moves, perhaps off the link or back to it.
   public mutating func touchMoved(to offset: Int?) { receive(.drag(target(at: offset))) }
 
-  /// The finger goes up.
+  /// Handles a finger that goes up.
   ///
-  /// - Returns: The link to open, which is the one that the finger is on and went down on.
+  /// - Returns: The link to open: the one under the finger, if the touch began on it.
   public mutating func touchEnded() -> Document.Link.ID? { receive(.release) }
 
-  /// The system takes the touch away, to scroll for example.
+  /// Handles a touch that the system cancels, for example to scroll.
   public mutating func touchCancelled() { receive(.cancel) }
 
-  /// Returns the link to open when a whole block is activated, as with a double tap of VoiceOver.
+  /// Returns the link to open when a whole block is activated, for example by a double tap in
+  /// VoiceOver.
   public func activatedLink(ofBlock index: Int) -> Document.Link.ID? {
     activatedLink(.block(index))
   }
@@ -58,7 +59,9 @@ public struct LinkTextModel: Sendable {
     linked.link(activatedBy: target).flatMap { isEnabled($0) ? $0 : nil }
   }
 
-  /// Only links are touched; a whole block is activated by screen readers.
+  /// Returns the link at an offset.
+  ///
+  /// Touches never target a whole block; only screen readers activate one.
   private func target(at offset: Int?) -> LinkedText.Interaction.Target? {
     offset.flatMap { linked.attributedText.link(at: $0, in: .utf16) }
       .map(LinkedText.Interaction.Target.link)
@@ -72,8 +75,8 @@ public struct LinkTextModel: Sendable {
 
   /// Routes a link.
   ///
-  /// - Returns: What is left to do: `system` if the app opens the address that the link has. A link
-  ///   that is relative to the page of its copy is discarded, since an app has no page.
+  /// - Returns: The remaining action: `system` if the app must open the link's address. A link
+  ///   relative to the page of its copy is discarded, since an app has no page.
   @MainActor public func open(_ id: Document.Link.ID, with router: Router) -> Router.Result {
     guard isEnabled(id), linked[id].handling != .page, let address = linked[id].href else {
       return .discarded
@@ -81,11 +84,12 @@ public struct LinkTextModel: Sendable {
     return router.route(address)
   }
 
-  /// Returns a token of a link, for a view that wants a URL, which cannot hold every
-  /// address: Foundation refuses some and changes others.
+  /// Returns a token for a link, for views that require a URL.
+  ///
+  /// A URL cannot hold every address, since Foundation rejects some and changes others.
   public func token(of id: Document.Link.ID) -> String { Self.scheme + "\(id.index)" }
 
-  /// Returns the link of a token.
+  /// Returns the link for a token.
   public func link(ofToken token: String) -> Document.Link.ID? {
     guard token.hasPrefix(Self.scheme), let index = Int(token.dropFirst(Self.scheme.count)),
       linked.links.indices.contains(index)

@@ -1,6 +1,6 @@
 public import LinkText
 
-/// A paragraph, a heading, a cell or a code block as a view draws it.
+/// A paragraph, a heading, a table cell or a code block, ready to be drawn.
 public struct ShownBlock: Identifiable, Equatable, Sendable {
   /// Text with one style.
   public struct Piece: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct ShownBlock: Identifiable, Equatable, Sendable {
 
   /// The index of the block.
   public let id: Int
-  /// The text of the block; none for a thematic break.
+  /// The text of the block; empty for a thematic break.
   public let pieces: [Piece]
   /// The font.
   public let fontStyle: FontStyle
@@ -29,7 +29,7 @@ public struct ShownBlock: Identifiable, Equatable, Sendable {
   public let depth: Int
   /// The bullet, number or checkbox before the block; may be empty.
   public let marker: String
-  /// The only link of the block, which the whole block opens for a screen reader.
+  /// The block's only link, which a screen reader opens by activating the whole block.
   public let link: Document.Link.ID?
 
   /// The whole text, for screen readers.

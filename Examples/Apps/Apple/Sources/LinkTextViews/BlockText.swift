@@ -4,7 +4,7 @@
   import LinkTextModel
   import SwiftUI
 
-  /// A block in its font, which scales with the text size, and as a screen reader finds it.
+  /// A block in a font that scales with the text size, with its accessibility element.
   struct BlockText: View {
     private let block: ShownBlock
     private let text: AttributedString
@@ -26,7 +26,7 @@
         .kerning(block.fontStyle.letterSpacing)
         .accessibilityAddTraits(block.headingLevel == nil ? [] : .isHeader)
       if let link = block.link {
-        // The whole paragraph is one link, which a double tap opens.
+        // The whole paragraph acts as one link, which a double tap opens.
         shown.accessibilityElement(children: .ignore).accessibilityLabel(block.text)
           .accessibilityAddTraits(.isLink).accessibilityAction { open(link) }
       } else {
@@ -45,7 +45,7 @@
   }
 
   extension Font.TextStyle {
-    /// Creates a text style from its name in SwiftUI, which the format uses.
+    /// Creates a text style from its SwiftUI name, which the format uses.
     init(_ name: String) {
       let styles: [String: Font.TextStyle] = [
         "largeTitle": .largeTitle, "title": .title, "title2": .title2, "title3": .title3,

@@ -46,7 +46,7 @@
       draw()
     }
 
-    /// The offset of the character under a finger, in the copy's own text.
+    /// Returns the offset of the character under a finger, in the copy's own text.
     private func offset(of touch: UITouch) -> Int? {
       guard let range = characterRange(at: touch.location(in: self)) else { return nil }
       return offset(from: beginningOfDocument, to: range.start)
@@ -57,7 +57,7 @@
       let blocks = model.blocks(in: isDark ? .dark : .light)
       let string = NSMutableAttributedString()
       for (index, block) in blocks.enumerated() {
-        // One character between blocks, as in the text that the offsets count.
+        // The text that offsets count has one character between blocks.
         if index > 0 { string.append(NSAttributedString(string: "\n")) }
         let font = UIFontMetrics.default.scaledFont(
           for: .systemFont(

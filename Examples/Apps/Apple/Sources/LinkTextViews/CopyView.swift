@@ -6,7 +6,7 @@
 
   /// Converted copy in SwiftUI, whose links go to a router.
   ///
-  /// SwiftUI draws links of a `Text` itself while they are pressed; `CopyTextView` draws the theme's highlight.
+  /// SwiftUI draws pressed links of a `Text` itself; `CopyTextView` draws the theme's highlight.
   public struct CopyView: View {
     private let model: LinkTextModel
     private let router: Router

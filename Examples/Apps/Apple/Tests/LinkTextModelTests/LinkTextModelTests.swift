@@ -2,7 +2,7 @@ import LinkText
 import LinkTextModel
 import Testing
 
-/// The copy is trip.md, converted with `--appearance both`.
+/// Tests with trip.md, converted with `--appearance both`.
 @Suite struct LinkTextModelTests {
   private let linked: LinkedText
   private let model: LinkTextModel
@@ -41,7 +41,7 @@ import Testing
     #expect(blocks[1].pieces.map(\.isBold) == [false, true, false, false])
   }
 
-  @Test func `colors are those of the appearance`() {
+  @Test func `colors match the appearance`() {
     for (appearance, text, surface) in [
       (Appearance.light, "#161616", "#FFFFFF"), (.dark, "#FFFFFF", "#131D2B"),
     ] {
@@ -78,7 +78,7 @@ import Testing
     #expect(model.touchEnded() == nil)
   }
 
-  @Test func `nothing opens after the system took the touch`() throws {
+  @Test func `nothing opens after the system cancels the touch`() throws {
     var model = model
     model.touchBegan(at: try offset(of: "carriage"))
     model.touchCancelled()
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// The screens that an app shows.
+/// Records the screens that an app shows.
 @MainActor private final class Shown {
   private(set) var screens: [String] = []
 
