@@ -78,17 +78,10 @@ extension Span<UInt8> {
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
-<<<<<<< ours
   /// must fulfill too, or `endIndex` if none does.
-  package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex
-=======
-  /// must fulfill too, or `count` if none does.
-  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
->>>>>>> theirs
     while lower < upper {
       let middle = (lower + upper) / 2
       if isSatisfied(self[middle]) {
