@@ -3,7 +3,7 @@
 /// Browsers drop white space and control characters before they read a scheme, and ignore its case.
 /// This check drops at least as much.
 enum RefusedScheme {
-  /// The use of an address. An image may have a `data:` URL.
+  /// The use of an address; an image may have a `data:` URL.
   enum Use {
     case link
     case image

@@ -79,12 +79,12 @@ extension Span<UInt8> {
 extension Array {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
   /// must fulfill too, or `count` if none does.
-  package func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = 0
     var upper = count
     while lower < upper {
       let middle = (lower + upper) / 2
-      if fulfils(self[middle]) {
+      if isSatisfied(self[middle]) {
         upper = middle
       } else {
         lower = middle + 1

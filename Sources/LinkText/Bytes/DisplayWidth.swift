@@ -1,7 +1,6 @@
 /// The effect of a scalar on the display width of its grapheme cluster.
 ///
-/// The widths are those of Python's `wcwidth`, which most terminals match. The differences are
-/// listed in Documentation/Terminal.md.
+/// The widths are from Python's `wcwidth`; Documentation/Terminal.md lists where terminals differ.
 enum ScalarWidth: UInt8 {
   /// A width of one cell, also for controls, which are never shown.
   case narrow

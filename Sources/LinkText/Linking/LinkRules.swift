@@ -92,7 +92,7 @@ extension LinkMatch {
         }
       case .route:
         routes = words.map {
-          RouteName(name: $0.text, location: lines.location(of: $0.value.offset))
+          (name: $0.text, location: lines.location(of: $0.value.offset))
         }
       case .text: texts = words.map { Glob($0.text, of: .text) }
       case .file: files = words.map { Glob($0.text, of: .path) }
@@ -203,14 +203,10 @@ struct LinkMatch: Sendable {
   var schemes: [String]?
   var hosts: [Glob]?
   var paths: [RoutePattern]?
-  var routes: [RouteName]?
+  /// The names of routes and their positions in the file.
+  var routes: [(name: String, location: SourcePosition)]?
   var texts: [Glob]?
   var files: [Glob]?
-
-  struct RouteName: Sendable {
-    let name: String
-    let location: SourcePosition
-  }
 
   /// Returns the first condition that a link does not satisfy, or `nil` if it satisfies all.
   func failure(of subject: LinkSubject) -> Condition? {

@@ -78,7 +78,7 @@ extension LinkTarget {
     case unsafeURL = "unsafe-url"
   }
 
-  /// Returns the target with settings applied. A target that is blocked remains blocked.
+  /// Returns the target with settings applied; a blocked target remains blocked.
   func set(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(

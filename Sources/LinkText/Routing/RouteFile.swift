@@ -98,7 +98,7 @@ struct RouteFile {
   }
 
   private func checkAmbiguities() throws(SourceError) {
-    let witness = witness
+    let generator = exampleGenerator
     if !appSchemes.isEmpty, let pair = table.trie.hostsThatDifferInCase() {
       throw places[pair.later].error(
         "'\(table.trie.entries[pair.later].pattern.text)' begins like "
@@ -109,7 +109,7 @@ struct RouteFile {
       let (earlier, later) = (table.trie.entries[pair.earlier], table.trie.entries[pair.later])
       let demands = earlier.pattern.demands + later.pattern.demands
       // A pattern that requires the parameters of both resolves the ambiguity.
-      let winner = witness.address(of: later.pattern, demanding: demands)
+      let winner = generator.address(of: later.pattern, demanding: demands)
         .flatMap { table.winner(for: $0) }
       if let winner, table.trie.entries[winner].pattern.demands.count > later.pattern.demands.count
       {
@@ -119,7 +119,7 @@ struct RouteFile {
     }
   }
 
-  private var witness: ExampleAddressGenerator {
+  private var exampleGenerator: ExampleAddressGenerator {
     ExampleAddressGenerator(
       appSchemes: appSchemes, webHosts: webHosts.names, patterns: table.trie.entries)
   }
@@ -127,7 +127,7 @@ struct RouteFile {
   private func ambiguity(
     of pattern: RoutePattern, in route: Int, with other: RouteTrie.Entry, at place: JSONValue
   ) -> SourceError {
-    let url = witness.text(of: pattern, demanding: other.pattern.demands + pattern.demands)
+    let url = exampleGenerator.text(of: pattern, demanding: other.pattern.demands + pattern.demands)
     let names = (table.routes[other.route].name, table.routes[route].name)
     return place.error(
       route == other.route

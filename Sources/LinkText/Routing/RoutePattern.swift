@@ -152,7 +152,7 @@ package struct RoutePattern: Sendable {
   }
 
   func matches(_ address: RouteAddress) -> Bool {
-    misfit(with: address.components, queryNames: address.valuedNames) == nil
+    mismatch(with: address.components, queryNames: address.valuedNames) == nil
   }
 
   /// Returns the reason why the pattern doesn't match an address, or `nil` if it matches.
@@ -160,7 +160,7 @@ package struct RoutePattern: Sendable {
   /// - Parameters:
   ///   - found: The components of the address.
   ///   - names: The names, in UTF-8, of the query parameters with a value.
-  func misfit(with found: [RouteComponent], queryNames names: Set<Bytes>) -> RouteOutcome? {
+  func mismatch(with found: [RouteComponent], queryNames names: Set<Bytes>) -> RouteOutcome? {
     for (index, component) in components.enumerated() {
       if component == .rest { break }
       guard index < found.count else {

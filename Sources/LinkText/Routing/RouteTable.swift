@@ -54,7 +54,7 @@ public struct RouteTable: Sendable {
   package var components: [LinkComponent]? { (matcher as? ComponentTable)?.components }
 
   /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
-  package static func complaint(aboutWebHost text: String) -> String? {
+  package static func errorMessage(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
     return (try? hosts.insert(text)) == nil ? WebHosts.error(about: text).message : nil
   }

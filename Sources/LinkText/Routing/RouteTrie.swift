@@ -210,7 +210,7 @@ struct RoutePatternTable: RouteMatcher {
     let names = address.valuedNames
     let winner = winner(for: address)
     let outcomes = trie.entries.enumerated().map { index, entry in
-      entry.pattern.misfit(with: components, queryNames: names)
+      entry.pattern.mismatch(with: components, queryNames: names)
         ?? outcome(of: index, against: winner.map { trie.entries[$0].pattern })
     }
     let ranks = trie.entries.indices.map {

@@ -140,8 +140,8 @@ private struct NearestColorSearch {
   init(from color: RGBColor, meeting requirements: [ContrastRequirement]) {
     origin = OKLab(color)
     // OKLab's constants give grays a chroma of about 1e-8.
-    let isGrey = color.red == color.green && color.green == color.blue
-    originalChroma = isGrey ? 0 : origin.chroma
+    let isGray = color.red == color.green && color.green == color.blue
+    originalChroma = isGray ? 0 : origin.chroma
     self.requirements = requirements.map { (LinearLight($0.ground).luminance, $0.ratio) }
   }
 

@@ -192,12 +192,12 @@ extension ContrastReport.Pair {
   fileprivate func failure(_ measurement: Measurement, in appearance: String) -> String {
     guard case .ratio(let ratio, let criterion) = need else { return "" }
     return "fail: \(color.replacingControls) on \(ground.replacingControls) in \(appearance) is at "
-      + "\(ContrastRatio(value: measurement.ratio)), needs \(ContrastReport.Pair.shortRatio(ratio)) "
+      + "\(measurement.ratioText), needs \(ContrastReport.Pair.shortRatio(ratio)) "
       + "(WCAG 2.2, \(criterion.rawValue) \(criterion.name)); "
-      + mending(measurement.suggestion)
+      + advice(on: measurement.suggestion)
   }
 
-  private func mending(_ suggestion: Suggestion?) -> String {
+  private func advice(on suggestion: Suggestion?) -> String {
     switch suggestion {
     case .everywhere(let color): "the nearest color of the same hue that passes is \(color)"
     case .here(let color):

@@ -116,12 +116,12 @@ struct ContrastSurvey {
     guard let style = color.style,
       [style.token(.normal), style.token(.visited)].contains(color.name)
     else { return [] }
-    return Self.appearances.filter { !isToldByDecoration(style, in: $0) }.compactMap { appearance in
+    return Self.appearances.filter { !isDecorated(style, in: $0) }.compactMap { appearance in
       theme[style, appearance].map { (appearance, $0) }
     }
   }
 
-  private func isToldByDecoration(_ style: LinkStyle, in appearance: Appearance) -> Bool {
+  private func isDecorated(_ style: LinkStyle, in appearance: Appearance) -> Bool {
     let decoration = theme.decoration(of: style, in: appearance)
     return decoration.underline > 0
       || decoration.standsOut(from: theme.defaultFontStyle.weight)
@@ -166,7 +166,7 @@ struct ContrastSurvey {
         let repeatsFallback = style.fallback.map {
           theme.decoration(of: $0, in: appearance) == decoration
         }
-        return repeatsFallback != true && !isToldByDecoration(style, in: appearance)
+        return repeatsFallback != true && !isDecorated(style, in: appearance)
           && (theme[style, appearance] == nil || decoration.hoverUnderline == 0)
       }
     }

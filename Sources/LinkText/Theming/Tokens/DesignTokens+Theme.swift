@@ -98,10 +98,10 @@ extension DesignTokens {
       }
     }
     let name = String(names.first ?? "")
-    let neighbours = json.members(of: group).compactMap { json.string($0.key) }
+    let neighbors = json.members(of: group).compactMap { json.string($0.key) }
     throw json.error(
       "no token '\(path)', which every theme needs"
-        + (neighbours.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"),
+        + (neighbors.nearestWord(to: name).map { "; rename '\($0)' to '\(name)'" } ?? "; add it"),
       at: place)
   }
 
@@ -271,10 +271,13 @@ extension Theme {
     )
     let colors = try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks)
     let placed = Set(colors.map(\.name))
+    // The description of a resolver document, or of a token file.
+    let summary = ["description", "$description"].lazy
+      .compactMap { json.member($0, of: JSONDocument.root).flatMap { json.string($0.value) } }.first
     let fileName = path.split(separator: "/").last ?? ""
     self.init(
       name: String(fileName.prefix { $0 != "." }),
-      summary: Theme.summary(of: json),
+      summary: summary ?? "",
       fontStyles: fontStyles,
       colors: colors,
       unplacedColorCount: tokens.light.tokens.count {
@@ -283,12 +286,5 @@ extension Theme {
       transition: try tokens.light.transition(),
       findings: tokens.findings,
       looks: looks.light + looks.dark)
-  }
-
-  /// Returns the `description` of a resolver document, or the `$description` of a token file.
-  private static func summary(of json: JSONDocument) -> String {
-    ["description", "$description"].lazy
-      .compactMap { json.member($0, of: JSONDocument.root).flatMap { json.string($0.value) } }
-      .first ?? ""
   }
 }

@@ -135,8 +135,8 @@ private struct ThemeColorReader {
     let isSurface = surfaceNames.contains(name)
     if isSurface, isTranslucent, placement.surfaces.isEmpty {
       throw self.light.json.error(
-        "'\(name)' is translucent and other colors are used on it; name the surfaces below it in its "
-          + "'surfaces'", at: place)
+        "'\(name)' is translucent and other colors are used on it; name the surfaces below it "
+          + "in its 'surfaces'", at: place)
     }
     // An opaque surface that names surfaces is also a color, such as the background of a button.
     let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)

@@ -66,18 +66,19 @@ struct TokenReferences {
           open += [top, next]
         } else {
           open.append(top)
-          throw circle(open.drop { $0.reference != top.value }.map(\.reference))
+          throw cycleError(open.drop { $0.reference != top.value }.map(\.reference))
         }
       } else if let part = top.rest.popFirst() {
         guard let child = children.child(part, of: top.value, in: json) else {
-          throw nothing(at: top.reference, suggestion: json.suggestion(for: part, in: top.value))
+          throw missingValueError(
+            at: top.reference, suggestion: json.suggestion(for: part, in: top.value))
         }
         top.value = child
         top.token = nil
         open.append(top)
       } else {
         guard !(top.value.index..<json[top.value].next.index).contains(top.reference.index) else {
-          throw circle([top.reference])
+          throw cycleError([top.reference])
         }
         targets[top.reference] = Target(value: top.value, token: top.token, first: top.first)
       }
@@ -118,12 +119,12 @@ struct TokenReferences {
         rest: rest.dropFirst())
     }
     guard let part = rest.first else {
-      throw nothing(at: reference, suggestion: "; '\(pointer)' is a group")
+      throw missingValueError(at: reference, suggestion: "; '\(pointer)' is a group")
     }
     guard part.hasPrefix("$"),
       let property = json.member(part, of: tree.nodes[node].properties.object)
     else {
-      throw nothing(
+      throw missingValueError(
         at: reference,
         suggestion: indices[node] == nil
           ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part))
@@ -138,12 +139,12 @@ struct TokenReferences {
     json.member("$ref", of: reference)?.value ?? reference
   }
 
-  private func nothing(at reference: JSONNode.ID, suggestion: String) -> SourceError {
+  private func missingValueError(at reference: JSONNode.ID, suggestion: String) -> SourceError {
     let text = json.string(place(of: reference)) ?? ""
     return json.error("'\(text)' points to no value" + suggestion, at: place(of: reference))
   }
 
-  private func circle(_ references: [JSONNode.ID]) -> SourceError {
+  private func cycleError(_ references: [JSONNode.ID]) -> SourceError {
     let texts = (references + references.prefix(1)).map { json.string(place(of: $0)) ?? "" }
     return json.error(
       "cycle of aliases: \(texts.joined(separator: " → ")); give one of them a value",

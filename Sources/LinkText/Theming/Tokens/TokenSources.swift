@@ -143,8 +143,8 @@ struct TokenSources {
       }
       let name = pointer.parts[1]
       guard openNames.insert(name).inserted else {
-        let circle = open.compactMap(\.name).drop { $0 != name } + [name]
-        let pointers = circle.map { JSONPointer(parts: ["sets", $0]).description }
+        let cycle = open.compactMap(\.name).drop { $0 != name } + [name]
+        let pointers = cycle.map { JSONPointer(parts: ["sets", $0]).description }
         throw reference.error("cycle of sets: \(pointers.joined(separator: " → ")); remove one")
       }
       try grow(by: reference.id, at: source)

@@ -173,7 +173,7 @@ package struct TokenTree {
           open.append(top)
           guard pending.contains(dependency) else { continue }
           guard openGroups.insert(dependency).inserted else {
-            throw circle(open[(open.firstIndex { $0.group == dependency } ?? 0)...])
+            throw cycleError(open[(open.firstIndex { $0.group == dependency } ?? 0)...])
           }
           if let next = try self.extension(of: dependency) { open.append(next) }
         } else if !top.isTargetVisited {
@@ -278,9 +278,9 @@ package struct TokenTree {
     }
   }
 
-  private func circle(_ circle: ArraySlice<Extension>) -> SourceError {
+  private func cycleError(_ cycle: ArraySlice<Extension>) -> SourceError {
     var names: [String] = []
-    for step in circle {
+    for step in cycle {
       for name in [nodes[step.group].name, step.target] where names.last != name {
         names.append(name)
       }
@@ -288,6 +288,6 @@ package struct TokenTree {
     if let first = names.first, names.last != first { names.append(first) }
     return json.error(
       "cycle of groups: \(names.map { "{\($0)}" }.joined(separator: " → ")); "
-        + "let one of them extend nothing", at: circle.first?.base.value ?? JSONDocument.root)
+        + "let one of them extend nothing", at: cycle.first?.base.value ?? JSONDocument.root)
   }
 }
