@@ -53,6 +53,12 @@ public struct RouteTable: Sendable {
   /// The entries of Apple's or Android's file, in order; `nil` for a file in linkmark's format.
   package var components: [LinkComponent]? { (matcher as? ComponentTable)?.components }
 
+  /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
+  package static func errorMessage(aboutWebHost text: String) -> String? {
+    var hosts = WebHosts()
+    return (try? hosts.insert(text)) == nil ? WebHosts.error(about: text).message : nil
+  }
+
   /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
   public func match(for address: Span<UInt8>) -> MatchResult {
     switch read(address) {

@@ -210,8 +210,8 @@ struct RouteOptions: OptionGroup {
       guard !hosts.contains("") else {
         throw .refused("'\(text)' has an empty host; write www.a.example,b.example")
       }
-      if let complaint = hosts.lazy.compactMap(RouteTable.complaint).first {
-        throw .refused("\(complaint)")
+      if let message = hosts.lazy.compactMap(RouteTable.errorMessage).first {
+        throw .refused(message)
       }
       webHosts = hosts
     }

@@ -124,7 +124,7 @@ struct TokenReferences {
     guard part.hasPrefix("$"),
       let property = json.member(part, of: tree.nodes[node].properties.object)
     else {
-      throw nothing(
+      throw missingValueError(
         at: reference,
         suggestion: indices[node] == nil
           ? tree.suggestion(for: part, in: node) : ["$value"].suggestion(for: part))
