@@ -25,7 +25,7 @@ REASONS = "Scripts/checks/small_files.txt"
 SHOWN = 10
 # Bounds for the last column.
 BOUNDS = {
-    "lines of Swift in Sources": 69_500,
+    "lines of Swift in Sources": 65_000,
     "Swift files in Sources": 320,
     f"files under {LEAST} lines in Sources": 25,
     "public top-level types of libraries": 50,

@@ -149,9 +149,7 @@ extension URL {
     /// The intent of each context.
     private var contexts: [PresentationIntent] = []
 
-    init(
-      of text: AttributedText, codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String
-    ) {
+    init(of text: AttributedText, codeBlockInfo: @escaping (Document.CodeBlock.ID) -> String) {
       self.text = text
       self.codeBlockInfo = codeBlockInfo
       var depths: [Int] = []
@@ -167,9 +165,7 @@ extension URL {
       }
     }
 
-    func add(
-      to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int
-    ) {
+    func add(to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int) {
       var inline: InlinePresentationIntent = []
       if marks.contains(.emphasis) { inline.insert(.emphasized) }
       if marks.contains(.strong) { inline.insert(.stronglyEmphasized) }
@@ -228,8 +224,6 @@ extension URL {
   struct PresentationIntents {
     init(of text: AttributedText, codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
 
-    func add(
-      to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int
-    ) {}
+    func add(to attributes: inout AttributeContainer, marks: AttributedText.Marks, in block: Int) {}
   }
 #endif

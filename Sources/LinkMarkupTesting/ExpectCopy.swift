@@ -65,9 +65,7 @@ public struct CopyFormat: Sendable {
     self.init(pathExtension: pathExtension) { Visible.text($0.bytes(emittedBy: emitter)) }
   }
 
-  private init(
-    pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> Bytes
-  ) {
+  private init(pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> Bytes) {
     self.pathExtension = pathExtension
     self.write = write
   }

@@ -72,9 +72,7 @@ struct DocumentDiagnostics: Sendable {
   }
 
   /// Returns a text with the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
-  static func fixing(
-    _ text: Bytes, settings: DocumentSettings, context: LintContext?
-  ) -> Bytes? {
+  static func fixing(_ text: Bytes, settings: DocumentSettings, context: LintContext?) -> Bytes? {
     do {
       if let catalog = try settings.catalog(text) {
         return try settings.converter.fixing(

@@ -115,9 +115,7 @@ struct HoverReader: Sendable {
 
   /// Returns the facts about a destination: its kind, its route, a preview of its target, and the
   /// rules that apply.
-  private func facts(
-    of address: String, text: String, destination: Destination?
-  ) -> [HoverFact] {
+  private func facts(of address: String, text: String, destination: Destination?) -> [HoverFact] {
     let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
     let target = explanation.target
     var facts = [HoverFact("kind", value: HoverReader.description(of: target))]
@@ -162,9 +160,7 @@ struct HoverReader: Sendable {
   }
 
   /// Returns the announcements and the contrast of a link.
-  private func presentation(
-    of id: Document.Link.ID, in linked: LinkedDocument
-  ) -> [HoverFact] {
+  private func presentation(of id: Document.Link.ID, in linked: LinkedDocument) -> [HoverFact] {
     let announcement = linked.announcement(of: id)
     let style = linked[id].style
     let theme = linked.styling.theme

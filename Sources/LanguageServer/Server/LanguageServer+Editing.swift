@@ -42,9 +42,7 @@ extension LanguageServer {
 
   /// Returns the routes in the document of a request and the offset of its position, or `nil` if no
   /// project names the document as its route file.
-  mutating func routesContext(
-    of parameters: JSONValue?
-  ) -> (routes: RoutesFile, offset: Int)? {
+  mutating func routesContext(of parameters: JSONValue?) -> (routes: RoutesFile, offset: Int)? {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
       let path = document.path, host.configurationFiles.contains(path),
       let position = TextPosition(parameters?["position"]), let routes = routesFile(at: path)

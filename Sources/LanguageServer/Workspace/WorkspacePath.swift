@@ -186,9 +186,7 @@ struct Destination: Equatable, Sendable {
   /// - Parameters:
   ///   - isBracketed: Whether the destination has `<` and `>`, which allow spaces.
   ///   - keepingUnicode: Whether non-ASCII characters stay unencoded.
-  static func encoded(
-    _ name: String, isBracketed: Bool, keepingUnicode: Bool = true
-  ) -> String {
+  static func encoded(_ name: String, isBracketed: Bool, keepingUnicode: Bool = true) -> String {
     name.percentEncoded(
       keeping: "-._~!$'*+,;=:@" + (isBracketed ? " ()" : ""), keepingUnicode: keepingUnicode)
   }

@@ -56,9 +56,7 @@ struct SourceTree: ~Copyable {
   /// Parses a source in UTF-8.
   ///
   /// - Throws: A `LinkMarkupError` if the source exceeds a limit.
-  init(
-    parsing source: Bytes, dialect: Dialect, limits: Limits
-  ) throws(LinkMarkupError) {
+  init(parsing source: Bytes, dialect: Dialect, limits: Limits) throws(LinkMarkupError) {
     let invalidEncoding = Document.InvalidEncoding(in: source)
     let hasNUL = source.span.firstOffset(of: 0, in: source.indices) != nil
     try Document.check(
@@ -119,9 +117,7 @@ struct SourceTree: ~Copyable {
   /// Creates the document with a source map of a detail; without one for `blocks`.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
-  func document(
-    _ sourceDetail: Document.SourceDetail
-  ) throws(LinkMarkupError) -> Document {
+  func document(_ sourceDetail: Document.SourceDetail) throws(LinkMarkupError) -> Document {
     var document = maskedDocument()
     try limits.check(document)
     let hasExtensions =

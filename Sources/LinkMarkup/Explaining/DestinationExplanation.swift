@@ -25,9 +25,7 @@ package struct DestinationExplanation: Sendable {
 
   package var target: LinkTarget { linked.linkTargets[0] }
 
-  fileprivate init(
-    of destination: String, text: String, file: String?, by converter: Converter
-  ) {
+  fileprivate init(of destination: String, text: String, file: String?, by converter: Converter) {
     self.destination = destination
     let document = Document(link: text, to: destination)
     linked = converter.convert(document)

@@ -14,9 +14,7 @@ struct ExtendedDocument {
   /// - Parameters:
   ///   - changes: The inlines in the order of the text.
   ///   - numbers: The numbers of footnotes; `nil` if there are none.
-  init(
-    _ document: Document, changes: [InlineExtensions.Change], numbers: FootnoteNumbers?
-  ) {
+  init(_ document: Document, changes: [InlineExtensions.Change], numbers: FootnoteNumbers?) {
     old = document
     self.numbers = numbers
     writer = DocumentWriter(document)

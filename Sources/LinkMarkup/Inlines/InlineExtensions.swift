@@ -39,9 +39,7 @@ enum InlineExtensions {
   /// - Parameters:
   ///   - source: The source that libcmark parsed.
   ///   - footnotes: The definitions of footnotes; `nil` if there are none.
-  static func add(
-    to document: inout Document, source: Bytes, footnotes: FootnoteMask?
-  ) {
+  static func add(to document: inout Document, source: Bytes, footnotes: FootnoteMask?) {
     guard let map = document.sourceMap else { return }
     let changes = InlineExtensionFinder(
       source: source, footnotes: footnotes, document: document, map: map

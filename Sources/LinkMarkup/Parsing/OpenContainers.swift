@@ -82,9 +82,7 @@ struct OpenContainers {
   ///
   /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
   /// of their end condition.
-  mutating func lineCount(
-    of leaf: CommonMarkTree.Node, lines: LineStarts, source: Bytes
-  ) -> Int {
+  mutating func lineCount(of leaf: CommonMarkTree.Node, lines: LineStarts, source: Bytes) -> Int {
     switch leaf.type {
     case CMARK_NODE_CODE_BLOCK:
       let isFenced = line(leaf.start.line, lines: lines, source: source).rest.indent < 4

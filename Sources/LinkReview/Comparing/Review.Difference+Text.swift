@@ -2,9 +2,7 @@ import LinkText
 
 extension Review.Difference {
   /// Returns what users notice between two versions of a text, in reading order.
-  package static func all(
-    from old: PerceivedText, to new: PerceivedText
-  ) -> [Review.Difference] {
+  package static func all(from old: PerceivedText, to new: PerceivedText) -> [Review.Difference] {
     guard old != new else { return [] }
     return TextComparison(from: old, to: new).differences
   }

@@ -117,9 +117,7 @@ extension Review.Swatch {
 }
 
 extension Review.Swatch.Outcome {
-  fileprivate init(
-    of need: ContrastReport.Need, measurement: ContrastReport.Pair.Measurement
-  ) {
+  fileprivate init(of need: ContrastReport.Need, measurement: ContrastReport.Pair.Measurement) {
     switch need {
     case .ratio where measurement.isFailure:
       switch measurement.suggestion {
@@ -195,9 +193,7 @@ extension Review.ThemeChange {
       }
   }
 
-  private static func properties(
-    of font: LinkText.FontStyle, named name: String
-  ) -> [Property] {
+  private static func properties(of font: LinkText.FontStyle, named name: String) -> [Property] {
     let parts = [
       ("font", font.families.joined(separator: ", ")), ("size", "\(font.size) pt"),
       ("line height", "\(font.lineHeight) pt"), ("weight", "\(font.weight)"),

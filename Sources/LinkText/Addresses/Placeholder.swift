@@ -59,9 +59,7 @@ package enum Placeholder {
     return count
   }
 
-  private static func bracedCount(
-    at offset: Int, in bytes: Span<UInt8>, braceCount: Int
-  ) -> Int? {
+  private static func bracedCount(at offset: Int, in bytes: Span<UInt8>, braceCount: Int) -> Int? {
     guard bytes.has(braceCount == 1 ? "{" : "{{", at: offset) else { return nil }
     let nameCount = nameCount(at: offset + braceCount, in: bytes)
     let end = offset + braceCount + nameCount

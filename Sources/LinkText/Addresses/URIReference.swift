@@ -40,9 +40,7 @@ package struct URIReference {
     return URIReference.ipv6Host(in: isSkipped ? webAuthority(in: bytes) : authority, of: bytes)
   }
 
-  private static func ipv6Host(
-    in authority: Range<Int>, of bytes: Span<UInt8>
-  ) -> Range<Int>? {
+  private static func ipv6Host(in authority: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
     let afterUser = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
     let start = afterUser ?? authority.lowerBound
     guard start < authority.upperBound, bytes[start] == UInt8(ascii: "[") else { return nil }
@@ -81,9 +79,7 @@ package struct URIReference {
   /// Returns the components after the scheme and the authority.
   ///
   /// The query includes its question mark, and the fragment includes its number sign.
-  func parts(
-    in bytes: Span<UInt8>
-  ) -> (path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
+  func parts(in bytes: Span<UInt8>) -> (path: Range<Int>, query: Range<Int>, fragment: Range<Int>) {
     let start = authority?.upperBound ?? scheme.map { $0.upperBound + 1 } ?? 0
     let fragment = bytes.firstIndex(in: start..<bytes.count) { $0 == UInt8(ascii: "#") }
     let query = bytes.firstIndex(in: start..<fragment) { $0 == UInt8(ascii: "?") }

@@ -10,9 +10,7 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Returns the bytes that `write` appends, without a copy if they fit in the capacity.
-  package static func bytes(
-    minimumCapacity: Int = 0, write: (inout ByteBuffer) -> Void
-  ) -> Bytes {
+  package static func bytes(minimumCapacity: Int = 0, write: (inout ByteBuffer) -> Void) -> Bytes {
     Bytes(minimumCapacity: minimumCapacity) { storage in
       var output = ByteBuffer(storage: storage)
       write(&output)

@@ -125,9 +125,7 @@ package struct EditScript<Element: Hashable> {
     return nil
   }
 
-  private static func script(
-    endingAt end: (x: Int, y: Int), history: [FarthestEnds]
-  ) -> [Change] {
+  private static func script(endingAt end: (x: Int, y: Int), history: [FarthestEnds]) -> [Change] {
     var (x, y) = end
     var changes: [Change] = []
     for (changeCount, farthest) in history.enumerated().reversed() {

@@ -8,9 +8,7 @@
 
 /// Calls `memchr`, which inlinable functions cannot call themselves.
 @usableFromInline
-func firstPlace(
-  of byte: UInt8, from start: UnsafeRawPointer, count: Int
-) -> UnsafeRawPointer? {
+func firstPlace(of byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   unsafe UnsafeRawPointer(memchr(start, Int32(byte), count))
 }
 

@@ -70,9 +70,7 @@ extension RunsDecoder {
     }
   }
 
-  private func links(
-    in range: AttributedText.OffsetRange, from next: inout Int
-  ) -> Range<Int> {
+  private func links(in range: AttributedText.OffsetRange, from next: inout Int) -> Range<Int> {
     while next < text.links.count, text.links[next].start.utf8 < range.start.utf8 { next += 1 }
     let first = next
     while next < text.links.count, text.links[next].start.utf8 <= range.end.utf8 { next += 1 }

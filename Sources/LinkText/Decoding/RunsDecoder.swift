@@ -9,9 +9,7 @@ extension LinkedText {
   ///   - source: One JSON value in UTF-8.
   ///   - path: The name of the file in messages.
   /// - Throws: A ``SourceError`` with the position of the first error.
-  public init(
-    decoding source: some Sequence<UInt8>, path: String = "<runs>"
-  ) throws(SourceError) {
+  public init(decoding source: some Sequence<UInt8>, path: String = "<runs>") throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     var decoder = RunsDecoder()
     self = try decoder.linkedText(of: JSONValue(json, named: "the file").requireObject())

@@ -70,9 +70,7 @@ package struct JSONDocument: Sendable {
 
   /// Calls a function with each part of a string: an escape with its character, or a range without
   /// escapes.
-  package func forEachPart(
-    ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void
-  ) {
+  package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
 

@@ -51,9 +51,7 @@ struct JSONInsertion {
   /// Returns a member whose value is in an object for each further key.
   ///
   /// - Parameter line: The indentation of its line; `nil` if all is on one line.
-  private func member(
-    _ value: String, at path: ArraySlice<String>, in line: String?
-  ) -> String {
+  private func member(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     var text = value
     for (depth, key) in path.indices.reversed().map({ ($0 - path.startIndex, path[$0]) }) {
       text = "\"\(key)\"\(colon)\(text)"
@@ -66,9 +64,7 @@ struct JSONInsertion {
   /// Returns an object for each key, the innermost of which has the value.
   ///
   /// - Parameter line: The indentation of the line of the outermost; `nil` if all is on one line.
-  private func object(
-    _ value: String, at path: ArraySlice<String>, in line: String?
-  ) -> String {
+  private func object(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     braced(member(value, at: path, in: line.map { $0 + indentation }), in: line)
   }
 

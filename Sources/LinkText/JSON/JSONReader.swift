@@ -127,9 +127,7 @@ package struct JSONReader {
     nodes = document.nodes
   }
 
-  private mutating func readComma(
-    before end: UInt8, of container: String
-  ) throws(SyntaxError) {
+  private mutating func readComma(before end: UInt8, of container: String) throws(SyntaxError) {
     let comma = offset
     guard consume(UInt8(ascii: ",")) else {
       throw SyntaxError(
@@ -222,9 +220,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func readWord(
-    _ word: String, as kind: JSONNode.Kind
-  ) throws(SyntaxError) {
+  private mutating func readWord(_ word: String, as kind: JSONNode.Kind) throws(SyntaxError) {
     guard text[offset...].starts(with: word.utf8) else {
       throw SyntaxError(
         "\(found()) where a value should be\(nodes.isEmpty ? advice : String?(word).asSuggestion)",

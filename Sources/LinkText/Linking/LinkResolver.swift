@@ -152,9 +152,7 @@ struct LinkResolver {
   }
 
   /// Returns the kind that a scheme implies, or `nil` if there is no scheme.
-  private static func kind(
-    ofScheme range: Range<Int>?, in bytes: Span<UInt8>
-  ) -> LinkTarget.Kind? {
+  private static func kind(ofScheme range: Range<Int>?, in bytes: Span<UInt8>) -> LinkTarget.Kind? {
     guard let range else { return nil }
     let scheme = bytes.extracting(range)
     return switch scheme.count {

@@ -268,9 +268,7 @@ package enum Punycode {
     min(max(position - bias, 1), 26)
   }
 
-  private static func appendVariableInteger(
-    _ number: Int64, bias: Int64, to output: inout Bytes
-  ) {
+  private static func appendVariableInteger(_ number: Int64, bias: Int64, to output: inout Bytes) {
     var rest = number
     var position = base
     while case let threshold = threshold(at: position, bias: bias), rest >= threshold {

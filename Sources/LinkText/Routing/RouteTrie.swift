@@ -235,9 +235,7 @@ struct RoutePatternTable: RouteMatcher {
   }
 
   /// Returns the sort key of a candidate; equal keys keep the order of the file.
-  private func rank(
-    of pattern: RoutePattern, outcome: RouteOutcome, isWinner: Bool
-  ) -> [Int] {
+  private func rank(of pattern: RoutePattern, outcome: RouteOutcome, isWinner: Bool) -> [Int] {
     switch outcome {
     case .chosen, .demandsLess, .lessLiteral, .laterInRoute:
       [isWinner ? 0 : 1, -pattern.demands.count] + pattern.preferences

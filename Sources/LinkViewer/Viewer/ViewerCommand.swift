@@ -208,9 +208,7 @@ package struct ViewerOptions: Sendable {
   let mouse: MouseUse
   let speech: Speech
 
-  package init(
-    appLinks: AppLinks = .shown, mouse: MouseUse = .links, speech: Speech = .shown
-  ) {
+  package init(appLinks: AppLinks = .shown, mouse: MouseUse = .links, speech: Speech = .shown) {
     self.appLinks = appLinks
     self.mouse = mouse
     self.speech = speech

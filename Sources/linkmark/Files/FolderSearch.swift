@@ -100,9 +100,7 @@ struct FolderSearch {
     }
   }
 
-  private func content(
-    of found: Found, messages: inout Messages
-  ) throws(SystemError) -> [Found] {
+  private func content(of found: Found, messages: inout Messages) throws(SystemError) -> [Found] {
     let path = found.path.isEmpty ? folder : Path.joined(folder, found.path)
     let prefix = found.path.isEmpty ? "" : found.path + "/"
     let entries = try FileSystem.entries(in: path)
@@ -163,9 +161,7 @@ struct FolderSearch {
   }
 
   /// Whether a symbolic link leads to a file within the boundary; reports one that leads out.
-  private func follows(
-    _ link: String, messages: inout Messages
-  ) throws(SystemError) -> Bool {
+  private func follows(_ link: String, messages: inout Messages) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
     messages.warning(

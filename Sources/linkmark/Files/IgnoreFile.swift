@@ -128,9 +128,7 @@ extension IgnoreScope {
   /// Reads the files of the folders above a folder, up to the one with `.git`.
   ///
   /// Outside of a repository, the files above the folder are ignored.
-  init(
-    above folder: String, exclusions: Exclusions? = nil
-  ) throws(IgnoreFile.ReadingError) {
+  init(above folder: String, exclusions: Exclusions? = nil) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {
       fixed = Level(file: exclusions.file, prefix: prefix, dropCount: 0)

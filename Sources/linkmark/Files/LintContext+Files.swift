@@ -69,9 +69,7 @@ final class NeighborFiles: @unchecked Sendable {
   /// Returns the identifiers of a document; nil if it cannot be read.
   ///
   /// - Parameter read: Returns the identifiers in the contents of a file.
-  func identifiers(
-    ofFileAt path: String, read: (Bytes) -> Set<String>?
-  ) -> Set<String>? {
+  func identifiers(ofFileAt path: String, read: (Bytes) -> Set<String>?) -> Set<String>? {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 

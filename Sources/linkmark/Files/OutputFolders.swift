@@ -104,9 +104,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
-  func contents(
-    ofRegularFile path: String, reach: Reach
-  ) throws(SystemError) -> Bytes? {
+  func contents(ofRegularFile path: String, reach: Reach) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }
     return try contents(of: path, reach: reach, limit: status.byteCount)

@@ -67,8 +67,9 @@ struct UnifiedDiff {
 // MARK: - Long lines
 
 extension UnifiedDiff {
-  /// Cuts lines of a hunk that exceed a limit. The first removed line is compared with the first
-  /// added line, and so on.
+  /// Cuts lines of a hunk that exceed a limit.
+  ///
+  /// The first removed line is compared with the first added line, and so on.
   private static func cut(
     _ lines: inout [ArraySlice<UInt8>], of edits: ArraySlice<EditScript<ArraySlice<UInt8>>.Edit>,
     to limit: Int

@@ -115,9 +115,7 @@ struct Messages: Sendable {
     }
   }
 
-  private mutating func missing(
-    _ words: String, of locales: [LanguageTag], consequence: String
-  ) {
+  private mutating func missing(_ words: String, of locales: [LanguageTag], consequence: String) {
     // Two letters are another language, so that only longer words are a slip: eng, english.
     let nearest = Phrasebook.embeddedTags.first { tag in
       locales[0].description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
@@ -176,9 +174,7 @@ struct Messages: Sendable {
   }
 
   /// Returns a value; nil after an error in a file, which is reported.
-  mutating func attempt<Value>(
-    _ value: @autoclosure () throws(SourceError) -> Value
-  ) -> Value? {
+  mutating func attempt<Value>(_ value: @autoclosure () throws(SourceError) -> Value) -> Value? {
     do throws(SourceError) { return try value() } catch { failure(.inFile(error)) }
     return nil
   }

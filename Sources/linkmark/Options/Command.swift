@@ -96,9 +96,7 @@ struct CommandList: Sendable {
 }
 
 extension UsageError {
-  static func unknownOperand(
-    _ word: String, of command: Command, choices: [String]
-  ) -> UsageError {
+  static func unknownOperand(_ word: String, of command: Command, choices: [String]) -> UsageError {
     .refused("\(command.name): \(UsageError.notOneOf(choices, word: word))")
   }
 }

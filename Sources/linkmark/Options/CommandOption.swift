@@ -208,9 +208,7 @@ extension OptionGroup {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {}
 
   /// Checks the options, and the options of embedded groups.
-  mutating func finishAll(
-    _ values: [OptionValue], given: [CommandOption]
-  ) throws(UsageError) {
+  mutating func finishAll(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     var declarations = OptionDeclarations(purpose: .finish(values, given: given))
     try declarations.add(&self)
   }

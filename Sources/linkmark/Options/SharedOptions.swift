@@ -18,9 +18,7 @@ struct InputOptions: OptionGroup {
     try declareStandardInputName(&options)
   }
 
-  mutating func declareStandardInputName(
-    _ options: inout OptionDeclarations
-  ) throws(UsageError) {
+  mutating func declareStandardInputName(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
       "stdin-filename", value: "PATH", help: "The name of standard input in messages (<stdin>)"
     ) {

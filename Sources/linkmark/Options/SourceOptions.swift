@@ -93,9 +93,7 @@ struct DialectOptions: OptionGroup {
     try declare(&options, help: "The dialect of Markdown")
   }
 
-  mutating func declare(
-    _ options: inout OptionDeclarations, help: String
-  ) throws(UsageError) {
+  mutating func declare(_ options: inout OptionDeclarations, help: String) throws(UsageError) {
     try options.choice("dialect", of: Name.self, help: help) { name in
       named =
         switch name {

@@ -289,9 +289,7 @@ struct Connection {
     if time >= deadline { phase = .closed }
   }
 
-  private mutating func closingOnError(
-    _ body: (inout Connection) throws(SystemError) -> Void
-  ) {
+  private mutating func closingOnError(_ body: (inout Connection) throws(SystemError) -> Void) {
     do throws(SystemError) {
       try body(&self)
     } catch .wouldBlock where phase != .listening {

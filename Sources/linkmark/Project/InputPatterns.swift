@@ -138,9 +138,7 @@ struct InputPatterns {
 }
 
 extension InputPatterns {
-  fileprivate static func checkGlobs(
-    _ patterns: [JSONValue.Word]
-  ) throws(UsageError) {
+  fileprivate static func checkGlobs(_ patterns: [JSONValue.Word]) throws(UsageError) {
     for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
       throw .inFile(
         pattern.error("'\(pattern.text)' is not a glob; close the bracket, or write '\\\\['"))

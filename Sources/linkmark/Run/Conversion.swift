@@ -27,9 +27,7 @@ struct Conversion {
   /// Makes a run of a plan.
   ///
   /// - Throws: If an output would overwrite a source or another output.
-  init(
-    _ plan: ConversionPlan, cache: BuildCache?, messages: Messages
-  ) throws(UsageError) {
+  init(_ plan: ConversionPlan, cache: BuildCache?, messages: Messages) throws(UsageError) {
     let targets = plan.targets
     let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
     let knownEntries = trustedCache?.currentEntries(
@@ -187,9 +185,7 @@ struct Conversion {
     }
   }
 
-  private mutating func copy(
-    _ asset: Asset, bytes: Bytes, file: CachedFile
-  ) throws(SystemError) {
+  private mutating func copy(_ asset: Asset, bytes: Bytes, file: CachedFile) throws(SystemError) {
     switch work.task {
     case .write(let writer):
       let written = try writer.write(bytes.span, to: asset.output, reach: asset.reach)

@@ -214,9 +214,7 @@ extension OutputOptions.Destination {
 
 extension TargetOptions {
   /// Makes the options of an output of a project, or of its only one.
-  init(
-    _ output: Configuration.Output?, of project: ProjectFile
-  ) throws(UsageError) {
+  init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]
       .map { project.values(of: $0, for: TargetOptions.self) }
     do throws(UsageError) {

@@ -2,9 +2,7 @@ import LinkMarkup
 
 extension DocumentConversion {
   /// Converts a catalog into all formats, and writes those that go to files.
-  func convert(
-    _ catalog: Catalog, of index: Int, result: inout Result
-  ) throws(SourceError) {
+  func convert(_ catalog: Catalog, of index: Int, result: inout Result) throws(SourceError) {
     let input = inputs[index]
     let file = worker.path(of: index)
     let reasons = targets.map { refusal(of: catalog, by: $0) }

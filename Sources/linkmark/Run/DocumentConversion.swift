@@ -210,9 +210,7 @@ struct DocumentConversion: Sendable {
     write(output, of: index, for: target, result: &result)
   }
 
-  func write(
-    _ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result
-  ) {
+  func write(_ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result) {
     guard let path = target.plan.paths[index] else {
       result.standardOutput = output
       return

@@ -156,9 +156,7 @@ struct DocumentLinting: Sendable {
   /// Fixes a catalog that was read, if that is wanted.
   ///
   /// - Returns: The catalog as it is now; nil if there is an error, or fixes are only shown.
-  func fixed(
-    _ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result
-  ) -> Catalog? {
+  func fixed(_ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result) -> Catalog? {
     do throws(SourceError) {
       guard let fixing else { return catalog }
       let fixed = try worker.converter(for: index).fixing(
@@ -215,9 +213,7 @@ struct DocumentLinting: Sendable {
   }
 
   /// Reports the findings that the baseline does not list, or collects all of them for a new one.
-  func report(
-    _ findings: [Finding], of index: Int, in source: Bytes, result: inout Result
-  ) {
+  func report(_ findings: [Finding], of index: Int, in source: Bytes, result: inout Result) {
     let input = inputs[index]
     var newFindings = findings
     if let baseline {

@@ -40,9 +40,7 @@ struct DocumentReviewing: Sendable {
   }
 
   /// Reads the next part of a catalog; `lint` reports values that cannot be converted.
-  func read(
-    _ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput
-  ) {
+  func read(_ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput) {
     for case .value(let value) in conversion.converted(item) {
       add(value.linked, of: value, to: &input)
     }

@@ -78,9 +78,7 @@ struct DocumentWorker: Sendable {
       from: level, directives: directives)
   }
 
-  func context(
-    of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil
-  ) -> LintContext? {
+  func context(of index: Int, isConverted: (@Sendable (String) -> Bool)? = nil) -> LintContext? {
     LintContext(
       of: inputs[index], dialect: converter.dialect, neighbors: neighbors, isConverted: isConverted)
   }

@@ -131,9 +131,7 @@ struct OutputConflicts {
     }
   }
 
-  private mutating func add(
-    _ outputs: [(path: String, contents: String)]
-  ) throws(UsageError) {
+  private mutating func add(_ outputs: [(path: String, contents: String)]) throws(UsageError) {
     let targets = outputs.map { output in
       let folder = realFolder(Path.folder(of: output.path))
       return (path: Path.joined(folder.path, Path.name(of: output.path)), exists: folder.exists)

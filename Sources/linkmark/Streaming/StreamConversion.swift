@@ -86,9 +86,7 @@ struct RecordConversion: Sendable {
   private static let maximumTargetCount = 64
 
   /// - Parameter options: The options of the command line, completed by the project file.
-  init(
-    _ options: ConvertOptions, project: ProjectFile?, converter: Converter
-  ) throws(UsageError) {
+  init(_ options: ConvertOptions, project: ProjectFile?, converter: Converter) throws(UsageError) {
     let settings = project.map { project in
       project.values(for: TargetOptions.self).filter { project.maySet($0.option) }
     }

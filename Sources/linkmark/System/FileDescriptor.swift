@@ -143,9 +143,7 @@ private func systemRead(
   unsafe read(descriptor, buffer, count)
 }
 
-private func systemWrite(
-  _ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int
-) -> Int {
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, buffer, count)
 }
 

@@ -52,9 +52,7 @@ enum FileSystem {
   /// Reads a regular file.
   ///
   /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
-  static func contents(
-    ofRegularFile path: String, limit: Int
-  ) throws(SystemError) -> Bytes {
+  static func contents(ofRegularFile path: String, limit: Int) throws(SystemError) -> Bytes {
     let file = try OpenFile(path, for: .readingRegularFile)
     return try file.descriptor.readToEnd(limit: limit)
   }
@@ -230,9 +228,7 @@ struct FileStatus {
       &+ UInt64(truncatingIfNeeded: time.tv_nsec)
   }
 
-  init(
-    ofFileAt path: String, symbolicLinks: SymbolicLinks = .followed
-  ) throws(SystemError) {
+  init(ofFileAt path: String, symbolicLinks: SymbolicLinks = .followed) throws(SystemError) {
     var status = stat()
     try SystemError.check {
       switch symbolicLinks {

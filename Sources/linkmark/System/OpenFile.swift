@@ -19,9 +19,7 @@ struct OpenFile: ~Copyable {
   ///
   /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
   /// - Throws: `notRegularFile` if the file of a folder is a symbolic link.
-  init(
-    _ path: String, in folder: DirectoryHandle? = nil, for access: Access
-  ) throws(SystemError) {
+  init(_ path: String, in folder: DirectoryHandle? = nil, for access: Access) throws(SystemError) {
     let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
       switch access {

@@ -13,9 +13,7 @@ enum ThemeImport {
   ///   - path: The path of the file, for messages.
   /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
   ///   or for an invalid color or reference.
-  static func tokenFile(
-    from source: Bytes, path: String
-  ) throws(SourceError) -> ImportedTheme {
+  static func tokenFile(from source: Bytes, path: String) throws(SourceError) -> ImportedTheme {
     let json = try JSONDocument(parsing: source, path: path)
     let file = JSONValue(json, named: "the file")
     if file["link"] != nil, (try? Theme(parsing: source, path: path)) != nil {

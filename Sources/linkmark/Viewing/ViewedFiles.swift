@@ -53,9 +53,7 @@ struct ViewedFiles {
   }
 
   /// Reads standard input, and chooses the first document.
-  private mutating func choose(
-    among inputs: [Input], messages: inout Messages
-  ) throws(UsageError) {
+  private mutating func choose(among inputs: [Input], messages: inout Messages) throws(UsageError) {
     for input in inputs where input.source == .standardInput {
       guard let source = input.readDocument(&messages) else { continue }
       do throws(ReadingError) {

@@ -49,9 +49,7 @@ enum AndroidDialect: ResourceDialect {
   /// Returns the first token that has more than white space.
   ///
   /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
-  private static func edge(
-    _ tokens: some Sequence<XMLToken>, in catalog: Bytes
-  ) -> XMLToken? {
+  private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {
     var hasText = false
     for token in tokens where token.kind != .comment {
       if token.isTag {

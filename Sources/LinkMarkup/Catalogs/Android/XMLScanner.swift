@@ -244,9 +244,7 @@ struct XMLScanner: ByteScanner {
       "a control character, which XML does not allow; remove it")
   }
 
-  private mutating func readAttributeValue(
-    of name: Range<Int>
-  ) throws(CatalogError) -> Range<Int> {
+  private mutating func readAttributeValue(of name: Range<Int>) throws(CatalogError) -> Range<Int> {
     skipXMLWhitespace()
     try require(
       consume(UInt8(ascii: "=")), at: name.lowerBound,

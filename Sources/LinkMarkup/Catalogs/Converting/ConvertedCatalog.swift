@@ -143,7 +143,7 @@ extension ByteBuffer {
   ///   - file: The path of the catalog.
   ///   - member: The key of the document in a format.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON and a line feed; any other document becomes a string.
+  ///   - isJSON: Whether the document is JSON and a line feed; any other document is written as a string.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

@@ -44,9 +44,7 @@ enum XCStringsReader: CatalogReader {
   }
 
   /// Returns the language of the source of a catalog that names it after the strings.
-  private static func sourceLanguage(
-    of text: Bytes
-  ) throws(JSONReader.SyntaxError) -> LanguageTag {
+  private static func sourceLanguage(of text: Bytes) throws(JSONReader.SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
       guard name == "sourceLanguage" else { return try reader.skipMembers() }

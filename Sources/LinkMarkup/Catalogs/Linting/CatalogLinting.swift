@@ -275,9 +275,7 @@ extension [Finding] {
 
 extension [LintedCatalog] {
   /// Returns the findings of translations by catalog, and the differences that all of them share.
-  package func compared(
-    _ levels: LintLevels
-  ) -> (translations: [[Finding]], source: [Finding]) {
+  package func compared(_ levels: LintLevels) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds
     return (

@@ -214,9 +214,7 @@ extension [LinkComparison] {
   }
 
   /// Returns a finding at the source for each difference that all languages have.
-  func staleFindings(
-    _ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
-  ) -> [Finding] {
+  func staleFindings(_ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in
       comparison.differences.compactMap { difference, _ in

@@ -75,9 +75,7 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  private func append(
-    _ declarations: [String], to selector: String, in output: inout ByteBuffer
-  ) {
+  private func append(_ declarations: [String], to selector: String, in output: inout ByteBuffer) {
     output.append(verbatim: "\(selector) {\n")
     for declaration in declarations { output.append(verbatim: "  \(declaration);\n") }
     output.append("}\n")

@@ -221,9 +221,7 @@ extension AttributedText {
 
   /// Returns the row that a cell is in and its index, which is 0 for the header, or `nil` for any
   /// other block.
-  public func row(
-    of block: Block
-  ) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
+  public func row(of block: Block) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
     guard case .tableCell = block.kind, let row = block.context,
       case .tableRow(let index, let isHeader) = contexts[row].kind,
       let table = contexts[row].parent, case .table(let id) = contexts[table].kind

@@ -101,9 +101,7 @@ struct PortableTextWriter {
   }
 
   /// Writes the links of a block, followed by its spans and images.
-  private mutating func appendContent(
-    of block: AttributedText.Block, to output: inout ByteBuffer
-  ) {
+  private mutating func appendContent(of block: AttributedText.Block, to output: inout ByteBuffer) {
     output.append(",\"markDefs\":", jsonArray: block.links) { index, output in
       append(Document.Link.ID(index: UInt32(index)), to: &output)
     }
@@ -191,9 +189,7 @@ struct PortableTextWriter {
     output.append("}")
   }
 
-  private func append(
-    marksOf attributes: AttributedText.Attributes, to output: inout ByteBuffer
-  ) {
+  private func append(marksOf attributes: AttributedText.Attributes, to output: inout ByteBuffer) {
     var marks: [String] = attributes.link.map { ["l\($0.index)"] } ?? []
     if attributes.marks.contains(.emphasis) { marks.append("em") }
     if attributes.marks.contains(.strong) { marks.append("strong") }

@@ -65,9 +65,10 @@ extension TerminalLayout where Sink: ~Copyable {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
       // The address is required if the text has the address of another host.
+      let text = linked.document.text(of: linked.document[id])
       let isRedundant =
         settings.addresses == .automatic && isClickable
-        && linked.otherAddress(inText: linked.document.text(of: linked.document[id]), of: target) == nil
+        && linked.otherAddress(inText: text, of: target) == nil
       appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
     }
     isAddressShown = false

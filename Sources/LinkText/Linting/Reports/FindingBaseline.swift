@@ -55,9 +55,7 @@ package struct FindingBaseline: Sendable {
   }
 
   /// Returns the findings in a file that are not known.
-  package func newFindings(
-    among findings: [Finding], in path: String, source: Bytes
-  ) -> [Finding] {
+  package func newFindings(among findings: [Finding], in path: String, source: Bytes) -> [Finding] {
     guard var known = files[path] else { return findings }
     return zip(findings, FindingBaseline.entries(findings, in: source)).compactMap {
       finding, entry in

@@ -72,9 +72,7 @@ extension WildcardPattern.Token {
     }
   }
 
-  fileprivate func ends(
-    from starts: [Int], in symbols: [WildcardPattern.Symbol]
-  ) -> [Int] {
+  fileprivate func ends(from starts: [Int], in symbols: [WildcardPattern.Symbol]) -> [Int] {
     switch self {
     case .literal(let literal):
       return starts.compactMap { start in

@@ -10,9 +10,7 @@ extension RouteTable {
   ///     pattern is used that has exactly the names with values and that the address matches.
   ///   - scheme: One of ``appSchemes``.
   /// - Returns: `nil` if no address has the values, or if all of them match other routes.
-  public func address(
-    ofRoute route: String, values: [String: String?], scheme: String
-  ) -> String? {
+  public func address(ofRoute route: String, values: [String: String?], scheme: String) -> String? {
     address(ofRoute: route, values: values) { path in
       let first = path.utf8.prefix { $0 != .slash && $0 != UInt8(ascii: "?") }
       let isHost = !first.isEmpty && first.allSatisfy(\.isPlainInHost)

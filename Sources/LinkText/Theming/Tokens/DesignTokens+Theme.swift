@@ -160,9 +160,7 @@ extension DesignTokens {
     try number(resolved(value, as: .number), at: place(of: value))
   }
 
-  private func number(
-    _ literal: JSONNode.ID, at place: JSONNode.ID
-  ) throws(SourceError) -> Double {
+  private func number(_ literal: JSONNode.ID, at place: JSONNode.ID) throws(SourceError) -> Double {
     try json.require(
       json[literal].kind == .number, "\(json.kindName(literal)) where a number should be", at: place
     )

@@ -4,9 +4,7 @@
 struct JSONChildren {
   private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 
-  mutating func child(
-    _ part: String, of id: JSONNode.ID, in json: JSONDocument
-  ) -> JSONNode.ID? {
+  mutating func child(_ part: String, of id: JSONNode.ID, in json: JSONDocument) -> JSONNode.ID? {
     if indexes[id] == nil {
       indexes[id] = Dictionary(
         json.children(of: id).map { ($0.part, $0.value) }, uniquingKeysWith: { first, _ in first })

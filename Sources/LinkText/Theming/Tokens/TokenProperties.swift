@@ -117,9 +117,7 @@ extension JSONValue {
     Choice(rawValue: try word(ofA: noun, among: Choice.allCases.map(\.rawValue)))
   }
 
-  fileprivate func word(
-    ofA noun: String, among words: [String]
-  ) throws(SourceError) -> String {
+  fileprivate func word(ofA noun: String, among words: [String]) throws(SourceError) -> String {
     guard let string else { throw error("\(kindName) where the name of the \(noun) should be") }
     guard words.contains(string) else {
       let suggestion = words.suggestion(for: string)

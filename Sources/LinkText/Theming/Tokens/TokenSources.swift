@@ -153,9 +153,7 @@ struct TokenSources {
     return layers
   }
 
-  private func sources(
-    of set: JSONValue, at place: JSONValue
-  ) throws(SourceError) -> JSONValue {
+  private func sources(of set: JSONValue, at place: JSONValue) throws(SourceError) -> JSONValue {
     try place.require(set["sources"], "a set needs 'sources', a list of groups of tokens")
   }
 
