@@ -79,6 +79,7 @@ extension Span<UInt8> {
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that fulfills a predicate, which all elements after it
   /// must fulfill too, or `endIndex` if none does.
+  @inlinable
   package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex
