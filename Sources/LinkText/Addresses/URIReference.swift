@@ -165,8 +165,13 @@ extension Span<UInt8> {
   ///
   /// - Parameter word: A prefix in lowercase ASCII.
   package func startsIgnoringCase(with word: String) -> Bool {
-    count >= word.utf8.count
-      && zip(indices, word.utf8).allSatisfy { self[$0].asciiLowercased == $1 }
+    guard count >= word.utf8.count else { return false }
+    var offset = 0
+    for byte in word.utf8 {
+      guard self[offset].asciiLowercased == byte else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// Returns the offset of the first matching byte in a range, or the end of the range.

@@ -7,7 +7,20 @@ public struct RouteTable: Sendable {
   /// The findings in the route file, such as unreachable routes.
   public let findings: [Finding]
   private let hosts: WebHosts
-  private let matcher: any RouteMatcher
+  private let matcher: Matcher
+
+  /// A table of either format, which is cheaper to copy for each link than an existential.
+  private enum Matcher {
+    case patterns(RoutePatternTable)
+    case components(ComponentTable)
+
+    var table: any RouteMatcher {
+      switch self {
+      case .patterns(let table): table
+      case .components(let table): table
+      }
+    }
+  }
 
   /// Reads a route file, whose format is determined by its contents.
   ///
@@ -29,14 +42,14 @@ public struct RouteTable: Sendable {
       try file.require(
         !hosts.names.isEmpty,
         "the file lists no hosts; pass them with --web-hosts, as in --web-hosts www.example.com")
-      matcher = components
+      matcher = .components(components)
       routes = components.routes
       appSchemes = []
       self.hosts = hosts
       findings = components.findings
     } else {
       let reader = try RouteFile(file, webHosts: hosts)
-      matcher = reader.table
+      matcher = .patterns(reader.table)
       routes = reader.table.routes
       appSchemes = reader.appSchemes
       self.hosts = reader.webHosts
@@ -51,7 +64,7 @@ public struct RouteTable: Sendable {
   public var webHosts: [String] { hosts.names }
 
   /// The entries of Apple's or Android's file, in order; `nil` for a file in linkmark's format.
-  package var components: [LinkComponent]? { (matcher as? ComponentTable)?.components }
+  package var components: [LinkComponent]? { (matcher.table as? ComponentTable)?.components }
 
   /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
   package static func errorMessage(aboutWebHost text: String) -> String? {
@@ -62,7 +75,7 @@ public struct RouteTable: Sendable {
   /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
   public func match(for address: Span<UInt8>) -> MatchResult {
     switch read(address) {
-    case .ours(let route): matcher.match(for: route)
+    case .ours(let route): matcher.table.match(for: route)
     case .foreign: .foreign
     case .refused(let refusal): .refused(refusal)
     }
@@ -82,7 +95,8 @@ public struct RouteTable: Sendable {
     switch read(address) {
     case .ours(let route):
       RouteExplanation(
-        answer: matcher.match(for: route), candidates: matcher.candidates(for: route))
+        answer: matcher.table.match(for: route),
+        candidates: matcher.table.candidates(for: route))
     case .foreign: RouteExplanation(answer: .foreign, candidates: [])
     case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
     }

@@ -198,20 +198,26 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Ends a line whose segments refer to other sources.
   mutating func endLine(of otherSources: TerminalSources) {
     guard !isLineEmpty else { return }
-    write(of: otherSources)
+    prepareLine()
+    sink.write(line, of: otherSources)
+    didWriteLine()
     startLine()
   }
 
-  private mutating func write(of otherSources: TerminalSources? = nil) {
+  private mutating func write() {
+    prepareLine()
+    sink.write(line, of: sources)
+    didWriteLine()
+  }
+
+  private mutating func prepareLine() {
     writeSeparator()
     line.cells = prefix.cells + column
     line.surplus = surplus
     line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
-    if let otherSources {
-      sink.write(line, of: otherSources)
-    } else {
-      sink.write(line, of: sources)
-    }
+  }
+
+  private mutating func didWriteLine() {
     prefix.didShowMarkers()
     lineCount += 1
     widestColumn = max(widestColumn, column)
