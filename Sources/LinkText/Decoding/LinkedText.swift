@@ -94,7 +94,7 @@ public struct LinkedText: Equatable, Sendable {
     public let kind: LinkTarget.Kind?
     /// The handler that opens the link; `none` for a value that this version does not know.
     public let handling: LinkTarget.Handling
-    /// The text of the link; empty if it has none.
+    /// The range of the link's text; empty if it has none.
     public let range: AttributedText.OffsetRange
     /// The app's route that matches the address; `nil` without one.
     public let route: RouteMatch?
@@ -176,7 +176,7 @@ struct TextRanges {
     let message: String
   }
 
-  /// Valid UTF-8.
+  /// The text as valid UTF-8.
   private let text: ArraySlice<UInt8>
   /// The last offset that is known in both units.
   private var known = TextOffset()

@@ -2,7 +2,7 @@ extension LinkedText {
   /// Decodes copy that was converted to `linkmark.runs/1`.
   ///
   /// Changes to the format are additive, so keys and kinds that this version does not know are
-  /// skipped: a block of an unknown kind keeps its text and its runs, and is not among the blocks.
+  /// skipped: a block of an unknown kind keeps its text and its runs, but is not among the blocks.
   /// Everything else is checked, so lookups need no checks.
   ///
   /// - Parameters:

@@ -53,7 +53,7 @@ extension ByteBuffer {
 
   /// Appends the parameters of a route as a JSON object with sorted keys.
   ///
-  /// - Parameter braces: The braces of objects, or their replacements.
+  /// - Parameter braces: The text that opens and closes each object.
   mutating func append(
     json parameters: RouteParameters, braces: (open: StaticString, close: StaticString) = ("{", "}")
   ) {

@@ -6,9 +6,9 @@ package struct ComparedLinks: Sendable {
   }
 
   package enum Extent: Sendable {
-    /// The value of a catalog, in which any two links may be paired.
+    /// The value of a catalog, in which any two links can be paired, wherever they are.
     case value
-    /// A document, in which only links at the same place are paired.
+    /// A document, in which links to different places are paired only if they are close together.
     case page
   }
 
@@ -21,7 +21,7 @@ package struct ComparedLinks: Sendable {
     let text: String
     let markup: Markup
     let opening: Opening
-    /// The index of the paragraph, heading or cell.
+    /// The index of the paragraph, heading or cell that contains the link.
     let block: Int
     /// The range in the Markdown or HTML; `nil` if it is not known.
     let range: Range<Int>?
@@ -58,8 +58,8 @@ package struct ComparedLinks: Sendable {
   ///   - linked: The document; ranges are known if it has a source map of its text.
   ///   - extent: The kind of text.
   ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
-  ///   - identity: Returns the path that a relative destination has in every language, or `nil` for
-  ///     the destination itself.
+  ///   - identity: Returns the path that stands for a relative destination in every language, or
+  ///     `nil` for the destination itself.
   package init(
     of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
     identity: (Bytes) -> Bytes? = { _ in nil }
@@ -178,7 +178,7 @@ extension Bytes {
     return result + self[end...]
   }
 
-  /// The placeholders of a destination in order, with relative positions.
+  /// The placeholders of a destination, in order and with their specifiers renumbered.
   var placeholders: [Bytes] {
     let bytes = withRelativePositions
     var placeholders: [Bytes] = []

@@ -53,7 +53,7 @@ struct LinkPairing {
     }
   }
 
-  /// The blocks of the translation that lack the remaining links of the source.
+  /// The blocks of the translation in which the remaining links of the source should be.
   ///
   /// Such a block is as far from the pairs before and after it as in the source, or else is the
   /// block of the pair before it.
@@ -134,7 +134,7 @@ struct LinkPairing {
 
 /// The position of a link in a page or its translation, relative to links that have a pair.
 enum LinkNearness: CaseIterable {
-  /// In a block with a paired link.
+  /// In the same block as a paired link.
   case sameBlock
   /// After the same block with a paired link, with no other in between.
   case after

@@ -195,7 +195,7 @@ public struct HTMLEmitter: Emitter {
   ) {
     switch unsafeContent {
     case .omitted:
-      // A comment is not content, so nothing is missing without it.
+      // A comment is not content, so the reader needs no notice of its omission.
       if annotation == .links, document.dialect != .commonMark, document[rawHTML].isHTMLComment {
         return
       }

@@ -16,7 +16,7 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
-    /// The range in a unit, half-open.
+    /// The half-open range in a unit.
     public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
@@ -93,7 +93,7 @@ public struct AttributedText: Sendable {
       case listItem(Document.ListItem, in: Document.List)
     }
 
-    /// The kind of context, with the list item.
+    /// The kind of context, with its properties.
     public let kind: Kind
     /// The index of the enclosing context, which is less than this context's index.
     public let parent: Int?
@@ -104,7 +104,7 @@ public struct AttributedText: Sendable {
   struct Origin: Equatable, Sendable {
     /// The index of the leaf in the document's events.
     let event: Int
-    /// The bytes in ``Document/text``, after the bytes of earlier leaves; empty for a break.
+    /// The bytes of the leaf in ``Document/text``; empty for a break.
     let document: Range<Int>
     /// The UTF-8 offset of the leaf in ``AttributedText/text``.
     let start: Int

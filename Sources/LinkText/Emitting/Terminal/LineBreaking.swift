@@ -148,7 +148,7 @@ struct BreakableASCII {
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let lowBits: UInt64 = ones &* 0x7F
-    // Sets exactly the high bit of each zero byte.
+    // Returns a word with the high bit of each byte that is zero, and no other bits.
     func zeros(_ word: UInt64) -> UInt64 { ~((word & lowBits &+ lowBits) | word | lowBits) }
     var found = zeros(word ^ (ones &* 0x20))
     if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }

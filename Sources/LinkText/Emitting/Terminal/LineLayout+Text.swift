@@ -163,7 +163,7 @@ extension LineLayout where Sink: ~Copyable {
       previous = next
       previousScalar = scalar
     } else if previous == .space || previous == .lineStart {
-      // UAX #14 treats marks without a base as letters.
+      // UAX #14 treats combining marks without a base as letters.
       previous = .other
     }
     push(segment)

@@ -4,7 +4,7 @@
 /// A word that is longer than the width is alone on a line. The cost is linear in the length of the
 /// text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
-  /// A break opportunity.
+  /// A place where the line can be broken.
   struct Break {
     /// The index of the segment in which the next line begins, and the offset in its source.
     let segment: Int
@@ -135,7 +135,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Whether the line has no segments, not even a mark of zero width.
+  /// Whether the line has no segments, not even a combining mark of zero width.
   var isLineEmpty: Bool { line.segments.count == 0 }
 
   private var mayStartWithCombiningMark: Bool {

@@ -5,7 +5,7 @@ extension LinkedDocument {
   /// A terminal passes the address to the program that has registered its scheme, so the scheme
   /// must be for the web, for contacts, or named by the caller.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
-    // VTE and other terminals ignore longer addresses.
+    // VTE and other terminals ignore addresses that are longer than 2083 bytes.
     guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
     else { return nil }
     return switch target.kind {
@@ -37,8 +37,8 @@ struct ShortAddress {
   /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
   /// its last component.
   ///
-  /// The end of the host is always included, because its owner controls everything before it. An
-  /// address that needs a host and has none is not shortened.
+  /// The end of the host is always included, because its owner controls everything before it. A web
+  /// address without a valid host is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)

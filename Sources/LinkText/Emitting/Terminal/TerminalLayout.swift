@@ -9,7 +9,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var lines: LineLayout<Sink>
 
   var style: TerminalStyle = []
-  /// For each open element with a style, whether the text around it has the style as well.
+  /// For each open element that adds a style, whether the text around it already has that style.
   var areStylesNested: [Bool] = []
   var link: Document.Link.ID?
   var isAddressShown = false
@@ -207,7 +207,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Appends code line by line, without trailing empty lines.
   ///
-  /// The theme's background of code fills the whole block, including its empty lines.
+  /// The background of code, if the theme has one, fills the whole block and its empty lines.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfVisibleText(in: block.literal.indices)
@@ -250,7 +250,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the last number of the list that an event opens and of each list in it; 0 for bullets.
+  /// Returns the last number of the list that an event opens, and those of all lists in it.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

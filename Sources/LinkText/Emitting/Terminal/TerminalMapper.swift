@@ -81,7 +81,7 @@ struct TerminalMapper: TerminalSink {
       count = min(count, place.leafEnd - range.lowerBound)
       start = place.offset
     }
-    // The next character can still join the last one.
+    // A combining mark that follows can still join the last character.
     add(
       count - 1, size: .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
@@ -182,7 +182,7 @@ struct TerminalMapper: TerminalSink {
 private struct TextCursor {
   private let text: Bytes
   private let origins: [AttributedText.Origin]
-  /// The index of the leaf of the last request.
+  /// The index of the leaf at which the last lookup ended.
   private var leaf = 0
 
   init(_ text: AttributedText) {

@@ -35,7 +35,7 @@ package struct ThemeSample: Sendable {
   // MARK: Links
 
   private static let appearances = [Appearance.light, .dark]
-  /// The columns of the light and the dark colors of links.
+  /// The columns at which the light and the dark colors of links begin.
   private static let linkColumns = [22, 50]
 
   private func append(_ style: LinkStyle, to pen: inout TablePen) {
@@ -116,7 +116,7 @@ package struct ThemeSample: Sendable {
   // MARK: Colors and font styles
 
   private func appendColors(to pen: inout TablePen) {
-    // Link colors are shown above.
+    // Link colors are already in the list of links.
     let colors = theme.colors.filter { !$0.name.hasPrefix("link.") }
     guard !colors.isEmpty else { return }
     let column = 2 + (colors.map { pen.cells(of: $0.name) }.max() ?? 0)
