@@ -30,7 +30,7 @@ package struct DestinationExplanation: Sendable {
     let document = Document(link: text, to: destination)
     linked = converter.convert(document)
     announcement = linked.announcement(of: Document.Link.ID(index: 0))
-    let sentence = document.paragraph(from: "A sentence with the ", to: " in it.")
+    let sentence = document.paragraph(prefix: "A sentence with the ", suffix: " in it.")
     sentenceAnnouncement = converter.convert(sentence).blockAnnouncements[0]
     // Rules and routes match the link before rules change it.
     var ruleless = converter

@@ -1,4 +1,4 @@
-// The values of `linkmark.runs/1`, which are read by key.
+// Lookups of the values of `linkmark.runs/1` by key.
 extension JSONValue {
   /// Returns the value of a key that the object must have.
   func required(_ key: String) throws(SourceError) -> JSONValue {
@@ -48,7 +48,7 @@ extension JSONValue {
     return integer
   }
 
-  /// Returns the index of a link, an image or a table, or `nil` if the object does not have it.
+  /// Returns the index of a link, an image or a table, or `nil` if the object lacks the key.
   func index(_ key: String, of count: Int) throws(SourceError) -> UInt32? {
     guard let id = self[key] else { return nil }
     guard let index = id.integer, (0..<count).contains(index) else {
@@ -57,7 +57,7 @@ extension JSONValue {
     return UInt32(index)
   }
 
-  /// Returns a color; `nil` for null, or if the object does not have it.
+  /// Returns a color; `nil` for null, or if the object lacks the key.
   func color(_ key: String) throws(SourceError) -> RGBColor? {
     guard let value = self[key], !value.isNull else { return nil }
     guard let color = RGBColor(hexadecimal: try value.requireCharacters()) else {

@@ -2,7 +2,7 @@
 ///
 /// Decoded from `linkmark.runs/1`, which `linkmark --to json` writes, so an app needs no Markdown
 /// parser. ``attributedText`` has the runs, the blocks and the lookups by offset, and equals the
-/// converted document's. To draw the text, make a ``StyledText`` of it.
+/// converted document's. To draw the text, make a ``StyledText`` from it.
 public struct LinkedText: Equatable, Sendable {
   /// The text with its runs, blocks, and the ranges of links and images.
   public let attributedText: AttributedText
@@ -14,8 +14,8 @@ public struct LinkedText: Equatable, Sendable {
   public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
-  /// The appearance that the colors are for: `light`, `dark`, or `both`, which has the light colors
-  /// here and the others in ``dark``.
+  /// The appearance that the colors are for: `light`, `dark`, or `both`; for both, the light colors
+  /// are here and the dark ones in ``dark``.
   public let appearance: Appearance
   /// The typography token of the text.
   ///
@@ -25,8 +25,8 @@ public struct LinkedText: Equatable, Sendable {
   public let headingFontStyles: [Int: FontStyle]
   /// The color of text outside links; `nil` if the theme leaves it to the app.
   public let foregroundColor: RGBColor?
-  /// The background that the colors are for; `nil` if the theme leaves it to the app, or unless the
-  /// copy has both appearances.
+  /// The background that the colors are for; `nil` if the theme leaves it to the app, or if the
+  /// copy has only one appearance.
   public let surfaceColor: RGBColor?
   /// The colors of the dark appearance; `nil` unless the copy has both.
   public let dark: DarkColors?
@@ -38,7 +38,7 @@ public struct LinkedText: Equatable, Sendable {
   public let blockAnnouncements: [Announcement]
   /// The findings of the conversion, in source order.
   public let findings: [Finding]
-  /// A style for each of the text's runs.
+  /// The styles of the text's runs, one for each run.
   let styles: [StyledText.RunStyle]
   /// The styles in the dark appearance; empty unless the copy has both.
   let darkStyles: [StyledText.RunStyle]
@@ -94,9 +94,9 @@ public struct LinkedText: Equatable, Sendable {
     public let kind: LinkTarget.Kind?
     /// The handler that opens the link; `none` for a value that this version does not know.
     public let handling: LinkTarget.Handling
-    /// The text of the link; empty if it has none.
+    /// The range of the link's text; empty if it has none.
     public let range: AttributedText.OffsetRange
-    /// The route of the app that the address takes; `nil` without one.
+    /// The app's route that matches the address; `nil` without one.
     public let route: RouteMatch?
     /// The role; `link` for a role that this version does not know.
     public let role: LinkTarget.Role
@@ -110,7 +110,7 @@ public struct LinkedText: Equatable, Sendable {
     public let hint: String?
     /// The announcement of screen readers when the link has the focus separately from its block.
     public let announcement: Announcement
-    /// The position of the whole construct in the Markdown; `nil` if it was not proved.
+    /// The position of the whole construct in the Markdown; `nil` if it could not be verified.
     public let source: SourceRange?
   }
 
@@ -130,11 +130,11 @@ public struct LinkedText: Equatable, Sendable {
     public let kind: LinkTarget.Kind?
     /// The range of the alternative text; empty without one.
     public let range: AttributedText.OffsetRange
-    /// The position of the whole construct in the Markdown; `nil` if it was not proved.
+    /// The position of the whole construct in the Markdown; `nil` if it could not be verified.
     public let source: SourceRange?
   }
 
-  /// A destination that is not an address.
+  /// A blocked destination, which is not an address.
   public struct Blocked: Equatable, Sendable {
     /// The destination as the author wrote it, never to be opened.
     public let destination: String
@@ -156,8 +156,8 @@ extension StyledText {
   ///
   /// - Parameters:
   ///   - linked: Decoded copy.
-  ///   - appearance: The appearance to draw in; copy that has only one is drawn in that.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  ///   - appearance: The appearance to draw in; copy with only one appearance is drawn in that one.
+  ///   - foregroundColor: The app's text color, for themes without colors.
   public init(
     _ linked: LinkedText, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
   ) {
@@ -169,16 +169,16 @@ extension StyledText {
   }
 }
 
-/// Checks ranges of a text that are in order, in one walk over the text.
+/// Checks that ranges of a text are valid and in order, in one pass over the text.
 struct TextRanges {
-  /// A problem of a range, without its position.
+  /// A problem with a range, without its position.
   struct RangeError: Error {
     let message: String
   }
 
-  /// Valid UTF-8.
+  /// The text as valid UTF-8.
   private let text: ArraySlice<UInt8>
-  /// The last offset whose units are known.
+  /// The last offset that is known in both units.
   private var known = TextOffset()
   private(set) var end = TextOffset()
 

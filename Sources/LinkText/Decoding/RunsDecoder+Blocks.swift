@@ -31,7 +31,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads a kind with its value; `nil` for a kind of a later version.
+  /// Reads the kind of a block with its properties; `nil` for a kind of a later version.
   private mutating func blockKind(
     _ fields: JSONValue
   ) throws(SourceError) -> AttributedText.Block.Kind? {
@@ -60,7 +60,7 @@ extension RunsDecoder {
       "this cell is not in a row of a table that has the column \(column)")
   }
 
-  /// Checks that no run crosses a bound of a block; `next` ends after the previous bound.
+  /// Checks that no run crosses a bound of a block; advances `next` past the runs before the bound.
   private func checkRuns(
     at bound: TextOffset, from next: inout Int, of block: JSONValue
   ) throws(SourceError) {
@@ -98,7 +98,7 @@ extension RunsDecoder {
 
   /// Opens the containers of a block that the previous block is not in.
   ///
-  /// - Returns: The outermost container that begins with the block.
+  /// - Returns: The index of the outermost context that begins with the block.
   private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {
     var depth = 0
     var firstContext: Int?
@@ -123,7 +123,7 @@ extension RunsDecoder {
 
   private struct Container {
     let kind: AttributedText.Context.Kind
-    /// Whether an item begins with the block; `nil` for any other container.
+    /// Whether the block is the first of a list item; `nil` for any other container.
     let isFirst: Bool?
   }
 
@@ -132,7 +132,7 @@ extension RunsDecoder {
   /// The format has neither the start of a list nor its delimiter, so a list starts with its item's
   /// number, and the delimiter is a period.
   ///
-  /// - Parameter previous: The container around the previous block in this place.
+  /// - Parameter previous: The container around the previous block at the same depth.
   private mutating func container(
     _ fields: JSONValue, after previous: AttributedText.Context.Kind?
   ) throws(SourceError) -> Container? {
@@ -141,7 +141,7 @@ extension RunsDecoder {
       if let index = try fields["quote"]?.integer(in: 0...Int(UInt32.max)) {
         return Container(kind: .blockQuote(index: index), isFirst: nil)
       }
-      // Earlier versions wrote no numbers, so quotes that follow each other are one.
+      // Earlier versions wrote no numbers, so adjacent quotes are read as one.
       if case .blockQuote = previous, let previous {
         return Container(kind: previous, isFirst: nil)
       }

@@ -2,7 +2,7 @@ extension LinkedText {
   /// Decodes copy that was converted to `linkmark.runs/1`.
   ///
   /// Changes to the format are additive, so keys and kinds that this version does not know are
-  /// skipped: a block of an unknown kind keeps its text and its runs, and is not among the blocks.
+  /// skipped: a block of an unknown kind keeps its text and its runs, but is not among the blocks.
   /// Everything else is checked, so lookups need no checks.
   ///
   /// - Parameters:
@@ -49,7 +49,7 @@ struct RunsDecoder {
     let foregroundColor = try file.color("foregroundColor")
     let dark = try darkColors(in: file)
     text.text = .init(try file.required("text").requireCharacters())
-    // Blocks and runs refer to links and images, which the format has after them.
+    // Blocks and runs refer to links and images, which come after them in the format.
     let blocks = try file.required("blocks")
     let runs = try file.required("runs")
     try readLinks(try file.elements("links", named: "this link"))
@@ -68,7 +68,7 @@ struct RunsDecoder {
       darkStyles: darkStyles, codeBlockInfos: codeBlockInfos)
   }
 
-  /// Reads a font and the name of its token.
+  /// Reads a font and the name of its typography token.
   private func fontStyle(of fields: JSONValue) throws(SourceError) -> FontStyle {
     let name = try fields.string("fontStyle")
     let font = try fields.object("font")
@@ -177,7 +177,7 @@ struct RunsDecoder {
     var next = 0
     for (run, element) in zip(text.runs, elements) {
       while next < ranges.count, ranges[next].end.utf8 <= run.range.start.utf8 { next += 1 }
-      // A range that begins after the run, and one without text in it, have no run.
+      // Ranges without text have no run.
       var place = next
       while place < ranges.count, ranges[place].isEmpty,
         ranges[place].start.utf8 < run.range.end.utf8
@@ -221,7 +221,7 @@ struct RunsDecoder {
       foregroundColor: try fields.color("foregroundColor"),
       highlightColor: try fields.color("highlightColor"))
     if let underline = try fields["underlineStyle"]?.requireString() {
-      // A link keeps its line if a later version draws it in another way.
+      // A link keeps a line if a later version has another style of underline.
       style.underline = Theme.Underline(rawValue: underline) ?? .single
     }
     style.fontWeight = try fields["fontWeight"]?.integer(in: 1...1000)

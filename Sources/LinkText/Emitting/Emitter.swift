@@ -5,12 +5,12 @@ public protocol Emitter: Sendable {
   /// Appends a document to the output, as UTF-8.
   func emit(_ document: LinkedDocument, into output: inout ByteBuffer)
 
-  /// Returns the number of bytes to reserve; a longer output is reallocated as it grows.
+  /// Returns the number of bytes to reserve; a longer output makes the buffer grow.
   func capacity(for document: LinkedDocument) -> Int
 }
 
 extension Emitter {
-  /// Returns enough for HTML of typical density.
+  /// Returns a number of bytes that is enough for typical HTML.
   public func capacity(for document: LinkedDocument) -> Int {
     document.document.text.count * 2 + 1024
   }
@@ -53,7 +53,7 @@ extension ByteBuffer {
 
   /// Appends the parameters of a route as a JSON object with sorted keys.
   ///
-  /// - Parameter braces: The braces of objects, or their replacements.
+  /// - Parameter braces: The text that opens and closes each object.
   mutating func append(
     json parameters: RouteParameters, braces: (open: StaticString, close: StaticString) = ("{", "}")
   ) {

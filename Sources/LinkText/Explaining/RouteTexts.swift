@@ -62,7 +62,7 @@ extension Document {
   }
 
   /// Returns the document as a paragraph with text before and after its content.
-  package func paragraph(from before: String, to after: String) -> Document {
+  package func paragraph(prefix: String, suffix: String) -> Document {
     var paragraph = self
     func leaf(_ words: String) -> Event {
       let start = UInt32(paragraph.text.count)
@@ -71,7 +71,7 @@ extension Document {
     }
     let container = Container.paragraph(isTight: false)
     paragraph.events =
-      [.enter(container), leaf(before)] + events + [leaf(after), .exit(container)]
+      [.enter(container), leaf(prefix)] + events + [leaf(suffix), .exit(container)]
     paragraph.links = links.map { link in
       Link(
         destination: link.destination, title: link.title,

@@ -30,11 +30,11 @@ extension LinkedText {
       case activate(Target)
     }
 
-    /// Returns the link that a target activates: an enabled link itself, or the only enabled link
-    /// of a block.
+    /// A function that returns the link that a target activates: an enabled link itself, or the
+    /// only enabled link of a block.
     public typealias Activation = (Target) -> Document.Link.ID?
 
-    /// The link that has the focus, which returns to it after a link was opened.
+    /// The link that has the focus; opening a link also gives it the focus.
     public private(set) var focus: Document.Link.ID?
     /// The place where the pointer went down.
     public private(set) var origin: Target?
@@ -48,7 +48,7 @@ extension LinkedText {
     ///
     /// - Parameters:
     ///   - input: The event.
-    ///   - link: The links that targets activate, which may change between inputs.
+    ///   - link: Returns the link that a target activates, which may change between inputs.
     /// - Returns: The link to open, or `nil` if there is none.
     public mutating func receive(_ input: Input, activating link: Activation) -> Document.Link.ID? {
       switch input {

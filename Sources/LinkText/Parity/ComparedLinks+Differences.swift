@@ -1,7 +1,7 @@
 extension ComparedLinks {
   /// Returns how the links of a translation differ from these links of the source.
   ///
-  /// The order of links is free, as languages order words differently.
+  /// Links may be in another order, because languages order words differently.
   ///
   /// - Parameters:
   ///   - translation: The links of the translation.
@@ -13,14 +13,14 @@ extension ComparedLinks {
     pairing.pairSameDestinations()
     let sameCount = pairing.pairs.count
     var differences = pairing.pairs.flatMap { source, translated in
-      sameDestination(
+      sameDestinationDifferences(
         source, source: links[source], translated: translation.links[translated],
         language: translation.locale)
     }
     pairing.pairOtherDestinations()
     for (source, translated) in pairing.pairs[sameCount...] {
       differences.append(
-        otherDestination(
+        otherDestinationDifference(
           source, translated: translated, in: translation, sourcePlace: sourcePlace(source)))
     }
     differences += missingLinks(pairing, in: translation, sourcePlace: sourcePlace)
@@ -35,7 +35,7 @@ extension ComparedLinks {
     return differences
   }
 
-  /// Returns the links of the source that are only text in the translation, or missing.
+  /// Returns the differences of source links that the translation lacks or has only as text.
   private func missingLinks(
     _ pairing: LinkPairing, in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String
   ) -> [LinkDifference] {
@@ -44,7 +44,7 @@ extension ComparedLinks {
     return zip(pairing.sourcesLeft, pairing.blocksOfSourcesLeft).map { source, block in
       let destination = links[source].quotedDestination + sourcePlace(source)
       let written = String(decoding: links[source].destination, as: UTF8.self)
-      // More broken links on a page would take too much time.
+      // Comparing with all broken links of a page could take too much time.
       let index =
         broken.prefix(64).firstIndex { $0.text.contains(written) }
         ?? (extent == .value ? broken.indices.first : nil)
@@ -64,7 +64,7 @@ extension ComparedLinks {
   }
 
   /// Returns how links with the same destination differ.
-  private func sameDestination(
+  private func sameDestinationDifferences(
     _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
     if source.markup != translated.markup {
@@ -89,7 +89,7 @@ extension ComparedLinks {
   }
 
   /// Returns how links with different destinations differ.
-  private func otherDestination(
+  private func otherDestinationDifference(
     _ index: Int, translated translatedIndex: Int, in translation: ComparedLinks,
     sourcePlace: String
   ) -> LinkDifference {
@@ -127,14 +127,14 @@ extension ComparedLinks {
 }
 
 extension String {
-  /// Whether a text has words other than names, code and addresses.
+  /// Whether a text has any words other than names, code and addresses.
   fileprivate var isTranslatable: Bool {
     let bytes = Bytes(utf8)
     let text = Placeholder.removing(from: bytes.span) ?? bytes
     guard !text.contains(where: \.isASCIIDigit) else { return false }
     let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .filter { $0.contains(where: \.isLetter) }
-    // An ordinary word has no later capitals, and no characters of code and addresses.
+    // After its first letter, an ordinary word has no capitals or characters of code or addresses.
     let hasOrdinaryWord = words.contains { word in
       let start = word.drop { !$0.isLetter }
       guard let end = start.lastIndex(where: \.isLetter), !word.contains("()") else { return false }
@@ -149,28 +149,27 @@ extension String {
 
 /// A difference between the links of a translation and its source.
 package struct LinkDifference: Sendable {
-  /// A kind of difference, which all translations have if the source is newer.
+  /// A kind of difference; if all translations have the same one, the source is probably newer.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
-    /// The destination without the language in it.
+    /// The destination of the additional link, without its language.
     case extra(Bytes)
-    /// The destination of the translation.
+    /// The translation's destination.
     case destination(Int, Bytes)
-    /// The placeholders of the translation, after its destination without the language in it.
+    /// The translation's destination without its language, followed by its placeholders.
     case placeholder(Int, [Bytes])
-    /// The destination of the translation without the language in it.
+    /// The translation's destination without its language.
     case localized(Int, Bytes)
-    /// Only the language in the destination of a link on a page.
+    /// A link on a page whose destination differs only by its language.
     case language(Int)
     case markup(Int)
     case text(Int)
 
-    /// Whether the cause can be a source that is newer than its translations.
+    /// Whether the cause can be that the source is newer than its translations.
     ///
-    /// Other causes are names, which are the same in every language, and links to a page in the
-    /// language of the translation.
-    package var isOfDestinations: Bool {
+    /// Other differences are names left as they are, and links to pages in the other language.
+    package var mayMeanNewerSource: Bool {
       switch self {
       case .text, .language: false
       case .missing, .broken, .extra, .destination, .placeholder, .localized, .markup: true
@@ -191,11 +190,11 @@ package struct LinkDifference: Sendable {
 
   package let kind: Kind
   let rule: LintRule
-  /// The problem and what to do.
+  /// The problem and how to fix it.
   package let message: String
-  /// The message about all translations; `nil` if it is the message about one language.
+  /// The message if all translations have the difference; `nil` to use ``message``.
   ///
-  /// Destinations in several translations may differ only by their languages.
+  /// Destinations may then differ by their languages, so the message gives one as an example.
   var commonMessage: String?
   /// The range in the translation; `nil` for the whole translation, or if it is not known.
   package let range: Range<Int>?

@@ -6,24 +6,24 @@ package struct ComparedLinks: Sendable {
   }
 
   package enum Extent: Sendable {
-    /// The value of a catalog, in which any two links may be paired.
+    /// The value of a catalog, in which any two links can be paired, wherever they are.
     case value
-    /// A document, in which only links at the same place are paired.
+    /// A document, in which links to different places are paired only if they are close together.
     case page
   }
 
   struct Link: Sendable {
     /// The destination as it is written, with its escapes decoded.
     let destination: Bytes
-    /// The destination; the same in all languages for a translated page.
+    /// The destination, which is the same in all languages for a link to a translated page.
     let identity: Bytes
     /// The text to translate; empty in HTML, and for code or an address.
     let text: String
     let markup: Markup
     let opening: Opening
-    /// The index of the paragraph, heading or cell.
+    /// The index of the paragraph, heading or cell that contains the link.
     let block: Int
-    /// The range in the source; `nil` if it is not known.
+    /// The range in the Markdown or HTML; `nil` if it is not known.
     let range: Range<Int>?
   }
 
@@ -38,12 +38,12 @@ package struct ComparedLinks: Sendable {
   package let locale: LanguageTag
   let extent: Extent
   let links: [Link]
-  /// Text that is written like a link.
+  /// Texts that look like links, but are not links.
   let brokenLinks: [(text: String, range: Range<Int>?)]
   /// The range of the first text of each paragraph, heading and cell; `nil` if it is not known.
   let blocks: [Range<Int>?]
 
-  /// Creates the links of a text without any.
+  /// Creates an empty list of links.
   package init(locale: LanguageTag) {
     self.locale = locale
     extent = .value
@@ -58,8 +58,8 @@ package struct ComparedLinks: Sendable {
   ///   - linked: The document; ranges are known if it has a source map of its text.
   ///   - extent: The kind of text.
   ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
-  ///   - identity: Returns the path that a relative destination has in every language, or `nil` for
-  ///     the destination itself.
+  ///   - identity: Returns the path that stands for a relative destination in every language, or
+  ///     `nil` for the destination itself.
   package init(
     of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
     identity: (Bytes) -> Bytes? = { _ in nil }
@@ -161,9 +161,9 @@ extension Document {
 }
 
 extension Bytes {
-  /// A destination with the positions of its format specifiers relative to each other.
+  /// The destination with its format specifiers renumbered by the order of their positions.
   ///
-  /// For example, both `%@` and `%2$@` are `%1$@` if there is no other specifier.
+  /// For example, `%@` and `%2$@` both become `%1$@` if there is no other specifier.
   var withRelativePositions: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
@@ -178,7 +178,7 @@ extension Bytes {
     return result + self[end...]
   }
 
-  /// The placeholders of a destination in order, with relative positions.
+  /// The placeholders of a destination, in order and with their specifiers renumbered.
   var placeholders: [Bytes] {
     let bytes = withRelativePositions
     var placeholders: [Bytes] = []
@@ -221,9 +221,9 @@ extension ComparedLinks.Link {
     opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }
 
-  /// Returns the destination without the language in `de.wikipedia.org`, `/de/help` or `/help-de`.
+  /// Returns the destination without its language: `de` in `de.wikipedia.org`, `/de/a` or `/a-de`.
   ///
-  /// In the first case, only the host is returned, because the path is a title.
+  /// In the first case, the result is `.wikipedia.org`, because the path is a translated title.
   func localizedDestination(_ locale: LanguageTag) -> Bytes {
     guard opening != .app else { return identity }
     let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })
@@ -244,14 +244,14 @@ extension ComparedLinks.Link {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a word is the tag of a language, with any region.
+  /// Returns whether the word is a tag of the locale's language, with any region.
   fileprivate func names(_ locale: LanguageTag) -> Bool {
     (2...11).contains(count)
       && LanguageTag(String(decoding: self, as: UTF8.self).replacing("_", with: "-"))?.language
         == locale.language
   }
 
-  /// Returns the name of a page without a final language or region: `help-de` or `help.cn.md`.
+  /// Returns the name of a page without a final language or region, as in `help-de`, `help.cn.md`.
   fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
     let subtags = locale.description.lowercased().split(separator: "-")
     let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }

@@ -1,4 +1,4 @@
-/// Pairs of a source's link and the link in its translation that replaces it.
+/// Pairs of a link in a source and the link that replaces it in a translation.
 struct LinkPairing {
   typealias Link = ComparedLinks.Link
 
@@ -7,7 +7,7 @@ struct LinkPairing {
   private(set) var sourcesLeft: [Int]
   private(set) var translationsLeft: [Int]
   private(set) var pairs: [(source: Int, translated: Int)] = []
-  /// The translation of each link of the source, and the reverse.
+  /// The index of each source link's translation, and of each translated link's source.
   private var translated: [Int?]
   private var sourceOfTranslated: [Int?]
 
@@ -23,7 +23,7 @@ struct LinkPairing {
   /// Pairs the links that lead to the same place.
   mutating func pairSameDestinations() {
     if source.extent == .page {
-      // Links that are equally frequent in both are clear, and locate the rest.
+      // Destinations that are equally frequent in both have clear pairs, which locate the rest.
       var counts: [Bytes: Int] = [:]
       for link in source.links { counts[link.identity, default: 0] += 1 }
       for link in translation.links { counts[link.identity, default: 0] -= 1 }
@@ -32,7 +32,7 @@ struct LinkPairing {
     }
     pair { $0.identity }
     pair { $0.identity.withRelativePositions }
-    // The identifiers of headings are translated with the headings.
+    // Fragments may differ, because the identifiers of headings are translated, too.
     for nearness in LinkNearness.allCases { pair(nearness) { $0.page } }
     pair { $0.page }
   }
@@ -43,7 +43,7 @@ struct LinkPairing {
     pair(source: { $0.localizedDestination(old) }, translation: { $0.localizedDestination(new) })
     let nearnesses: [LinkNearness?] = source.extent == .page ? LinkNearness.allCases : [nil]
     for nearness in nearnesses {
-      // Links with the same placeholders belong together, and then any others.
+      // First pair links with the same placeholders, and then any others.
       pair(nearness) { $0.opening == .app ? [] : $0.destination.placeholders }
       pair(nearness) { [$0.opening == .app, $0.hasPlaceholder] }
       pair(
@@ -53,10 +53,10 @@ struct LinkPairing {
     }
   }
 
-  /// The blocks of the translation that lack the remaining links of the source.
+  /// The blocks of the translation in which the remaining links of the source should be.
   ///
-  /// Such a block is at the same distance from the links before and after it, or else the block of
-  /// the link before it.
+  /// Such a block is as far from the pairs before and after it as in the source, or else is the
+  /// block of the pair before it.
   var blocksOfSourcesLeft: [Int] {
     let before = anchors(from: source.links.indices, first: (-1, -1))
     let counts = (source.blocks.count, translation.blocks.count)
@@ -71,7 +71,7 @@ struct LinkPairing {
     }
   }
 
-  /// Returns for each link of the source the blocks of the last pair in an order.
+  /// Returns the blocks of the last pair at or before each source link, in the order of `indices`.
   private func anchors(
     from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
@@ -132,13 +132,13 @@ struct LinkPairing {
   }
 }
 
-/// The position of links of a page and its translation relative to paired links.
+/// The position of a link in a page or its translation, relative to links that have a pair.
 enum LinkNearness: CaseIterable {
-  /// In a block with a paired link.
+  /// In the same block as a paired link.
   case sameBlock
-  /// After the same block with a paired link.
+  /// After the same block with a paired link, with no other in between.
   case after
-  /// Before the same block with a paired link.
+  /// Before the same block with a paired link, with no other in between.
   case before
 
   /// Returns a number for each link, which is the same for links near each other; `nil` if no
@@ -161,7 +161,7 @@ enum LinkNearness: CaseIterable {
     }
   }
 
-  /// Returns for each link the partner of the last block before its own, or -1 if there is none.
+  /// Returns, for each link, the last partner in a block before its own, or -1 if there is none.
   private static func lastPartners(_ blocks: [Int], _ partners: [Int?]) -> [Int] {
     var (block, known, current) = (-1, -1, -1)
     return zip(blocks, partners).map { next, partner in

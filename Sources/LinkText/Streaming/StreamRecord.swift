@@ -60,7 +60,7 @@ package struct StreamRecordID: Equatable, Sendable {
     switch node.kind {
     case .number: json = Bytes(node.source(in: value.json.text))
     case .string:
-      // Reencoded, so that characters that are invalid in a line are escaped.
+      // Encoded again, to escape characters that a line must not contain.
       let characters = node.string(in: value.json.text)
       json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in
         output.append(json: characters.span)

@@ -270,7 +270,7 @@ private func expectLines(
           let level = ContrastRatio(text, surface.color).level
           #expect(ContrastRatio(text, ground.color).value >= level)
         }
-        #expect(depth == .indexed16 || colors.distinguishCode)
+        #expect(depth == .indexed16 || colors.distinguishesCode)
       }
     }
   }

@@ -59,7 +59,7 @@ package struct PageComparison: Sendable {
         }
         .filter { $0.level >= level && !locatedPage.silences($0) }
     }
-    var stale = common.filter(\.isOfDestinations)
+    var stale = common.filter(\.mayMeanNewerSource)
     let differences = different.lazy.compactMap(\.self).first?.differences ?? []
     let sourceFindings = differences.compactMap { difference -> Finding? in
       guard stale.remove(difference.kind) != nil else { return nil }
@@ -204,7 +204,7 @@ extension [LinkComparison] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
       kinds[comparison.name.key, default: [:]][comparison.name.locale, default: []]
-        .formUnion(comparison.differences.map(\.difference.kind).filter(\.isOfDestinations))
+        .formUnion(comparison.differences.map(\.difference.kind).filter(\.mayMeanNewerSource))
     }
     return kinds.compactMapValues { languages in
       guard languages.count > 1, var common = languages.values.first else { return nil }

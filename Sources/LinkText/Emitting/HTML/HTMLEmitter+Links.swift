@@ -24,7 +24,7 @@ extension HTMLEmitter {
     output.append("\"")
     if let reviewPlace {
       append(title: linked.title(of: id), to: &output)
-      // Disabled links and buttons have no address, as in the copy; a script shows their rows.
+      // As in the copy, disabled links and buttons have no address; a script shows their rows.
       switch (target.role, target.states.contains(.disabled)) {
       case (.link, false): output.append(" href=\"#")
       case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
@@ -70,7 +70,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Returns an address with the prefix in its fragment, unless the fragment is empty.
+  /// Returns an address with the prefix at the start of its fragment, unless that is empty.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
@@ -88,8 +88,8 @@ extension HTMLEmitter {
     output.append(attribute: " data-link-route=\"", html: match.name)
     output.append(" data-link-params=\"")
     if isInMessage {
-      // All braces except in placeholders are character references. JSON has no control characters,
-      // so these can replace its braces.
+      // The braces of JSON objects become character references, since a message has literal braces
+      // only around arguments. Control characters, which JSON escapes, mark their places.
       let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
         $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
       }
@@ -188,7 +188,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination as libcmark does, which writes an empty address for four schemes.
+  /// Writes a destination as libcmark does: addresses with one of four schemes become empty.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
@@ -200,7 +200,7 @@ extension HTMLEmitter {
     append(address: address.span, as: attribute, to: &output)
   }
 
-  /// Writes the attributes of a link that are set only by rules.
+  /// Writes the attributes that only rules can set on a link.
   private func append(
     _ settings: LinkTarget.Settings, of target: LinkTarget, in linked: LinkedDocument,
     to output: inout ByteBuffer
@@ -217,7 +217,7 @@ extension HTMLEmitter {
 }
 
 extension LinkTarget.Handling {
-  /// The whole attribute, which is appended faster than its parts.
+  /// The whole attribute; appending it is faster than appending its parts.
   fileprivate var attribute: StaticString {
     switch self {
     case .system: " data-link-handling=\"system\""

@@ -195,7 +195,7 @@ public struct HTMLEmitter: Emitter {
   ) {
     switch unsafeContent {
     case .omitted:
-      // A comment is not content, so nothing is missing without it.
+      // A comment is not content, so the reader needs no notice of its omission.
       if annotation == .links, document.dialect != .commonMark, document[rawHTML].isHTMLComment {
         return
       }
@@ -227,7 +227,7 @@ public struct HTMLEmitter: Emitter {
   package struct ReviewPlace: Sendable {
     /// The identifier of the text, which is the prefix of the identifiers of its rows.
     let textID: String
-    /// The level of the heading above the fragment, to which its own headings are adjusted.
+    /// The level of the heading above the fragment, below which the fragment's headings start.
     let headingLevel: Int
 
     package init(textID: String, headingLevel: Int) {
@@ -294,7 +294,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document {
-  /// The controls that close the direction controls at the end of the text, in UTF-8.
+  /// The characters that close direction controls still open at the end of the text, in UTF-8.
   fileprivate var directionClosers: Bytes {
     var controls = DirectionControls()
     for event in events {

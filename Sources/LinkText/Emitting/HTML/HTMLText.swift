@@ -1,4 +1,4 @@
-/// HTML that is written as a literal, in which interpolated text is escaped.
+/// HTML that is written as a string literal, which escapes interpolated text.
 ///
 /// The literal itself and interpolated HTML are unchanged. Emitters of documents append to a
 /// ``ByteBuffer`` instead, which is faster.

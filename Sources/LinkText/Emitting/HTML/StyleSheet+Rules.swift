@@ -5,7 +5,7 @@ extension StyleSheet {
   var linkRules: String {
     let link = classMap.link
     let pressed = "color-mix(in srgb, currentColor 40%, transparent)"
-    // The first rule does not have a higher specificity than the second, which overrides it.
+    // Because of `:where`, the second rule can override the first.
     var rules = """
       :where(button)\(link) {
         margin: 0;
@@ -127,7 +127,7 @@ extension StyleSheet {
 
   /// The rules for tasks, whose checkboxes have the color of the text.
   ///
-  /// Browsers draw disabled checkboxes that are hardly visible.
+  /// The disabled checkboxes that browsers draw are hardly visible.
   private static let taskRules = """
     .lm-page ul > .lm-task {
       list-style-type: "";
@@ -258,11 +258,11 @@ extension StyleSheet {
 
   /// The selector of the sixth and deeper nesting levels, which are not indented.
   ///
-  /// At twice the text size, a phone has no room for them.
+  /// At twice the text size, a phone has no room for more indentation.
   private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
-  /// The start numbers that always fit next to the text; longer ones may not.
+  /// The selectors of start numbers that fit next to the text because they have one digit.
   private static let shortStarts = (0...9).map { "[start=\"\($0)\"]" }.joined(separator: ", ")
 
   private static let structureRules = """
@@ -331,10 +331,10 @@ extension HTMLEmitter.ClassMap {
 
   /// The selector of the focused link.
   ///
-  /// Firefox limits the outline to the link's line box, even around a taller image.
+  /// It includes images, because Firefox limits the link's outline to its line box.
   var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
 
-  /// The selector of disabled links, with the same specificity as a link in a state.
+  /// The selector of disabled links, with the same specificity as links in other states.
   var disabledLink: String {
     switch self {
     case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true], .lm-link:disabled"

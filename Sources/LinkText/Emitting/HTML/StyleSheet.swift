@@ -1,12 +1,12 @@
 /// The style sheet of a theme: its tokens as custom properties, and rules for links and pages.
 ///
-/// It has every link style in both appearances. Of a styling, it uses the theme and the font style.
+/// It has every link style in both appearances, and uses only the styling's theme and font style.
 public struct StyleSheet: Sendable {
-  /// The location of a theme's custom properties, and the selector of the appearance.
+  /// The elements that have a theme's custom properties, and that select the appearance.
   package enum Scope: Equatable, Sendable {
     /// The page, which follows the system's appearance unless an element has `data-appearance`.
     case page
-    /// The element of the rule that contains the style sheet, whose appearance is light unless
+    /// The element of the CSS rule that contains the style sheet; its appearance is light unless
     /// its `data-appearance` is `dark`.
     case rule
   }
@@ -24,8 +24,8 @@ public struct StyleSheet: Sendable {
   /// The style sheet as CSS, in UTF-8.
   public var text: Bytes {
     ByteBuffer.bytes(minimumCapacity: 16_384) { output in
-      // Later rules override earlier ones of the same specificity: media over states, states over
-      // normal.
+      // Later rules override earlier ones of the same specificity: states override the normal
+      // style, and media queries override states.
       appendProperties(to: &output)
       for rules in [pageRules, linkRules, preferenceRules, printRules] {
         output.append(verbatim: rules)
@@ -87,7 +87,7 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  /// The declarations whose values differ in the dark appearance.
+  /// The declarations of the dark appearance whose values differ from those of the light one.
   private var changedDeclarations: [String] {
     zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
   }
@@ -110,7 +110,7 @@ public struct StyleSheet: Sendable {
       atRest = decoration.hoverUnderline > 0 ? decoration.hoverUnderline : 1
     }
     let lines = [("underline", atRest), ("hover-underline", decoration.hoverUnderline)]
-    // Text that is already at least as bold must not become lighter.
+    // A link must not make text lighter that is already at least as bold.
     let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
     return (colors ?? []).map { ($0, $1.description) }
       + lines.flatMap { name, points in

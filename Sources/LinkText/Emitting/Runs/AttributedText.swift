@@ -16,7 +16,7 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
-    /// The range in a unit, half-open.
+    /// The half-open range in a unit.
     public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
@@ -47,9 +47,9 @@ public struct AttributedText: Sendable {
 
   /// Text with the same attributes; never empty, and never across a block boundary.
   public struct Run: Equatable, BitwiseCopyable, Sendable {
-    /// The text of the run.
+    /// The range of the run's text.
     public internal(set) var range: OffsetRange
-    /// The attributes of all of its text.
+    /// The attributes that all of the text has.
     public let attributes: Attributes
   }
 
@@ -66,13 +66,13 @@ public struct AttributedText: Sendable {
 
     /// The kind of block, with its properties.
     public let kind: Kind
-    /// The text of the block; empty for a thematic break.
+    /// The range of the block's text; empty for a thematic break.
     public internal(set) var range: OffsetRange
     /// The index in ``AttributedText/contexts`` of the innermost context; `nil` at the top level.
     public let context: Int?
     /// The index of the outermost context whose first leaf is this block.
     ///
-    /// All contexts inside it also begin here.
+    /// All contexts within that context also begin with this block.
     public let firstContext: Int?
     /// The indices of the block's links among the document's links.
     public internal(set) var links: Range<Int>
@@ -84,16 +84,16 @@ public struct AttributedText: Sendable {
   public struct Context: Equatable, Sendable {
     /// The kind of a context.
     public enum Kind: Equatable, Sendable {
-      /// A block quote and its index among the document's, from 0.
+      /// A block quote with its index among the document's block quotes, from 0.
       case blockQuote(index: Int)
       case alert(Document.Alert)
       case table(Document.Table.ID)
-      /// A row and its index among the table's; the header is row 0.
+      /// A row with its index in the table; the header is row 0.
       case tableRow(index: Int, isHeader: Bool)
       case listItem(Document.ListItem, in: Document.List)
     }
 
-    /// The kind of context, with the list item.
+    /// The kind of context, with its properties.
     public let kind: Kind
     /// The index of the enclosing context, which is less than this context's index.
     public let parent: Int?
@@ -104,7 +104,7 @@ public struct AttributedText: Sendable {
   struct Origin: Equatable, Sendable {
     /// The index of the leaf in the document's events.
     let event: Int
-    /// The bytes in ``Document/text``, after the bytes of earlier leaves; empty for a break.
+    /// The bytes of the leaf in ``Document/text``; empty for a break.
     let document: Range<Int>
     /// The UTF-8 offset of the leaf in ``AttributedText/text``.
     let start: Int
@@ -114,7 +114,7 @@ public struct AttributedText: Sendable {
   public internal(set) var text: Bytes = []
   /// The origins in the order of the text; empty unless they are kept.
   var origins: [Origin] = []
-  /// The leaf blocks; cells of a row are separated by a tab each, and others by a line feed.
+  /// The leaf blocks; in the text, cells of a row are separated by tabs, and others by line feeds.
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []
@@ -132,7 +132,7 @@ extension AttributedText: Equatable {
   /// Returns whether two texts are the same in `linkmark.runs/1`: a decoded text is equal to the
   /// written text.
   ///
-  /// Properties outside of the format are ignored: containers without a block, the first number and
+  /// Properties that the format lacks are ignored: containers without a block, the first number and
   /// the delimiter of a list, and the source of a table.
   public static func == (left: AttributedText, right: AttributedText) -> Bool {
     left.text == right.text && left.runs == right.runs && left.links == right.links
@@ -197,7 +197,7 @@ extension AttributedText {
 
   /// Returns the link that contains the character at an offset, or `nil` if there is none.
   ///
-  /// Where two links touch, it is the second one. A link without text is at no offset.
+  /// Where two links touch, the second one is returned. A link without text is never returned.
   public func link(at offset: Int, in unit: TextOffset.Unit) -> Document.Link.ID? {
     links.index(at: offset, in: unit, range: \.self).map { Document.Link.ID(index: UInt32($0)) }
   }
@@ -219,8 +219,8 @@ extension AttributedText {
     blockIndex(at: offset, in: unit).map { blocks[$0] }
   }
 
-  /// Returns the row that a cell is in and its index, which is 0 for the header, or `nil` for any
-  /// other block.
+  /// Returns the table of a cell and the index of its row, which is 0 for the header, or `nil` for
+  /// any other block.
   public func row(of block: Block) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
     guard case .tableCell = block.kind, let row = block.context,
       case .tableRow(let index, let isHeader) = contexts[row].kind,
@@ -266,8 +266,8 @@ extension AttributedText {
 
   /// Returns the indices in ``runs`` of the runs of a link.
   ///
-  /// The result is empty for a link without text or outside of the document, because the text may
-  /// change while a link is pressed.
+  /// The result is empty for a link without text, and for an ID that is not in the text, since the
+  /// text may change while a link is pressed.
   public func runs(of id: Document.Link.ID) -> Range<Int> {
     guard links.indices.contains(Int(id.index)) else { return 0..<0 }
     let range = self[id]
@@ -283,56 +283,5 @@ extension Array {
   ) -> Int? {
     let index = partitioningIndex { range($0).end[unit] > offset }
     return index < count && range(self[index]).start[unit] <= offset ? index : nil
-  }
-}
-
-/// A text with the style of each run, which an app can change before drawing.
-public struct StyledText: Sendable {
-  /// The text and its runs.
-  public let text: AttributedText
-  /// The style of each of the text's runs.
-  public var styles: [RunStyle]
-  private let states: [LinkTarget.States]
-
-  /// Creates the text of a document in the styles of its theme.
-  ///
-  /// - Parameters:
-  ///   - linked: The document.
-  ///   - appearance: The appearance to draw in; `auto` uses the document's own.
-  ///   - foregroundColor: The app's text color, for themes without colors.
-  public init(
-    _ linked: LinkedDocument, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
-  ) {
-    let text = linked.attributedText
-    var styling = linked.styling
-    if appearance != .auto { styling.appearance = appearance }
-    self.init(
-      text, styles: text.runs.map { linked.style(of: $0.attributes.link, in: styling) },
-      states: linked.linkTargets.map(\.states), foregroundColor: foregroundColor)
-  }
-
-  init(
-    _ text: AttributedText, styles: [RunStyle], states: [LinkTarget.States],
-    foregroundColor: RGBColor?
-  ) {
-    self.text = text
-    self.styles = styles.map { style in
-      var style = style
-      style.foregroundColor = style.foregroundColor ?? foregroundColor
-      return style
-    }
-    self.states = states
-  }
-
-  /// Returns the text while a link is pressed, with each of the link's runs highlighted.
-  ///
-  /// A disabled link is not highlighted. To release the link, draw the original text, which is
-  /// unchanged.
-  public func highlighting(_ id: Document.Link.ID) -> StyledText {
-    guard states.indices.contains(Int(id.index)), !states[Int(id.index)].contains(.disabled)
-    else { return self }
-    var pressed = self
-    for run in text.runs(of: id) { pressed.styles[run] = styles[run].highlighted }
-    return pressed
   }
 }

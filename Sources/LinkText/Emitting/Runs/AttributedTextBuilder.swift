@@ -4,7 +4,7 @@ extension AttributedText {
     let document = linked.document
     var result = AttributedText()
     var text: Bytes = []
-    // A run for each leaf, and one for the line feed or tab before each block.
+    // There is at most one run for each leaf, and for the line feed or tab before each block.
     let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
       text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
         var builder = AttributedTextBuilder(
@@ -216,7 +216,7 @@ private struct AttributedTextBuilder: ~Copyable {
     context = context.flatMap { result.contexts[$0].parent }
   }
 
-  /// Marks the enclosing contexts as having a leaf, and returns the outermost that had none.
+  /// Marks the enclosing contexts as having a leaf, and returns the outermost one that had none.
   private mutating func markFirstLeaf() -> Int? {
     var outermost: Int?
     var next = context
@@ -226,59 +226,5 @@ private struct AttributedTextBuilder: ~Copyable {
       next = result.contexts[index].parent
     }
     return outermost
-  }
-}
-
-extension StyledText {
-  /// The appearance of a run of text.
-  public struct RunStyle: Hashable, Sendable {
-    /// The text color; `nil` if the theme has no colors and leaves them to the app.
-    public var foregroundColor: RGBColor?
-    /// The color of the run while its link is pressed; `nil` if ``highlighted`` derives it.
-    public var highlightColor: RGBColor?
-    /// The underline of the run.
-    public var underline: Theme.Underline
-    /// The weight, from 1 to 1000; `nil` for the weight of the text's font style.
-    public var fontWeight: Int?
-
-    /// Creates a run style.
-    public init(
-      foregroundColor: RGBColor? = nil, highlightColor: RGBColor? = nil,
-      underline: Theme.Underline = .none, fontWeight: Int? = nil
-    ) {
-      self.foregroundColor = foregroundColor
-      self.highlightColor = highlightColor
-      self.underline = underline
-      self.fontWeight = fontWeight
-    }
-
-    /// The style while the link is pressed: in the highlight color, or else in the run's color with
-    /// its alpha replaced by 0.4.
-    public var highlighted: RunStyle {
-      var style = self
-      style.foregroundColor = highlightColor ?? foregroundColor?.withAlpha(102)
-      return style
-    }
-  }
-}
-
-extension LinkedDocument {
-  /// Returns the style of a link's text in the theme, or of text outside links for `nil`.
-  ///
-  /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
-  public func style(of id: Document.Link.ID?) -> StyledText.RunStyle { style(of: id, in: styling) }
-
-  /// Returns the style of a link's text in a styling, or of text outside links for `nil`.
-  func style(of id: Document.Link.ID?, in styling: Styling) -> StyledText.RunStyle {
-    guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
-    let target = self[id]
-    let colors = styling.theme[target.style, styling.appearance]?.link
-    if target.states.contains(.disabled) {
-      return StyledText.RunStyle(foregroundColor: colors?.disabled)
-    }
-    return StyledText.RunStyle(
-      foregroundColor: colors?.normal, highlightColor: colors?.pressed,
-      underline: styling.underline(of: target.style),
-      fontWeight: styling.theme.decoration(of: target.style, in: styling.appearance).weight)
   }
 }

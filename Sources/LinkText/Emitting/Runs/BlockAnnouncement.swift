@@ -41,11 +41,11 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // A rule sets the hint for the activation of the block's only link.
+      // The hint of the block's only link, which a rule may set.
       let hint = passages.lazy.compactMap { passage in
         if case .link(let link) = passage { link.hint } else { nil }
       }.first
-      // The role of the link is among the passages.
+      // The link's role is already announced with its passage.
       parts += [
         spoken.checkbox, spoken.state, spoken.detail, activation == .ambiguous ? nil : hint,
         phrases[.activation],
@@ -65,7 +65,7 @@ extension AttributedText {
     case ambiguous
   }
 
-  /// Returns a range of UTF-8 offsets of the text as one line, as it is announced.
+  /// Returns the text in a range of UTF-8 offsets as one line, as it is announced.
   ///
   /// - Parameter links: The indices of the links whose titles are announced if they have no text.
   func announcedText(
@@ -92,7 +92,7 @@ extension AttributedText {
     func append(until end: Int) {
       while next < links.upperBound, self.links[next].start.utf8 <= end {
         let id = Document.Link.ID(index: UInt32(next))
-        // A notice of a new tab is the link's name, as defined by accname.
+        // A notice of a new tab names a link without text, as defined by accname.
         if text.span.extracting(self.links[next].utf8).isWhitespace,
           !linked.opensNewTab(linked[id])
         {
@@ -163,9 +163,9 @@ extension AttributedText {
   /// The properties of a block that screen readers announce after its text.
   struct BlockSemantics: Equatable, Sendable {
     let activation: Activation
-    /// The role of the activated link; `link` if there are several.
+    /// The role of the activated link; `link` unless there is exactly one.
     let role: LinkTarget.Role
-    /// The task with this text; `nil` for any other block.
+    /// The task that begins with the block; `nil` for any other block.
     let task: Document.ListItem.Task?
     let isHeading: Bool
     /// Whether the block is a paragraph that consists of an image.
@@ -179,7 +179,7 @@ extension AttributedText {
 extension LinkedDocument {
   /// The announcement of each paragraph, heading, cell, code block, and thematic break, in order.
   ///
-  /// These are the `blocks` of `linkmark.runs/1`.
+  /// They correspond to the `blocks` of `linkmark.runs/1`.
   public var blockAnnouncements: [AttributedText.BlockAnnouncement] {
     let text = AttributedText(self)
     return text.blocks.map { announcement(of: $0, in: text) }
@@ -270,8 +270,8 @@ extension Phrasebook {
 
   /// Returns the phrases that TalkBack adds to the text of a block.
   ///
-  /// They begin with the roles: `value_checkbox`, `value_image` or `value_button`, which are part
-  /// of TalkBack's description of the node. `heading_template` follows that description.
+  /// The roles come first: TalkBack's resources `value_checkbox`, `value_image` and `value_button`
+  /// are part of its description of the node. Its `heading_template` follows that description.
   func talkBack(_ block: AttributedText.BlockSemantics) -> SpokenPhrases {
     var phrases = phrases(of: block.task, open: .notChecked)
     if block.isImage { phrases.role = self[.image] }

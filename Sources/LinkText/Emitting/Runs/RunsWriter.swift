@@ -5,9 +5,9 @@ struct RunsWriter: ~Copyable {
   let phrases: Phrasebook
   /// The styling in the dark appearance; `nil` unless both appearances are written.
   let darkStyling: Styling?
-  /// The offset in the output of each run's text, which is copied into the run, and then the end.
+  /// The offset in the output of each run's text, which is then copied from there, and the end.
   private(set) var runStarts: [Int] = []
-  /// The text of a block, or the name of a link.
+  /// A buffer for the text of a block or the name of a link.
   var line = LineText(minimumCapacity: 1024)
   var description = LineText()
   /// The indices of the contexts around a block, innermost first.
@@ -185,7 +185,7 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Returns the first run at or after an index that does not begin before an offset.
+  /// Returns the index of the first run, from `index` on, that begins at or after an offset.
   private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
     var index = index
     while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }

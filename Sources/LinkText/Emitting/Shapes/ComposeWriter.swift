@@ -9,8 +9,8 @@ struct ComposeWriter {
   func write(to output: inout ByteBuffer) {
     output.append("{\"text\":", json: text.text.span)
     appendSpanStyles(to: &output)
-    // Compose starts a new paragraph for each paragraph style, and would do so for the line feeds
-    // between blocks as well.
+    // One style covers the whole text: with a style for each block, Compose would also make a
+    // paragraph of each line feed between blocks.
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {
       append(whole, to: &output)
@@ -84,13 +84,13 @@ struct ComposeWriter {
 
   private var whole: AttributedText.OffsetRange { .init(start: TextOffset(), end: text.end) }
 
-  /// Begins an object with the range, in the member names of `AnnotatedString.Range`.
+  /// Begins an object with a range, whose members are named as in `AnnotatedString.Range`.
   private func append(_ range: AttributedText.OffsetRange, to output: inout ByteBuffer) {
     output.append("{\"start\":", decimal: range.start.utf16)
     output.append(",\"end\":", decimal: range.end.utf16)
   }
 
-  /// Writes a color in Android's order, or nothing if the theme leaves it to the app.
+  /// Writes a color with alpha first, as on Android, or nothing if the theme has no colors.
   private func append(color: RGBColor?, as key: StaticString, to output: inout ByteBuffer) {
     guard let color else { return }
     output.append(key)
@@ -176,7 +176,7 @@ struct ComposeWriter {
       ranges[context] = extended
     }
     for block in text.blocks { extend(block.context, to: block.range) }
-    // A context follows its parent.
+    // Each context comes after its parent, so children extend their parents first.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }

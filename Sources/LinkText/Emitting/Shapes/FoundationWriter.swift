@@ -5,7 +5,7 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum depth of contexts with a separate intent, which contains all intents around it.
+  /// The maximum depth of contexts with their own intent, which repeats all enclosing intents.
   private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.
@@ -15,7 +15,7 @@ struct FoundationWriter {
     let block: Int?
   }
 
-  /// A run of `AttributedString`, in which equal neighbors are merged.
+  /// A run of `AttributedString`, which merges adjacent runs with equal attributes.
   private struct Run {
     /// The checkbox of a task, which is not in the text; empty for any other run.
     let checkbox: String
@@ -157,10 +157,9 @@ struct FoundationWriter {
 
   /// Writes a block's `PresentationIntent`: the block and its containers, innermost first.
   private func append(intentOf index: Int, to output: inout ByteBuffer) {
-    // Identities are multiples of three for blocks, and one or two more for contexts and lists, so
-    // that all are distinct.
+    // Identities are distinct: multiples of three for blocks, one more for contexts, two for lists.
     var identity = 3 * index + 3
-    // A component is the name of its kind with an associated value, and its identity.
+    // A component has the name of its kind, an associated value if there is one, and its identity.
     func append(
       _ kind: StaticString, to output: inout ByteBuffer,
       value: ((inout ByteBuffer) -> Void)? = nil

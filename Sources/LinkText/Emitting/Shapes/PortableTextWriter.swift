@@ -2,20 +2,20 @@
 ///
 /// The names come from Portable Text's own Markdown conversion; see Documentation/Shapes.md.
 struct PortableTextWriter {
-  /// The state in a context, including the state of the contexts around it.
+  /// The list item and the quotation that the blocks in a context belong to.
   private struct Place {
     /// The number of enclosing list items.
     var level = 0
-    /// The index of the innermost item among the contexts, and the kind of its list.
+    /// The index in the text's contexts of the innermost item, and the kind of its list.
     var item: (index: Int, kind: Document.List.Kind)?
     var isQuoted = false
   }
 
   let linked: LinkedDocument
   let text: AttributedText
-  /// The state in each context.
+  /// The place for the blocks in each of the text's contexts.
   private var places: [Place] = []
-  /// The first run and the first image that are not written yet.
+  /// The indices of the first run and the first image that are not written yet.
   private var nextRun = 0
   private var nextImage = 0
 
@@ -68,7 +68,7 @@ struct PortableTextWriter {
         }
       begin("block", letter: "b", index: index, to: &output)
       output.append(",\"style\":", jsonWord: style)
-      // A table writes its place instead of its cells.
+      // A table writes its place once, so its cells do not.
       if case .tableCell = block.kind {} else { appendPlace(of: block, to: &output) }
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
@@ -147,7 +147,7 @@ struct PortableTextWriter {
     while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
       let id = Document.ImageID(index: UInt32(nextImage))
       nextImage += 1
-      // The child of a blocked image is a span with its alternative text.
+      // A blocked image is written as a span with its alternative text.
       guard linked[id].href != nil else { continue }
       let range = text.images[Int(id.index)]
       let attributes =
@@ -213,7 +213,7 @@ struct PortableTextWriter {
     output.append(jsonContent: bytes, range: start..<range.upperBound)
   }
 
-  /// Begins an object, whose key is the same each time the same document is written.
+  /// Begins an object with a key that is the same each time the same document is written.
   private func begin(
     _ type: StaticString, letter: StaticString, index: Int, to output: inout ByteBuffer
   ) {
@@ -225,7 +225,7 @@ struct PortableTextWriter {
     output.append("\"")
   }
 
-  /// Writes a table whose first cell is at an index, and moves the index to the end of the table.
+  /// Writes a table whose first cell is at an index, and moves the index past its last cell.
   private mutating func append(
     _ table: Document.Table.ID, from index: inout Int, to output: inout ByteBuffer
   ) {

@@ -14,7 +14,7 @@ public struct ANSIEmitter: Emitter, Equatable {
   public enum ColorDepth: String, CaseIterable, Sendable {
     /// The sixteen colors of SGR 30 to 37 and 90 to 97, assumed to have xterm's values.
     case indexed16 = "16"
-    /// The colors of SGR 38;5, except the first sixteen, which are defined by the user.
+    /// The colors of SGR 38;5 without the first sixteen, which users can change.
     case indexed256 = "256"
     /// 24-bit colors.
     case truecolor
@@ -30,7 +30,7 @@ public struct ANSIEmitter: Emitter, Equatable {
   ///
   /// An address is omitted if the link's text is the address.
   public enum Addresses: String, CaseIterable, Sendable {
-    /// After each link that is not clickable.
+    /// After each link that is not clickable, or whose text contains an address on another host.
     case automatic = "auto"
     /// After each link.
     case inline
@@ -38,11 +38,11 @@ public struct ANSIEmitter: Emitter, Equatable {
     case hidden
     /// After each link, shortened if the link is clickable.
     case short
-    /// After the text, with a number for each address.
+    /// In a list after the text, to which a number after each link refers.
     case footnotes
   }
 
-  /// The number of cells per line, with the margin; 0 for no line wrapping.
+  /// The number of cells per line, including the margin; 0 for no line wrapping.
   public var width: Int
   /// The number of empty cells before each line.
   public var margin: Int

@@ -1,4 +1,4 @@
-/// The line-breaking class of a scalar: the classes of UAX #14 that are relevant to copy.
+/// The line-breaking class of a scalar: the classes of UAX #14 that most texts need.
 ///
 /// Hangul breaks only at spaces, as is usual for Korean. Everything else follows the default rules,
 /// with basic kinsoku for Chinese and Japanese.
@@ -10,19 +10,19 @@ enum BreakClass {
   case space
   /// A hyphen between letters: HY.
   case hyphen
-  /// A break is allowed after it: BA, ZW.
+  /// Scalars that allow a break after them: BA, ZW.
   case breakAfter
-  /// A break is allowed after it, but not before another one: B2.
+  /// Dashes that allow a break after them, but not between two of them: B2.
   case dash
-  /// No break is allowed on either side: GL, WJ.
+  /// Scalars that allow no break on either side: GL, WJ.
   case glue
   /// Quotation marks that can be opening or closing: QU.
   case quotation
-  /// ASCII and Latin brackets: OP.
+  /// Opening brackets and quotation marks of ASCII and Latin text: OP.
   case opening
-  /// ASCII and Latin closing punctuation: CL, CP, EX, IS.
+  /// Closing punctuation of ASCII and Latin text: CL, CP, EX, IS.
   case closing
-  /// A break is allowed on both sides: ID and wide emoji.
+  /// Scalars that allow a break on both sides: ID and wide emoji.
   case ideograph
   /// Opening punctuation of ideographic width.
   case ideographicOpening
@@ -63,7 +63,7 @@ enum BreakClass {
     case 0x2014, 0x2E3A, 0x2E3B: self = .dash
     // « ‘ “ ‹
     case 0xAB, 0x2018, 0x201C, 0x2039: self = .opening
-    // » ’ ” ‹ … ‥ ‼ ⁇ ⁈ ⁉
+    // » ’ ” › ‥ … ‼ ⁇ ⁈ ⁉
     case 0xBB, 0x2019, 0x201D, 0x203A, 0x2025, 0x2026, 0x203C, 0x2047...0x2049: self = .closing
     // 〈 《 「 『 【 〔 〖 〘 〚 〝 （ ［ ｛ ｟ ｢
     case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08,
@@ -128,7 +128,7 @@ struct BreakableASCII {
   @inline(__always)
   func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
     var index = min(limit, range.upperBound - 1)
-    // Skip eight bytes at a time until one contains a space or a hyphen.
+    // Examine eight bytes at a time, overlapping by one, until a space or a hyphen is found.
     while index - 7 >= range.lowerBound {
       if let offset = lastMark(inWord: bytes.word(at: index - 7)) {
         index = min(index, index - 7 + offset + 1)
@@ -143,26 +143,26 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset of the last space or, in prose, hyphen in eight bytes.
+  /// Returns the offset in eight bytes of the last space or, in prose, of the last hyphen.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let lowBits: UInt64 = ones &* 0x7F
-    // Sets exactly the high bit of each zero byte.
+    // Returns a word with the high bit of each byte that is zero, and no other bits.
     func zeros(_ word: UInt64) -> UInt64 { ~((word & lowBits &+ lowBits) | word | lowBits) }
     var found = zeros(word ^ (ones &* 0x20))
     if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }
     return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
   }
 
-  /// Returns the class that the last character has for the text after it.
+  /// Returns the class of the last character, which decides about a break after it.
   func lastClass(in bytes: Span<UInt8>) -> BreakClass {
     let last = range.upperBound - 1
     // The most common case.
     if bytes[last].isASCIILetter { return .other }
     let breakClass = BreakClass(bytes[last])
     guard breakClass == .hyphen else { return breakClass }
-    return breaks == .prose && isLetter(last - 1, in: bytes) ? .hyphen : .other
+    return breaks == .prose && isLetterOrDigit(at: last - 1, in: bytes) ? .hyphen : .other
   }
 
   @inline(__always)
@@ -170,12 +170,12 @@ struct BreakableASCII {
     if bytes[index] == UInt8(ascii: " ") { return true }
     return breaks == .prose && index > range.lowerBound
       && bytes[index - 1] == UInt8(ascii: "-") && bytes[index].isASCIILetter
-      && isLetter(index - 2, in: bytes)
+      && isLetterOrDigit(at: index - 2, in: bytes)
   }
 
   /// Returns whether there is a letter or digit at an index, or directly before the range.
   @inline(__always)
-  private func isLetter(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+  private func isLetterOrDigit(at index: Int, in bytes: Span<UInt8>) -> Bool {
     index >= range.lowerBound ? bytes[index].isASCIIAlphanumeric : scalarBefore.isLetterOrDigit
   }
 }
@@ -185,8 +185,7 @@ extension UInt32 {
     self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
   }
 
-  // Not inlined, because a function that accesses properties requests the metadata of their types
-  // at its start.
+  // Not inlined, so that only this function loads the type metadata of the properties.
   @inline(never)
   private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }

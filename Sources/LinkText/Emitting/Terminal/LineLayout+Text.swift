@@ -8,7 +8,7 @@ enum WordBreaks {
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends a segment of its source's `bytes`, and writes the lines that it fills.
+  /// Appends a segment whose source is `bytes`, and writes the lines that it fills.
   mutating func append(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks = .code
   ) {
@@ -44,7 +44,7 @@ extension LineLayout where Sink: ~Copyable {
     append(TerminalSegment(addition: range, style: style, link: link), of: bytes.span)
   }
 
-  /// Appends the mark on either side of text, such as the backtick of a code span.
+  /// Appends a mark before or after text, such as a backtick of a code span.
   mutating func append(mark range: Range<Int>, style: TerminalStyle, link: Document.Link.ID?) {
     if previous == .space || previous.allowsBreak(before: .other) { noteBreak() }
     if room < range.count, let lastBreak { cut(at: lastBreak) }
@@ -56,7 +56,7 @@ extension LineLayout where Sink: ~Copyable {
     cluster.restart(with: mark)
   }
 
-  /// Appends a line break in the document, which is a space in its text.
+  /// Appends a line break of the document as a space.
   mutating func append(breakAt event: Int, style: TerminalStyle, link: Document.Link.ID?) {
     appendSpace(
       TerminalSegment(
@@ -75,7 +75,7 @@ extension LineLayout where Sink: ~Copyable {
     noteBreak()
   }
 
-  /// Appends printable ASCII, whose width is its length and which breaks at spaces.
+  /// Appends printable ASCII, whose width is its length, and breaks it where a line is full.
   private mutating func appendASCII(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks, isInside: Bool
   ) {
@@ -163,7 +163,7 @@ extension LineLayout where Sink: ~Copyable {
       previous = next
       previousScalar = scalar
     } else if previous == .space || previous == .lineStart {
-      // UAX #14 treats marks without a base as letters.
+      // UAX #14 treats combining marks without a base as letters.
       previous = .other
     }
     push(segment)
@@ -172,7 +172,7 @@ extension LineLayout where Sink: ~Copyable {
     if room < 0, let lastBreak { cut(at: lastBreak) }
   }
 
-  /// Appends the scalars at the start of a range that continue a script, and returns their end.
+  /// Appends the scalars of a script at the start of a range, and returns where they end.
   ///
   /// Ideographs are appended only up to the end of the line, since the next one may need a break.
   private mutating func append(

@@ -1,12 +1,12 @@
 /// Fills lines with segments of text and passes each full line to a sink.
 ///
-/// A line ends at the last break opportunity within the width, without the spaces around it. A word
-/// that is longer than a line is alone on a line. The cost is linear in the length of the text,
-/// regardless of the width.
+/// A line ends at the last break opportunity within the width, without the spaces around the break.
+/// A word that is longer than the width is alone on a line. The cost is linear in the length of the
+/// text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
-  /// A break opportunity.
+  /// A place where the line can be broken.
   struct Break {
-    /// The segment in which the next line begins, and the offset in its source.
+    /// The index of the segment in which the next line begins, and the offset in its source.
     let segment: Int
     let offset: Int
     let column: Int
@@ -18,7 +18,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var sink: Sink
   var prefix: LinePrefix
   var sources: TerminalSources
-  /// The number of lines with content that the sink received.
+  /// The number of lines that the sink received, without the empty lines between blocks.
   private(set) var lineCount = 0
   /// The width of the longest line since the last `begin`, in cells without the prefix.
   private(set) var widestColumn = 0
@@ -34,9 +34,9 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var cluster = ClusterWidth()
   /// The width of the segments, in cells.
   var column = 0
-  /// The additional cells in some terminals; lines break early rather than overflow.
+  /// The additional cells that the text takes in some terminals; lines break early to fit there.
   var surplus = 0
-  /// The number of cells left on the line in any terminal; negative if the line is too long.
+  /// The number of cells left on the line in every terminal; negative if the line is too long.
   var room: Int { limit - column - surplus }
 
   private let width: Int
@@ -44,7 +44,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A line that consists only of a prefix.
   private var bareLine = TerminalLine()
   private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// The length of the prefix on the empty line before the next line; `nil` for no empty line.
+  /// The length in bytes of the prefix of a requested empty line; `nil` if none is requested.
   private var separatorCount: Int?
 
   init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
@@ -69,7 +69,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     hasTabStops = isCode
   }
 
-  /// Begins text that is wrapped to a number of cells; earlier additions remain valid.
+  /// Begins text that is wrapped to `limit` cells, and keeps the additions to the sources.
   mutating func begin(limit: Int) {
     self.limit = limit
     widestColumn = 0
@@ -84,7 +84,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     restartMeasuring()
   }
 
-  /// Begins to measure after the prefix, whose final space the first character can join.
+  /// Restarts measuring after the prefix, whose final space a combining mark can join.
   private mutating func restartMeasuring() {
     column = 0
     surplus = 0
@@ -99,7 +99,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     startLine()
   }
 
-  /// Ends the line at a break; the text after it begins the next line.
+  /// Ends the line at a break, and begins the next line with the text after the break.
   mutating func cut(at lineBreak: Break) {
     carried.replaceAll(with: line.segments, in: lineBreak.segment + 1..<line.segments.count)
     line.segments.removeLast(carried.count)
@@ -125,8 +125,8 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     column = carriedColumn
     surplus = carriedSurplus
     (previous, previousScalar, cluster) = carriedState
-    guard mayStartWithMark else { return }
-    // The first character may have joined the end of the line before.
+    guard mayStartWithCombiningMark else { return }
+    // The first character may have joined the end of the previous line, so measure again.
     restartMeasuring()
     for index in 0..<line.segments.count {
       let size = sources.size(of: line.segments[index], after: &cluster)
@@ -135,10 +135,10 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Whether the line has no segments, not even a mark of zero width.
+  /// Whether the line has no segments, not even a combining mark of zero width.
   var isLineEmpty: Bool { line.segments.count == 0 }
 
-  private var mayStartWithMark: Bool {
+  private var mayStartWithCombiningMark: Bool {
     guard !isLineEmpty else { return false }
     let first = line.segments[0]
     return switch first.form {
@@ -187,7 +187,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Ends a line of code, which its background fills even if it is empty.
+  /// Ends a line of code whose background fills the line, even if the line is empty.
   mutating func endFilledLine() {
     line.isFilled = true
     write()

@@ -3,7 +3,7 @@
 /// An ellipsis replaces levels that do not fit. This bounds the work per line, regardless of the
 /// document's depth.
 struct LinePrefix: ~Copyable {
-  /// The prefix of every line after the first line of each level.
+  /// The prefix of later lines, in which spaces replace the markers of list items.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The prefix of the next line, with the markers that are not shown yet.
   private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -19,7 +19,7 @@ struct LinePrefix: ~Copyable {
   /// The width of a bullet, a task's box, a quote's bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
-  /// The sizes before a level was opened.
+  /// The sizes of the prefix before a level was opened.
   struct Level {
     let count: Int
     var nextCount: Int
@@ -32,7 +32,7 @@ struct LinePrefix: ~Copyable {
     maximumCells = width == 0 ? 64 : width / 2
   }
 
-  /// Begins every line with spaces; other levels can have half of the remaining cells.
+  /// Begins every line with spaces; the other levels share up to half of the remaining cells.
   mutating func openMargin(cells: Int) {
     pushLevel(cells: cells)
     maximumCells = cells + (width == 0 ? 64 : max(0, width - cells) / 2)
@@ -46,7 +46,7 @@ struct LinePrefix: ~Copyable {
     nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item with the bullet of a nesting depth, or with the box of a task.
+  /// Opens an item with the bullet for its depth, or with the box of its task.
   mutating func openItem(depth: Int, task: Document.ListItem.Task?) {
     guard open(cells: LinePrefix.markCells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
@@ -109,7 +109,7 @@ struct LinePrefix: ~Copyable {
     cells = level.cells
   }
 
-  /// Records that the markers are on a line.
+  /// Records that a line showed the markers.
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false

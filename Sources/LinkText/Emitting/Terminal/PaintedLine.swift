@@ -1,8 +1,8 @@
 /// A line as written by ``ANSIEmitter``, for a view that shows some of its columns.
 package struct PaintedLine {
-  /// Cells with SGR codes that are added to the codes of their text.
+  /// Cells whose text gets additional SGR codes.
   package struct Highlight: Equatable, Sendable {
-    /// The half-open range of columns of the line, from 0.
+    /// The half-open range of columns, counted from 0.
     package var columns: Range<Int>
     /// The codes, such as `7`, without the rest of the sequence.
     package var codes: String
@@ -29,10 +29,10 @@ package struct PaintedLine {
     return window.lowerBound > 0 && window.count > 1 ? window.dropFirst() : window
   }
 
-  /// Appends the part of the line in some columns.
+  /// Appends the part of the line in a range of columns.
   ///
-  /// A reversed `<` or `>` is in the first or last column if the line continues there. Wide
-  /// characters that are cut are replaced by spaces. All styles and hyperlinks are closed.
+  /// If the line continues on a side, the first or last column shows `<` or `>` in reverse video.
+  /// Spaces replace wide characters that are cut. All styles and hyperlinks are closed.
   ///
   /// - Parameters:
   ///   - columns: The columns that are shown.
@@ -63,13 +63,13 @@ package struct PaintedLine {
   }
 }
 
-/// A writer of the clusters of a line that are in a window.
+/// A writer of the grapheme clusters of a line that are in a window of columns.
 private struct PaintedLinePen {
   let window: Range<Int>
   var highlights: ArraySlice<PaintedLine.Highlight>
   var column = 0
   var cluster = ClusterWidth()
-  /// The cluster that may be extended, and its first column.
+  /// The last cluster, which the next scalar may extend, and the first column of the cluster.
   var open: (bytes: Bytes, column: Int)?
   /// The SGR sequences since the last reset.
   var styles: Bytes = []
@@ -100,7 +100,7 @@ private struct PaintedLinePen {
     let bytes = line.extracting(sequence)
     output.append(verbatim: bytes)
     if sequence.count > 1, bytes[1] == UInt8(ascii: "]") {
-      // The address of an open hyperlink follows `ESC ] 8 ;` and its parameters.
+      // The seven bytes `ESC ] 8 ; ; ESC \` have no address and close the hyperlink.
       isHyperlinkOpen = sequence.count > 7
       return
     }
@@ -186,7 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns text without control characters, cut to a number of cells with an ellipsis.
+  /// Returns text with replaced control characters, cut with an ellipsis to at most `limit` cells.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

@@ -1,4 +1,4 @@
-/// The widths of a table's columns: the automatic table layout of CSS 2.2, 17.5.2.2, in cells.
+/// The widths of table columns in terminal cells: the automatic table layout of CSS 2.2, 17.5.2.2.
 ///
 /// Columns without text are omitted.
 struct TableColumns {
@@ -6,13 +6,13 @@ struct TableColumns {
     /// The index among the table's columns.
     let index: Int
     let alignment: Document.Table.Alignment?
-    /// The width of the widest word.
+    /// The width of the widest word in the column.
     var minimum = 0
-    /// The width of the widest cell.
+    /// The width of the widest table cell in the column.
     var maximum = 0
     var width = 0
 
-    /// Returns the number of cells before content in the column.
+    /// Returns the number of spaces before content that is `cells` wide.
     func offset(of cells: Int) -> Int {
       switch alignment {
       case .right: max(0, width - cells)
@@ -22,7 +22,7 @@ struct TableColumns {
     }
   }
 
-  /// The number of cells between two columns.
+  /// The number of terminal cells between two columns.
   static let gap = 2
 
   private(set) var columns: [Column]
@@ -34,7 +34,7 @@ struct TableColumns {
     self.available = available
   }
 
-  /// Makes a column wide enough for a cell, and returns whether all columns can still fit.
+  /// Makes a column wide enough for a table cell, and returns whether all columns can still fit.
   mutating func widen(_ index: Int, maximum: Int, minimum cellMinimum: () -> Int) -> Bool {
     guard maximum > 0 else { return true }
     if columns[index].maximum == 0, minimum > 0 { minimum += TableColumns.gap }
@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The width of the lines with their padding.
+  /// The width of a line, without the last column if no spaces precede its content.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0
@@ -110,12 +110,12 @@ struct TableCells {
   func isEmpty(row: Int) -> Bool { alignments.indices.allSatisfy { self[row, $0].isEmpty } }
 }
 
-/// Collects the lines of cells.
+/// Collects the laid-out lines of table cells.
 struct CellLines: TerminalSink {
   /// The lines, each with the range of its segments and its width.
   private(set) var lines: [(segments: Range<Int>, cells: Int)] = []
   private(set) var segments: [TerminalSegment] = []
-  /// The width of the widest line in any terminal.
+  /// The greatest width of a line in a terminal that shows some characters wider than expected.
   private(set) var widest = 0
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
@@ -130,75 +130,4 @@ struct CellLines: TerminalSink {
     segments.removeAll(keepingCapacity: true)
     widest = 0
   }
-}
-
-/// A writer of lines with columns.
-///
-/// Styles are reset before the end of each line, and trailing spaces are omitted.
-struct TablePen: ~Copyable {
-  struct Style {
-    var style: TerminalStyle = []
-    /// The colors; `nil` for the terminal's defaults.
-    var colors: (text: TerminalColor, surface: TerminalColor)?
-  }
-
-  let attributes: ANSIEmitter.TextAttributes
-  private(set) var output = ByteBuffer()
-  private(set) var cells = 0
-  /// The number of spaces to write if text follows them.
-  private(set) var pendingSpaces = 0
-
-  /// Returns the width of text with control characters replaced, in cells.
-  func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
-
-  mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
-    if let column { move(to: column) }
-    write(text, as: Style(style: style))
-  }
-
-  /// Writes text, with control characters replaced.
-  mutating func write(_ text: String, as style: Style) {
-    let bytes = shown(text)
-    cells += DisplayWidth.cells(of: bytes.span)
-    var colors = style.colors
-    if case .colors = attributes {} else { colors = nil }
-    if colors == nil, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      pendingSpaces += bytes.count
-      return
-    }
-    for _ in 0..<pendingSpaces { output.append(" ") }
-    pendingSpaces = 0
-    guard attributes != .none, colors != nil || !style.style.isEmpty else {
-      output.append(verbatim: bytes.span)
-      return
-    }
-    output.append("\u{1B}[0")
-    if style.style.contains(.strong) { output.append(";1") }
-    if style.style.contains(.faint) { output.append(";2") }
-    if style.style.contains(.link) { output.append(";4") }
-    if let colors {
-      output.append(";")
-      colors.text.append(as: .text, to: &output)
-      output.append(";")
-      colors.surface.append(as: .surface, to: &output)
-    }
-    output.append("m")
-    output.append(verbatim: bytes.span)
-    output.append("\u{1B}[0m")
-  }
-
-  /// Moves forward to a column, leaving at least one space after existing text.
-  mutating func move(to column: Int) {
-    let count = max(column - cells, cells == 0 ? 0 : 1)
-    pendingSpaces += count
-    cells += count
-  }
-
-  mutating func endLine() {
-    output.append("\n")
-    cells = 0
-    pendingSpaces = 0
-  }
-
-  private func shown(_ text: String) -> Bytes { Bytes(text.replacingControls.utf8) }
 }

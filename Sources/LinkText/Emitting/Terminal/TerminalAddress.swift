@@ -1,11 +1,11 @@
 extension LinkedDocument {
-  /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if that would
-  /// require the page or the app.
+  /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if only the
+  /// page or the app can open it.
   ///
   /// A terminal passes the address to the program that has registered its scheme, so the scheme
   /// must be for the web, for contacts, or named by the caller.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
-    // VTE and other terminals ignore longer addresses.
+    // VTE and other terminals ignore addresses that are longer than 2083 bytes.
     guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
     else { return nil }
     return switch target.kind {
@@ -37,8 +37,8 @@ struct ShortAddress {
   /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
   /// its last component.
   ///
-  /// The end of the host is always included, because its owner controls everything before it. An
-  /// address that needs a host and has none is not shortened.
+  /// The end of the host is always included, because its owner controls everything before it. A web
+  /// address without a valid host is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)
@@ -76,7 +76,7 @@ struct ShortAddress {
       ?? address.endIndex
   }
 
-  /// Returns a text cut at its end to the maximum length.
+  /// Returns a text, cut at its end if it exceeds the maximum length.
   private static func cut(_ text: String) -> String {
     text.count <= maximumCount ? text : text.prefix(maximumCount - 1) + "…"
   }
@@ -87,10 +87,10 @@ struct TerminalFootnotes {
   /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
-  /// The number before the first one: the number of the copy's last footnote.
+  /// The number of the copy's last footnote; the numbers of addresses follow it.
   var offset = 0
 
-  /// Returns the number of a link's address, or `nil` if the link has no address.
+  /// Returns the number of a link's address, which is added if it is new; `nil` for no address.
   mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {
     guard let href = target.href else { return nil }
     if let number = numbers[hrefs[href.indices]] { return number }

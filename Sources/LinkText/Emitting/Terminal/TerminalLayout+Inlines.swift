@@ -6,7 +6,7 @@ extension TerminalLayout where Sink: ~Copyable {
       of: text, breaks: isAddressShown ? .address : .prose)
   }
 
-  /// Appends a code span in its color, or else between backticks; plain in an image description.
+  /// Appends a code span: plain in an image, and otherwise in color or else between backticks.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
     let hasMarks = !isInImage && !settings.hasColors
     if hasMarks { append(mark: TerminalSources.backtick) }
@@ -18,12 +18,12 @@ extension TerminalLayout where Sink: ~Copyable {
     if hasMarks { append(mark: TerminalSources.backtick) }
   }
 
-  /// Appends the mark on either side of text whose style is not shown otherwise.
+  /// Appends a mark, such as a backtick, that shows the style of the text next to it.
   private mutating func append(mark range: Range<Int>) {
     lines.append(mark: range, style: style.union(.faint), link: link)
   }
 
-  /// Opens an element with a style, which the text around it may have as well.
+  /// Opens an element that adds a style, even if the text around it already has that style.
   mutating func open(_ added: TerminalStyle) {
     areStylesNested.append(style.contains(added))
     style.insert(added)
@@ -33,13 +33,13 @@ extension TerminalLayout where Sink: ~Copyable {
     if !areStylesNested.removeLast() { style.remove(added) }
   }
 
-  /// Appends a mark on either side of struck text if there are no SGR codes.
+  /// Appends the mark before or after struck text if no SGR codes show the style.
   mutating func appendStrikethroughMark() {
     guard settings.attributes == .none, !style.contains(.strikethrough) else { return }
     append(mark: TerminalSources.tildes)
   }
 
-  /// Appends text that is not part of the document, in the style of the text around it.
+  /// Appends text that is not part of the document: faint, and otherwise in the current style.
   mutating func append(decoration: String) {
     lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
@@ -64,7 +64,7 @@ extension TerminalLayout where Sink: ~Copyable {
     } else if !linked.document[id].isFootnoteReference {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
-      // The address is required if the text has the address of another host.
+      // The address is required if the text contains an address on another host.
       let text = linked.document.text(of: linked.document[id])
       let isRedundant =
         settings.addresses == .automatic && isClickable
@@ -77,8 +77,8 @@ extension TerminalLayout where Sink: ~Copyable {
   /// Appends the information needed to follow a link or to open an image.
   ///
   /// - Parameters:
-  ///   - isClickable: Whether `short` addresses are shortened.
-  ///   - isRedundant: Whether `automatic` addresses are omitted.
+  ///   - isClickable: Whether the link can be clicked, so that `short` shortens its address.
+  ///   - isRedundant: Whether the address is not needed, so that `automatic` omits it.
   private mutating func appendReference(
     to target: LinkTarget, isClickable: Bool, isRedundant: Bool
   ) {
@@ -97,7 +97,7 @@ extension TerminalLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends the address, unless it is the link's text, and the matching route.
+  /// Appends the address, unless it is the link's text, followed by the matching route.
   mutating func appendAddress(of target: LinkTarget, isShort: Bool = false) {
     guard let href = target.href else { return }
     if !isAddressShown {
@@ -135,7 +135,7 @@ extension TerminalLayout where Sink: ~Copyable {
     isInImage = false
     guard let href = linked[id].href else { return }
     append(decoration: "]")
-    // The address of a link is more useful, and a data URL is the image itself.
+    // The address of a link around the image is more useful. A data URL is the image itself.
     let isData = linked.hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:")
     guard link == nil, !isData else { return }
     appendReference(
@@ -144,7 +144,7 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
-  /// Returns whether a link's text is its address, which can be copied from a terminal.
+  /// Returns whether a link's text is its address, so that readers can copy it from a terminal.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     let content = document[id].content
     let destination = document[id].destination.indices
@@ -161,13 +161,13 @@ extension LinkedDocument {
       || String(decoding: address, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
   }
 
-  /// Returns whether a terminal can open a link's address and there is a cell to click.
+  /// Returns whether a terminal can open a link's address and the link has a cell to click.
   fileprivate func isClickable(_ id: Document.Link.ID, showsMarks: Bool) -> Bool {
     guard hyperlink(of: self[id]) != nil else { return false }
     return document.events[document[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)): document[range].hasVisibleCharacter
-      // Code can have backticks around it, and an image has brackets.
+      // The backticks around code and the brackets around an image can be clicked, too.
       case .leaf(.code(let range)): showsMarks || document[range].hasVisibleCharacter
       case .enter(.image(let image)): self[image].href != nil
       case .leaf, .enter, .exit: false
@@ -177,7 +177,7 @@ extension LinkedDocument {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a character in the text has cells in a terminal.
+  /// Whether any character of the text is visible in a terminal.
   fileprivate var hasVisibleCharacter: Bool {
     // Most text begins with a letter.
     if let first, (0x21..<0x7F).contains(first) { return true }
@@ -188,7 +188,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character itself, and it is not white space.
+  /// Whether the character is not white space, and a terminal shows it unchanged.
   fileprivate var isShownAsItIs: Bool {
     TerminalReplacement(for: value) == nil && !properties.isWhitespace
       && !properties.isDefaultIgnorableCodePoint
@@ -196,7 +196,7 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Returns whether the leaves in a range of events have the same text as a range of ``text``.
+  /// Returns whether the text of a range of events equals the text in a range of ``text``.
   fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
     let bytes = text.span
     var start = expected.lowerBound

@@ -1,4 +1,4 @@
-/// A table has columns if every word fits; otherwise, each row is a record of lines.
+/// A table is laid out in columns if every word fits, or else as one record for each row.
 extension TerminalLayout where Sink: ~Copyable {
   /// Lays out the table that begins at an event, and returns the event at which it ends.
   mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
@@ -63,7 +63,7 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends a record for each row, with a line `Header: value` for each cell with text.
   ///
-  /// The headers of the first record are the document's text. The others repeat them.
+  /// The headers in the first record are the document's own text; later records repeat them.
   private mutating func appendRecords(
     of table: TableCells, laidOutBy cells: inout TerminalLayout<CellLines>
   ) {
@@ -95,7 +95,7 @@ extension TerminalLayout where Sink: ~Copyable {
   }
 }
 
-/// The layout of single cells.
+/// The layout of single table cells.
 extension TerminalLayout where Sink == CellLines {
   /// Returns the columns with text; `nil` if words do not fit, or if the table is too large.
   fileprivate mutating func columns(
@@ -121,7 +121,7 @@ extension TerminalLayout where Sink == CellLines {
     return columns.columns
   }
 
-  /// Returns the width of a cell's widest line within a limit that words may exceed.
+  /// Returns the width of a cell's widest line if lines wrap at a limit that words may exceed.
   private mutating func width(of content: Range<Int>, row: Int, limit: Int) -> Int {
     clear()
     append(content, isHeader: row == 0, limit: limit)
@@ -151,7 +151,7 @@ extension TerminalLayout where Sink == CellLines {
     if isHeader { close(.strong) }
   }
 
-  /// Appends text that repeats a header.
+  /// Appends text in the style of a header: a repeated header, or the colon after a header.
   fileprivate mutating func append(label: String) {
     lines.append(addition: label.utf8, style: .strong, link: nil)
   }

@@ -9,20 +9,19 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var lines: LineLayout<Sink>
 
   var style: TerminalStyle = []
-  /// For each open element with a style, whether the text around it has the style as well.
+  /// For each open element that adds a style, whether the text around it already has that style.
   var areStylesNested: [Bool] = []
   var link: Document.Link.ID?
   var isAddressShown = false
   var isInImage = false
 
-  /// The open blocks: whether there are empty lines between the children of each block, and the
-  /// number of lines before it.
+  /// For each open block, whether empty lines separate its children, and the line count before it.
   var blocks = [(separatesChildren: true, firstLine: 0)]
   /// The open lists, each with the width of its longest number in cells; 0 for bullets.
   private var lists: [(list: Document.List, numberCells: Int)] = []
-  /// The last number of an ordered list, followed by the last numbers of the lists in it.
+  /// The last numbers of an ordered list and of the lists in it, in the order of the document.
   private var lastOrdinals: [Int32] = []
-  /// The index of the first list in `lastOrdinals`.
+  /// The `index` of the list whose last number is the first in `lastOrdinals`.
   private var firstList = 0
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
@@ -116,7 +115,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   // MARK: Blocks
 
-  /// Requests an empty line if the block that begins now follows another.
+  /// Requests an empty line before a block that begins now if another block precedes it.
   private mutating func beginBlock() {
     guard let parent = blocks.last else { return }
     if parent.separatesChildren, lines.lineCount > parent.firstLine { lines.separate() }
@@ -127,7 +126,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append((separatesChildren, lines.lineCount))
   }
 
-  /// Returns the width of the last number of the list that an event opens, in cells.
+  /// Returns the width in cells of the last number of the list that the event at `index` opens.
   private mutating func numberCells(of list: Document.List, at index: Int) -> Int {
     switch list.kind {
     case .bullet: return 0
@@ -162,11 +161,11 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let title = linked.phrases[alert.titleKey]
     lines.append(addition: title.utf8, style: .strong, link: nil)
     lines.endLine()
-    // The title belongs to the first child.
+    // No empty line separates the title from the first child.
     blocks.append((true, lines.lineCount))
   }
 
-  /// Opens a heading, whose level is shown by a rule below it, or else by its style or marks.
+  /// Opens a heading; its level is shown by a rule below it, or else by its style or `#` marks.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
@@ -187,7 +186,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     level == 6 && settings.attributes != .none ? .emphasis : .strong
   }
 
-  /// Appends the addresses to which the text refers by number.
+  /// Appends the list of the addresses that the text refers to by number.
   private mutating func appendFootnotes() {
     guard !footnotes.targets.isEmpty else { return }
     beginBlock()
@@ -208,10 +207,10 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Appends code line by line, without trailing empty lines.
   ///
-  /// The theme's background of code fills the whole block, including its empty lines.
+  /// The background of code, if the theme has one, fills the whole block and its empty lines.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
-    let end = text.endOfShown(in: block.literal.indices)
+    let end = text.endOfVisibleText(in: block.literal.indices)
     guard start < end else { return }
     beginBlock()
     lines.beginText(isCode: true)
@@ -236,7 +235,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
 extension Span<UInt8> {
   /// Returns the end of the visible text in a range, without trailing spaces and line ends.
-  fileprivate func endOfShown(in range: Range<Int>) -> Int {
+  fileprivate func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
       var start = end - 1
@@ -251,7 +250,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the last number of the list that an event opens and of each list in it; 0 for bullets.
+  /// Returns the last number of the list that an event opens, and those of all lists in it.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

@@ -32,7 +32,7 @@ struct TerminalSegment {
   enum Form {
     /// The bytes themselves.
     case verbatim
-    /// A single space, regardless of the range's length. A tab has a segment for each of its cells.
+    /// A single space, regardless of the range's length; a tab has a segment for each of its cells.
     case space
     /// The symbol that replaces the scalar.
     case symbol
@@ -94,7 +94,7 @@ struct TerminalLine: ~Copyable {
   var segments = UniqueArray<TerminalSegment>(minimumCapacity: 16)
   /// The width in cells, including the prefix.
   var cells = 0
-  /// The additional cells in some terminals.
+  /// The additional cells that the line takes in some terminals.
   var surplus = 0
   /// Whether the background of the last segment fills the line.
   var isFilled = false
@@ -107,7 +107,7 @@ struct TerminalRule {
   static let dashed = TerminalRule("╌")
   static let dotted = TerminalRule("┈")
 
-  /// A piece of the line, which is appended faster than single characters.
+  /// A piece of the line; appending pieces is faster than appending single characters.
   fileprivate let piece: Bytes
   fileprivate static let pieceCells = 128
 

@@ -78,8 +78,8 @@ public struct TerminalMap: Equatable, Sendable {
   /// Returns the cells that a link covers, as one rectangle per line; empty if the link has no
   /// cells.
   ///
-  /// They include the cells of its text and the decoration within the link: backticks,
-  /// `[image: ]`, and the hyphen at the end of a line. An address is not part of the link.
+  /// The rectangles include the cells of the link's text and of the decoration within the link:
+  /// backticks, `[image: ]`, and the hyphen at the end of a line. They do not include an address.
   public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
     let start = areasByLink.partitioningIndex { $0.link.index >= link.index }
     return areasByLink[start...].prefix { $0.link == link }.map(\.rectangle)
@@ -158,8 +158,8 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// The map as one line of JSON, in the format `linkmark.map/1`.
   ///
-  /// It contains every link of the document. A piece of text consists of `clusters` grapheme
-  /// clusters, all of which have the same number of cells, UTF-16 code units, and bytes.
+  /// It contains every link of the document. An element of `text` has `clusters` grapheme clusters,
+  /// all of which have the same number of cells, UTF-16 code units, and bytes.
   public var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 256 + 96 * cellRuns.count) { output in
       output.append("{\"format\":\"linkmark.map/1\",\"width\":", decimal: width)
@@ -203,7 +203,7 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Returns the range of the text on some lines, in UTF-8 bytes; `nil` if they have no text.
   ///
-  /// Text of other lines may be in the range where cells of a table are side by side.
+  /// Where cells of a table are side by side, the range may include text of other lines.
   package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
     let first = cellRuns.partitioningIndex { $0.cell.line >= lines.lowerBound }
     var range: Range<Int>?
@@ -215,8 +215,8 @@ public struct TerminalMap: Equatable, Sendable {
     return range
   }
 
-  /// Returns the first cell of the text at an offset in UTF-8 bytes, or the cell of the next text
-  /// that has a cell; `nil` if no text follows.
+  /// Returns the first cell of the text at an offset in UTF-8 bytes, or else of the next text that
+  /// has a cell; `nil` if no text follows.
   package func cell(fromOffset offset: Int) -> Cell? {
     guard let index = runIndex(from: offset, in: .utf8) else { return nil }
     return cells(at: offset, in: .utf8).map { Cell(line: $0.line, column: $0.columns.lowerBound) }
@@ -227,7 +227,7 @@ public struct TerminalMap: Equatable, Sendable {
 extension ANSIEmitter {
   /// Returns the positions of a document's links and text in the emitter's output.
   ///
-  /// It costs as much as emitting the document and collecting its text.
+  /// The cost is about the same as for emitting the document and collecting its text.
   public func map(of linked: LinkedDocument) -> TerminalMap {
     var mapper = TerminalLayout.lines(
       of: linked, settings: self, to: TerminalMapper(linked, width: width))

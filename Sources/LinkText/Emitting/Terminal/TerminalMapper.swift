@@ -37,7 +37,7 @@ struct TerminalMapper: TerminalSink {
   }
 
   mutating func finish() -> TerminalMap {
-    let order = map.cellRuns.order { $0.start.utf8 < $1.start.utf8 }
+    let order = map.cellRuns.sortingIndices { $0.start.utf8 < $1.start.utf8 }
     var offset = TextOffset()
     for place in map.cellRuns.indices {
       let index = order?[place] ?? place
@@ -46,7 +46,7 @@ struct TerminalMapper: TerminalSink {
       offset = map.cellRuns[index].end
     }
     map.cellRunsByText = order?.map { map.cellRuns[$0] } ?? map.cellRuns
-    let linkOrder = map.areas.order { $0.link.index < $1.link.index }
+    let linkOrder = map.areas.sortingIndices { $0.link.index < $1.link.index }
     map.areasByLink = linkOrder?.map { map.areas[$0] } ?? map.areas
     return map
   }
@@ -81,7 +81,7 @@ struct TerminalMapper: TerminalSink {
       count = min(count, place.leafEnd - range.lowerBound)
       start = place.offset
     }
-    // The next character can still join the last one.
+    // A combining mark that follows can still join the last character.
     add(
       count - 1, size: .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
@@ -106,7 +106,7 @@ struct TerminalMapper: TerminalSink {
   private mutating func place(_ scalar: UInt32, of segment: TerminalSegment, at place: Range<Int>) {
     let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
     let range = range(of: segment, at: place)
-    // Text that joins decoration has the cells that it adds: a mark at the start of a code span.
+    // Text that joins decoration, such as a mark after a backtick, gets the cells that it adds.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
     if advance.isExtension, extendsDecoration {
       let link = open?.link
@@ -175,14 +175,14 @@ struct TerminalMapper: TerminalSink {
   }
 }
 
-/// A cursor in the text of a document that follows a layout.
+/// A cursor in the text of a document that moves along with a layout.
 ///
-/// Requests are fast for ascending offsets, and a binary search for others: the lines of the cells
-/// in a row of a table are side by side.
+/// Lookups at ascending offsets are fast. Other lookups, which occur where cells of a table are
+/// side by side, are binary searches.
 private struct TextCursor {
   private let text: Bytes
   private let origins: [AttributedText.Origin]
-  /// The index of the leaf of the last request.
+  /// The index of the leaf at which the last lookup ended.
   private var leaf = 0
 
   init(_ text: AttributedText) {
@@ -212,11 +212,11 @@ private struct TextCursor {
 }
 
 extension Array {
-  /// Returns the indices in the order of the elements, or `nil` if the array has that order.
-  fileprivate func order(by areInOrder: (Element, Element) -> Bool) -> [Int]? {
-    // Without tables, elements are recorded in their order.
+  /// Returns the indices that sort the elements, or `nil` if the array is sorted.
+  fileprivate func sortingIndices(by areInOrder: (Element, Element) -> Bool) -> [Int]? {
+    // Without tables, elements are recorded in order.
     if zip(self, dropFirst()).allSatisfy({ !areInOrder($1, $0) }) { return nil }
-    // Stable, since equal elements are in the order of their indices.
+    // The sort is stable: equal elements keep the order of their indices.
     return indices.sorted { first, second in
       areInOrder(self[first], self[second])
         || first < second && !areInOrder(self[second], self[first])

@@ -26,7 +26,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       colors = nil
     case .colors(let depth):
       colors = TerminalColors(linked.styling, depth: depth)
-      // Without the theme's background, code blocks differ by their indentation.
+      // Without the theme's background, only indentation marks a code block.
       shownStyles = TerminalStyle([
         .strong, .emphasis, .link, .faint, .strikethrough, .codeSpan, .disabled, .onContrast,
         .implicit,
@@ -47,7 +47,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if link != nil { change(to: nil) }
     if !line.isFilled { change(to: []) }
     if colors != nil {
-      // A gap at the end of the background is better than a line that the terminal wraps.
+      // A gap at the end of the background is better than a line that some terminal wraps.
       for _ in 0..<max(0, settings.width - line.cells - line.surplus) {
         output.append(" ")
       }
@@ -85,19 +85,19 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether a style is underlined, as every link is in a theme without colors.
+  /// Returns whether a style is underlined; without the theme's colors, every link is.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return colors.map { $0.underline(in: style) == .single } ?? true
   }
 
-  /// Returns the style without bold if bold would reduce the contrast of its color, and with italic
-  /// for code without a background.
+  /// Returns the style without bold if bold would reduce the contrast of its color, and with
+  /// italics for code that has no background of its own.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard let colors else { return style }
     var style = style
     if style.contains(.strong), !colors.allowsBold(in: style) { style.remove(.strong) }
-    if style.contains(.codeSpan), !colors.distinguishCode { style.insert(.emphasis) }
+    if style.contains(.codeSpan), !colors.distinguishesCode { style.insert(.emphasis) }
     return style
   }
 

@@ -8,7 +8,7 @@ struct TerminalPalette: Sendable {
     labs = colors.map { OKLab($0.color) }
   }
 
-  /// Returns the first of the usable colors that are perceptually nearest to a color.
+  /// Returns the usable color that is perceptually nearest to a color, or the first of several.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
@@ -56,15 +56,15 @@ struct TerminalPalette: Sendable {
 /// An opaque color that a terminal can show, with its SGR code.
 struct TerminalColor: Equatable {
   enum Code: Equatable {
-    /// A color with its own code; eight of the sixteen are bright.
+    /// A color with its own code, by its index; the last eight of the sixteen are bright.
     case basic(Int)
-    /// A color of the 256 that SGR 38;5 and 48;5 select.
+    /// A color by its index among the 256 that SGR 38;5 and 48;5 select.
     case indexed(Int)
     /// A color whose red, green, and blue channels follow SGR 38;2 or 48;2.
     case direct
   }
 
-  /// The target of a color; the raw value is the first of its SGR codes.
+  /// The part of a cell that a color applies to; its raw value is the first SGR code.
   enum Layer: Int {
     case text = 30
     case surface = 40
@@ -109,8 +109,8 @@ struct TerminalColors {
 
   /// Creates the colors of a styling; `nil` to use the terminal's colors.
   ///
-  /// The terminal's colors are used with a theme without colors, and on a light surface unless an
-  /// appearance was requested.
+  /// The terminal's own colors are used if the theme has no colors, or if the style is for light
+  /// surfaces and no appearance was requested.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     guard Self.areUsed(by: styling), let palette = styling.palette else { return nil }
     let colors = LinkStyle.allCases.map { style in
@@ -137,13 +137,13 @@ struct TerminalColors {
     codeSurface = surface.tinted(with: palette.text, for: [text] + links.map(\.normal))
   }
 
-  /// Returns whether a styling has its own colors, rather than the terminal's.
+  /// Returns whether a styling's own colors are shown, rather than the terminal's.
   static func areUsed(by styling: Styling) -> Bool {
     let isRequested = [.light, .dark].contains(styling.appearance)
     return (styling.style.isOnContrast || isRequested) && styling.palette != nil
   }
 
-  var distinguishCode: Bool { codeSurface != surface.shown }
+  var distinguishesCode: Bool { codeSurface != surface.shown }
 
   func shown(_ color: RGBColor) -> TerminalColor { surface.shown(color) }
 
@@ -168,7 +168,7 @@ struct TerminalColors {
     links[(style.contains(.onContrast) ? 1 : 0) + (style.contains(.implicit) ? 2 : 0)]
   }
 
-  /// Sets the surface and the color of plain text.
+  /// Appends the codes that set the surface and the color of plain text.
   func appendBase(to output: inout ByteBuffer) {
     output.append("\u{1B}[")
     text.append(as: .text, to: &output)
@@ -178,7 +178,7 @@ struct TerminalColors {
   }
 }
 
-/// A surface of the theme in a terminal, with the mapping of the colors on it.
+/// A surface of the theme as a terminal shows it, and the mapping of the colors on it.
 struct TerminalSurface {
   let shown: TerminalColor
   private let color: RGBColor
@@ -187,7 +187,7 @@ struct TerminalSurface {
 
   /// Chooses how to show an opaque surface with text in some colors.
   ///
-  /// The result is the nearest color on which each of them can keep its level of contrast.
+  /// The shown surface is the nearest color on which each text can keep its level of contrast.
   init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
     self.color = color
     switch depth {
@@ -208,7 +208,7 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns the nearest color that keeps the level of contrast of `other` on the theme's surface.
+  /// Returns the color nearest to `other` that keeps its level of contrast on the surface.
   ///
   /// A color that differs from the theme's surface also differs from the shown surface.
   func shown(_ other: RGBColor) -> TerminalColor {
@@ -220,8 +220,8 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns the surface with a tint, on which shown colors keep their level of contrast; the shown
-  /// surface if that is impossible.
+  /// Returns a tinted surface on which shown colors keep their level of contrast, or the untinted
+  /// surface if there is none.
   func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
     func isUsable(_ ground: TerminalColor) -> Bool {
       ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5
@@ -239,7 +239,7 @@ struct TerminalSurface {
 
   /// Returns whether a color keeps its level of contrast in bold text.
   ///
-  /// Many terminals show bold text in the first eight colors with the corresponding bright ones.
+  /// Many terminals show bold text in the bright variants of the first eight colors.
   func keepsLevelInBold(_ other: RGBColor) -> Bool {
     guard case .basic(let index) = shown(other).code, index < 8,
       let bright = palette?.colors[index + 8]

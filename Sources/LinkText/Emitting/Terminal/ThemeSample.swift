@@ -35,12 +35,12 @@ package struct ThemeSample: Sendable {
   // MARK: Links
 
   private static let appearances = [Appearance.light, .dark]
-  /// The columns of the light and the dark colors of links.
+  /// The columns at which the light and the dark colors of links begin.
   private static let linkColumns = [22, 50]
 
   private func append(_ style: LinkStyle, to pen: inout TablePen) {
     pen.write(style.rawValue, as: .strong)
-    appendCopy(in: style, to: &pen)
+    appendSentence(in: style, to: &pen)
     appendRow("surface", in: style, to: &pen) { $0.surface }
     appendRow("text", in: style, to: &pen) { $0.text }
     appendRow("normal", in: style, to: &pen) { $0.link.normal }
@@ -56,7 +56,7 @@ package struct ThemeSample: Sendable {
     }
   }
 
-  private func appendCopy(in style: LinkStyle, to pen: inout TablePen) {
+  private func appendSentence(in style: LinkStyle, to pen: inout TablePen) {
     for (appearance, column) in zip(Self.appearances, Self.linkColumns) {
       let decoration = theme.decoration(of: style, in: appearance)
       var textStyle = TablePen.Style()
@@ -116,7 +116,7 @@ package struct ThemeSample: Sendable {
   // MARK: Colors and font styles
 
   private func appendColors(to pen: inout TablePen) {
-    // Link colors are shown above.
+    // Link colors are already in the list of links.
     let colors = theme.colors.filter { !$0.name.hasPrefix("link.") }
     guard !colors.isEmpty else { return }
     let column = 2 + (colors.map { pen.cells(of: $0.name) }.max() ?? 0)
@@ -126,15 +126,15 @@ package struct ThemeSample: Sendable {
       pen.write(color.name)
       for (appearance, column) in zip(Self.appearances, columns) {
         pen.move(to: column)
-        append(color[appearance], on: ground(of: color, in: appearance), to: &pen)
+        append(color[appearance], on: background(of: color, in: appearance), to: &pen)
       }
       pen.endLine()
     }
     pen.endLine()
   }
 
-  /// Returns the first surface that a color names, or else the surface of links.
-  private func ground(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
+  /// Returns the background of a color's swatch: its first named surface, or the links' surface.
+  private func background(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
     return surface?[appearance].composited(over: page) ?? page
@@ -159,7 +159,7 @@ package struct ThemeSample: Sendable {
     }
   }
 
-  /// Appends a heading with a column for each appearance, aligned with the digits of their colors.
+  /// Appends a heading with a column for each appearance, aligned with the colors' digits.
   private func appendHeading(_ text: String, columns: [Int], to pen: inout TablePen) {
     appendHeading(
       text, columns: zip(Self.appearances, columns).map { ($0.rawValue, $1 + 5) }, to: &pen)
@@ -186,6 +186,77 @@ package struct ThemeSample: Sendable {
     }
     pen.write(" \(color)")
   }
+}
+
+/// A writer of lines with columns.
+///
+/// Styles are reset before the end of each line, and trailing spaces are omitted.
+struct TablePen: ~Copyable {
+  struct Style {
+    var style: TerminalStyle = []
+    /// The colors; `nil` for the terminal's defaults.
+    var colors: (text: TerminalColor, surface: TerminalColor)?
+  }
+
+  let attributes: ANSIEmitter.TextAttributes
+  private(set) var output = ByteBuffer()
+  private(set) var cells = 0
+  /// The number of spaces to write if text follows them.
+  private(set) var pendingSpaces = 0
+
+  /// Returns the width in cells of a text whose control characters are replaced.
+  func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
+
+  mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
+    if let column { move(to: column) }
+    write(text, as: Style(style: style))
+  }
+
+  /// Writes text, with control characters replaced.
+  mutating func write(_ text: String, as style: Style) {
+    let bytes = shown(text)
+    cells += DisplayWidth.cells(of: bytes.span)
+    var colors = style.colors
+    if case .colors = attributes {} else { colors = nil }
+    if colors == nil, bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      pendingSpaces += bytes.count
+      return
+    }
+    for _ in 0..<pendingSpaces { output.append(" ") }
+    pendingSpaces = 0
+    guard attributes != .none, colors != nil || !style.style.isEmpty else {
+      output.append(verbatim: bytes.span)
+      return
+    }
+    output.append("\u{1B}[0")
+    if style.style.contains(.strong) { output.append(";1") }
+    if style.style.contains(.faint) { output.append(";2") }
+    if style.style.contains(.link) { output.append(";4") }
+    if let colors {
+      output.append(";")
+      colors.text.append(as: .text, to: &output)
+      output.append(";")
+      colors.surface.append(as: .surface, to: &output)
+    }
+    output.append("m")
+    output.append(verbatim: bytes.span)
+    output.append("\u{1B}[0m")
+  }
+
+  /// Moves forward to a column, leaving at least one space after existing text.
+  mutating func move(to column: Int) {
+    let count = max(column - cells, cells == 0 ? 0 : 1)
+    pendingSpaces += count
+    cells += count
+  }
+
+  mutating func endLine() {
+    output.append("\n")
+    cells = 0
+    pendingSpaces = 0
+  }
+
+  private func shown(_ text: String) -> Bytes { Bytes(text.replacingControls.utf8) }
 }
 
 extension RGBColor {

@@ -1,10 +1,10 @@
 extension HTMLEmitter {
-  /// The place in a document while it is written.
+  /// The current place in a document that is being written.
   struct Place {
     private let headings: [Document.Heading]
     private let identifiers: [String]
     private var headingCount = 0
-    /// The headings that name a region.
+    /// The texts of the headings that already name a region.
     private var regionNames: Set<String> = []
     fileprivate var columns: [Document.Table.Alignment?] = []
     fileprivate(set) var isInHeader = false
@@ -15,7 +15,7 @@ extension HTMLEmitter {
       identifiers = headings.isEmpty ? [] : HeadingIdentifiers(headings).identifiers
     }
 
-    /// Returns the identifier of the heading that begins; `nil` if headings have none.
+    /// Returns the identifier of the next heading; `nil` if headings have no identifiers.
     mutating func nextHeading() -> String? {
       guard headingCount < identifiers.count else { return nil }
       headingCount += 1
@@ -68,8 +68,8 @@ extension HTMLEmitter {
     output.append(">")
   }
 
-  /// Writes the start of the item at the index of an event, and returns the index of the last
-  /// event that is written.
+  /// Writes the start of the list item that the event at `index` opens, and returns the index of
+  /// the last event that is written.
   ///
   /// The item's first paragraph contains the checkbox, so that both are on one line.
   func open(
