@@ -31,7 +31,7 @@ struct TextDocument: Equatable, Sendable {
       let lead = bytes[offset]
       rest -= encoding.unitCount(ofLead: lead)
       guard rest >= 0 else { break }
-      offset += lead.characterCount
+      offset += lead.characterByteCount
     }
     return min(offset, content.upperBound)
   }
@@ -91,7 +91,7 @@ extension PositionEncoding {
   /// Returns the number of units of a character with a first byte; a stray byte counts as one.
   func unitCount(ofLead byte: UInt8) -> Int {
     switch self {
-    case .utf8: byte.characterCount
+    case .utf8: byte.characterByteCount
     case .utf16: byte >= 0xF0 ? 2 : 1
     case .utf32: 1
     }
@@ -149,8 +149,8 @@ struct PositionConverter {
     let end = min(offset, document.content(ofLine: line).upperBound)
     while last.offset < end {
       let lead = document.bytes[last.offset]
-      guard last.offset + lead.characterCount <= end else { break }
-      last.offset += lead.characterCount
+      guard last.offset + lead.characterByteCount <= end else { break }
+      last.offset += lead.characterByteCount
       last.character += encoding.unitCount(ofLead: lead)
     }
     return TextPosition(line: line, character: last.character)

@@ -55,7 +55,7 @@ extension SourceLocator {
     position = content.start
     map.steps += content.bytes.count
     if !walkInlines(of: node) {
-      map.unprovedBlockCount += 1
+      map.unverifiedBlockCount += 1
       for link in links { map.links[link] = nil }
       for image in images { map.images[image] = nil }
       map.definitions.removeSubrange(counts.0...)

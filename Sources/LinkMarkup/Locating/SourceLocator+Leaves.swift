@@ -179,7 +179,7 @@ extension SourceLocator {
     takeDefinitions()
     if !content.isBlank {
       map.definitions.removeSubrange(count...)
-      map.unprovedBlockCount += 1
+      map.unverifiedBlockCount += 1
     }
     content.removeAll()
   }

@@ -1,40 +1,40 @@
-/// A pattern of names with wildcards.
+/// A pattern for names, with wildcards.
 ///
-/// It must match the whole name, in time proportional to the product of both lengths.
+/// It must match the whole name. Matching takes time proportional to the product of both lengths.
 package struct Glob: Sendable {
   enum Syntax {
-    /// `*` is any run of characters, and `?` is any one character.
+    /// `*` matches any number of characters, and `?` matches one character.
     case text
-    /// `*` and `?` stop at a slash, `**` does not, and `**/` is any number of folders.
+    /// `*` and `?` do not match a slash, `**` does, and `**/` matches any number of folders.
     case path
-    /// As in gitignore(5): as in a path, but `**` only between slashes; `[a-z]` is one of some
-    /// bytes, `\` escapes. It is compared byte by byte.
+    /// As in gitignore(5): like `path`, but `**` is special only as a whole part of a path, `[a-z]`
+    /// matches one byte of a set, and `\` escapes; names are compared byte by byte.
     case ignoreFile
   }
 
   private var tokens: [GlobToken] = []
   private let syntax: Syntax
 
-  /// Reads a pattern of texts or paths, neither of which has errors.
+  /// Reads a pattern for texts or paths; every such pattern is valid.
   init(_ pattern: String, of syntax: Syntax) {
     self.syntax = syntax
     _ = read(pattern.unicodeScalars.map(\.self)[...])
   }
 
-  /// Reads a pattern of paths in the syntax of gitignore(5).
+  /// Reads a pattern for paths in the syntax of gitignore(5).
   ///
-  /// - Returns: Nil if a bracket is not closed, or the pattern ends with a backslash.
+  /// - Returns: `nil` if a bracket is not closed, a class is unknown, or a backslash comes last.
   package init?(ignorePattern pattern: some Sequence<UInt8>) {
     syntax = .ignoreFile
     guard read(pattern.map { Unicode.Scalar($0) }[...]) else { return nil }
   }
 
-  /// Whether a part of a path has a special meaning in the syntax of gitignore(5).
+  /// Returns whether a text has characters with a special meaning in gitignore(5).
   package static func hasWildcards(_ text: some Sequence<UInt8>) -> Bool {
     text.contains { "*?[\\".utf8.contains($0) }
   }
 
-  /// - Parameter pattern: Scalars, or bytes as the scalars of the same numbers.
+  /// Reads a pattern and returns whether it is valid; bytes are scalars of the same value.
   private mutating func read(_ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = pattern
     var isAfterSlash = true
@@ -57,7 +57,7 @@ package struct Glob: Sendable {
     return true
   }
 
-  /// Reads what follows a `*`, and returns whether that ends with a slash.
+  /// Reads the rest of a wildcard that begins with `*`, and returns whether it ends with a slash.
   private mutating func readStar(
     _ rest: inout ArraySlice<Unicode.Scalar>, isAfterSlash: Bool
   ) -> Bool {
@@ -104,10 +104,10 @@ package struct Glob: Sendable {
 }
 
 extension Set<UInt8> {
-  /// Reads the text after `[`, up to its `]`; nil if there is none or a class is unknown.
+  /// Reads a set after its `[`, up to its `]`; `nil` if there is no `]` or a class is unknown.
   ///
-  /// As in git's wildmatch: `!` or `^` inverts, a first `]` is one of the bytes, `\` escapes. The
-  /// bytes are scalars of the same numbers.
+  /// As in git's wildmatch, `!` or `^` inverts the set, a first `]` is a member, and `\` escapes.
+  /// Each byte of the text is passed as a scalar of the same value.
   init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
     self = []
     let isInverted = rest.first == "!" || rest.first == "^"
@@ -143,7 +143,7 @@ extension Set<UInt8> {
     return nil
   }
 
-  /// Removes the name in `:name:]` from the text; returns nil when `:]` does not end it.
+  /// Removes the rest of a class, such as `:alpha:]`, and returns its name; `nil` without a `:]`.
   private static func className(_ rest: inout ArraySlice<Unicode.Scalar>) -> String? {
     let text = rest.dropFirst()
     guard let end = text.firstIndex(of: "]"), end > text.startIndex, text[end - 1] == ":" else {
@@ -153,7 +153,7 @@ extension Set<UInt8> {
     return String(String.UnicodeScalarView(text[..<(end - 1)]))
   }
 
-  /// The classes of POSIX, in the locale C.
+  /// The character classes of POSIX in the C locale.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { $0.isASCIIAlphanumeric },
     "alpha": { $0.isASCIILetter },
@@ -170,25 +170,28 @@ extension Set<UInt8> {
   ]
 }
 
-/// A part of a glob, compared with the numbers of bytes or of scalars.
+/// A part of a glob, which is compared with bytes or scalars as numbers.
+///
+/// The stop is the slash in paths; texts have none.
 enum GlobToken: Sendable {
   case literal(UInt32)
-  /// Any number but a stop.
+  /// Any one number, except the stop.
   case one
-  /// A byte of the set, but not a stop.
+  /// One byte of the set, except the stop.
   case set(Set<UInt8>)
-  /// Any run without a stop.
+  /// Any numbers, except the stop.
   case run
   case everything
-  /// Always precedes `insideFolders`.
+  /// The start of `**/`, which can match nothing; `insideFolders` always follows.
   case folders
+  /// The rest of `**/`: any numbers up to a stop.
   case insideFolders
 }
 
 extension [GlobToken] {
   /// Returns whether the glob matches the whole of a name.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // All positions of the glob at once, without backtracking.
+    // All possible positions in the glob are tracked at once, without backtracking.
     var places = [Bool](repeating: false, count: count + 1)
     var next = places
     places[0] = true

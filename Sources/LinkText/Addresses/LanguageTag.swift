@@ -16,7 +16,6 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates a tag from text that is known to be well-formed.
   init(wellFormed text: String) {
     description = text
   }
@@ -26,7 +25,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the tag is for translator notes (`qqq`) or a pseudolocale (`qps-ploc`, `en-XA`).
   package var isPseudo: Bool {
-    // Nearly every tag is only a language, and this is called for each value of a catalog.
+    // Nearly every tag is only a language, and each value of a catalog has a tag to check.
     guard let first = description.utf8.first,
       "qQzZ".utf8.contains(first)
         || description.utf8.contains(UInt8(ascii: "-"))
@@ -50,8 +49,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     case rightToLeft = "rtl"
   }
 
-  /// The writing direction of the language, determined by the tag's script if it has one, and else
-  /// by the script that is usual for the language in its region.
+  /// The writing direction of the language, determined by the script in the tag, or else by the
+  /// usual script of the language in its region.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-").map(String.init)
     if let script = subtags.dropFirst().first(where: {
@@ -70,7 +69,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     "syrc", "thaa", "yezi",
   ]
 
-  /// The languages whose default script, according to CLDR 48, is one of those above.
+  /// The languages whose default script is in `rightToLeftScripts`, according to CLDR 48.
   private static let rightToLeftLanguages = Set(
     """
     aao abh abv acm acq acw acx adf aeb aec aee aeq afb aib aii aij aiq ajp ajt aju amw apc apd \
@@ -87,7 +86,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     xka xkc xkj xkp xvi ydd ydg yhd yi yid yih yud zba zdj zrp zum
     """.split(separator: " ").map(String.init))
 
-  /// The regions in which a language is written in the other direction, according to CLDR 48.
+  /// The languages and regions with a direction other than the language's usual one (CLDR 48).
   private static let otherRegions: Set<String> = [
     "az-iq", "az-ir", "ha-cm", "ha-sd", "kk-af", "kk-cn", "kk-ir", "kk-mn", "kmr-iq", "kmr-ir",
     "kmr-lb", "ku-iq", "ku-ir", "ku-lb", "ky-cn", "mey-sn", "ms-cc", "pa-pk", "sd-in", "tg-pk",

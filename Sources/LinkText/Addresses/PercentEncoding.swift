@@ -1,11 +1,11 @@
-/// The percent-encoding of destinations by libcmark's HTML renderer.
+/// The percent-encoding of destinations, as in libcmark's HTML renderer.
 ///
-/// Characters that RFC 3986 reserves or leaves unreserved are unchanged, as are percent signs.
+/// Percent signs and the reserved and unreserved characters of RFC 3986, except brackets, are kept.
 enum PercentEncoding {
   /// Appends a destination.
   ///
-  /// - Parameter reference: The components of the destination, if its placeholders and the brackets
-  ///   of an IPv6 host are unchanged as well, although libcmark would encode them.
+  /// - Parameter reference: The components of the destination. If they are given, its placeholders
+  ///   and the brackets of an IPv6 host are kept, too, unlike in libcmark.
   static func append(
     _ destination: Span<UInt8>, keepingPlaceholdersOf reference: URIReference? = nil,
     to output: inout Bytes
@@ -59,8 +59,8 @@ enum PercentEncoding {
 }
 
 extension String {
-  /// Returns the text percent-encoded except letters, digits, bytes of `others`, and, with
-  /// `keepingUnicode`, non-ASCII characters.
+  /// Returns the text percent-encoded, except for ASCII letters and digits, the bytes of `others`,
+  /// and, with `keepingUnicode`, non-ASCII characters.
   package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
@@ -77,7 +77,7 @@ extension String {
 extension Sequence<UInt8> {
   /// The bytes with each `%XX` decoded, and whether two hexadecimal digits follow every `%`.
   ///
-  /// A `%` without them is unchanged. The result may not be valid UTF-8.
+  /// Any other `%` is unchanged. The result may not be valid UTF-8.
   package var percentDecoded: (bytes: Bytes, isComplete: Bool) {
     var bytes: Bytes = []
     var isComplete = true
@@ -98,14 +98,14 @@ extension Sequence<UInt8> {
   }
 }
 
-/// The `mailto:` URIs of RFC 6068.
+/// Functions for `mailto:` URIs (RFC 6068).
 enum MailAddress {
-  /// The parameters for which some mail programs attach a file of the reader.
+  /// The parameters for which some mail programs attach a file from the reader's computer.
   private static let attachments = ["attach", "attachment"]
 
-  /// Returns an address without parameters that attach files, or `nil` if it has none.
+  /// Returns an address without parameters that attach files, or `nil` if it has no such parameter.
   ///
-  /// Some mail programs do not end the parameters at `#`, so neither does this.
+  /// Some mail programs do not end the parameters at `#`, so this function does not either.
   static func removingAttachments(from address: Span<UInt8>) -> Bytes? {
     guard address.startsIgnoringCase(with: "mailto:"),
       let mark = address.firstOffset(of: UInt8(ascii: "?"), in: address.indices)

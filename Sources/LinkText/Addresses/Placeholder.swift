@@ -21,7 +21,7 @@ package enum Placeholder {
     ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
   }
 
-  /// Returns a text without the placeholders that a value replaces, or `nil` if it has none.
+  /// Returns a text without the placeholders that values replace, or `nil` if there are none.
   static func removing(from bytes: Span<UInt8>) -> Bytes? {
     var rest: Bytes?
     var start = 0
@@ -44,7 +44,7 @@ package enum Placeholder {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Returns the length in bytes of a placeholder that is replaced by a value, or `nil`.
+  /// Returns the length in bytes of a placeholder that a value replaces, or `nil` if there is none.
   ///
   /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
   static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {

@@ -1,7 +1,7 @@
 /// The refused schemes, which run code, read files, start programs, or show local data.
 ///
 /// Browsers drop white space and control characters before they read a scheme, and ignore its case.
-/// This check drops at least as much.
+/// This check drops at least the same characters.
 enum RefusedScheme {
   /// The use of an address; an image may have a `data:` URL.
   enum Use {
@@ -12,13 +12,13 @@ enum RefusedScheme {
   enum Refusal {
     /// The scheme runs code, reads files, or contains another address.
     case always
-    /// The scheme belongs to a program or the local system, unless the caller names it.
+    /// The scheme belongs to a program or the system, so it is refused unless the caller names it.
     case unlessNamed
   }
 
-  /// Returns how firmly the scheme of a destination, with entities decoded, is refused, if at all.
+  /// Returns when the scheme of a destination is refused, or `nil` if it is accepted.
   static func refusal(of destination: Span<UInt8>, for use: Use) -> Refusal? {
-    // The first byte decides for relative addresses, unless a browser would drop it.
+    // The first byte can show that there is no scheme, unless a browser would drop the byte.
     let first = destination[0]
     if (0x21...0x7E).contains(first), !first.isASCIILetter { return nil }
     guard let scheme = scheme(of: destination) else { return nil }
@@ -37,7 +37,7 @@ enum RefusedScheme {
 
   /// Returns whether libcmark's safe mode removes a destination.
   ///
-  /// It compares the first characters as written.
+  /// Safe mode compares the first characters as written.
   static func isRefusedByCommonMark(_ destination: Span<UInt8>) -> Bool {
     let isImageData = ["png", "gif", "jpeg", "webp"].contains {
       destination.startsIgnoringCase(with: "data:image/\($0)")
@@ -48,7 +48,7 @@ enum RefusedScheme {
       }
   }
 
-  /// Returns whether a destination is image data as written; an obfuscated one is refused.
+  /// Returns whether a destination is image data as written; obfuscated image data is refused.
   private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
@@ -61,14 +61,14 @@ enum RefusedScheme {
     // A string of up to 15 bytes needs no allocation.
     var scheme = ""
     for index in 0..<end where destination[index].isSchemeCharacter {
-      // Longer than the longest scheme that is compared.
+      // No scheme that is compared is longer.
       guard scheme.utf8.count < 20 else { break }
       scheme.unicodeScalars.append(Unicode.Scalar(destination[index].asciiLowercased))
     }
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after scheme characters and others that browsers may drop.
+  /// Returns the offset of the colon after a scheme that may contain characters that browsers drop.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

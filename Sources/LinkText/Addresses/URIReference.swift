@@ -1,7 +1,7 @@
 /// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
 /// Nothing is validated or decoded: addresses in copy are often invalid, and the split of appendix
-/// B always has a result. Offsets are half-open, in bytes of the reference.
+/// B always has a result. Ranges are half-open, in bytes of the reference.
 package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
@@ -32,8 +32,8 @@ package struct URIReference {
     authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
   }
 
-  /// Returns the same host as ``ipv6Host(in:)``, but in a reference without a scheme, skips further
-  /// slashes before the host, as browsers do.
+  /// Returns the IPv6 host as browsers read it: without a scheme, further slashes before the host
+  /// are skipped.
   func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let isSkipped = authority.isEmpty && scheme == nil
@@ -52,8 +52,8 @@ package struct URIReference {
     return start..<(end + 1)
   }
 
-  /// Returns whether Foundation keeps every byte of a reference: a reference that conforms to RFC
-  /// 3986, without percent-encoding in its authority.
+  /// Returns whether Foundation keeps every byte of a reference: the reference must conform to RFC
+  /// 3986, and its authority must have no percent-encoding.
   package static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
     let reference = URIReference(bytes)
     return reference.isWellFormed(in: bytes)
@@ -105,8 +105,8 @@ package struct URIReference {
       || bytes[end] == .colon && port.dropFirst().allSatisfy { bytes[$0].isASCIIDigit }
   }
 
-  /// Returns the authority of a web address as browsers read it: after any number of slashes, none
-  /// included (URL standard, section 4.4, "special authority ignore slashes state").
+  /// Returns the authority of a web address as browsers read it: after any number of slashes, even
+  /// zero (URL standard, section 4.4, "special authority ignore slashes state").
   func webAuthority(in bytes: Span<UInt8>) -> Range<Int> {
     if let authority, !authority.isEmpty { return authority }
     let slashes = (scheme.map { $0.upperBound + 1 } ?? 0)..<bytes.count
@@ -215,7 +215,7 @@ package struct DestinationFragment: Equatable, Sendable {
   package init?(of destination: String) {
     guard let sign = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let rest = Bytes(destination.utf8[sign...].dropFirst())[...]
-    // A text directive instructs the browser what to highlight.
+    // A text directive only selects what the browser highlights.
     let identifier = rest[..<(rest.firstRange(of: ":~:")?.lowerBound ?? rest.endIndex)]
     guard !identifier.isEmpty else { return nil }
     text = String(decoding: identifier, as: UTF8.self)
@@ -223,7 +223,7 @@ package struct DestinationFragment: Equatable, Sendable {
     range = start..<start + identifier.count
   }
 
-  /// Returns whether the fragment refers to an identifier; browsers try it as written first.
+  /// Returns whether the fragment refers to an identifier, either as written or decoded.
   package func refers(to id: String) -> Bool { text == id || decoded == id }
 }
 
@@ -244,13 +244,13 @@ package struct RelativePath {
     written.append(contentsOf: path, in: path.indices)
     let (bytes, isComplete) = written.percentDecoded
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // Other bytes than UTF-8 would have been replaced.
+    // Decoding replaces bytes that are not UTF-8, so a difference means that there are some.
     guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
     self.decoded = decoded
     writtenCount = count
   }
 
-  /// Returns the destination of this path with another path and the same query and fragment.
+  /// Returns the destination with this path replaced, keeping its query and fragment.
   ///
   /// - Parameter path: A relative path without percent-encoding.
   func replaced(by path: String, in destination: Span<UInt8>) -> Bytes {

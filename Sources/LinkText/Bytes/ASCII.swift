@@ -43,8 +43,8 @@ extension UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// The number of bytes in UTF-8 of a character with this first byte.
-  package var characterCount: Int {
+  /// The length in bytes of a UTF-8 character that begins with this byte.
+  package var characterByteCount: Int {
     switch self {
     case 0..<0xC0: 1
     case 0xC0..<0xE0: 2
@@ -59,7 +59,7 @@ extension Sequence<UInt8> {
 }
 
 extension Bytes {
-  /// Returns the character at an offset in quotes, or its code point if it is invisible.
+  /// Describes a character for messages: in quotes, or by its code point if it is invisible.
   package func character(at offset: Int) -> String {
     guard offset < count else { return "the file ends" }
     let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
@@ -89,7 +89,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the text has nothing that can be seen or heard.
+  /// Whether the text has no character that can be seen or heard.
   var isInvisible: Bool {
     if utf8.first?.isASCIIAlphanumeric == true { return false }
     return unicodeScalars.allSatisfy { scalar in

@@ -45,10 +45,10 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text, in: 0..<text.count)
   }
 
-  /// Appends a range of a text up to the first byte that a search finds, and returns its offset.
+  /// Appends a range of a text up to the first match, and returns the offset at which it stopped.
   @inline(__always)
   mutating func append(
-    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
   ) -> Int {
     storage.append(from: text, range: range, upTo: search)
   }
@@ -64,7 +64,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends text without escaping; the caller has escaped it for the output format.
   public mutating func append(verbatim text: String) {
-    // An array for each string would take a twentieth of the total time.
+    // Creating an array for each string would take a twentieth of the total time.
     var text = text
     text.withUTF8 { unsafe storage.append(contentsOf: $0) }
   }
@@ -114,7 +114,7 @@ public struct ByteBuffer: ~Copyable {
     append(json: text, range: text.indices)
   }
 
-  /// Appends a range of a text, whose ends are between characters, as a JSON string.
+  /// Appends a range of a text as a JSON string; neither end may be inside a character.
   mutating func append(json text: Span<UInt8>, range: Range<Int>) {
     append("\"")
     append(jsonContent: text, range: range)
@@ -145,12 +145,12 @@ public struct ByteBuffer: ~Copyable {
   }
 
   mutating func append(jsonContent text: String) {
-    // For names and kinds, which are short, an array each would take a twentieth of the total time.
+    // Creating an array for each short name would take a twentieth of the total time.
     var text = text
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
 
-  /// Appends a keyword of a format, which needs no escaping, as a JSON string.
+  /// Appends a word that needs no escaping, such as a keyword, as a JSON string.
   mutating func append(jsonWord word: String) {
     append("\"")
     append(verbatim: word)
@@ -185,7 +185,7 @@ public struct ByteBuffer: ~Copyable {
     self.append("]")
   }
 
-  /// Returns the two-byte escape of a byte, with the backslash in the low byte, or else 0.
+  /// Returns the two-byte escape of a byte, with the backslash in the low byte; 0 if it has none.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -220,7 +220,7 @@ public struct ByteBuffer: ~Copyable {
   }
 }
 
-/// Markup up to a value, such as the key of a member in JSON, and the value after it.
+/// Functions that append markup, such as the key of a JSON member, and the value after it.
 extension ByteBuffer {
   @inline(__always)
   package mutating func append(_ markup: StaticString, decimal number: Int?) {
@@ -282,9 +282,9 @@ extension ByteBuffer {
 
 /// A search for the first bytes of characters that may need an escape in a JSON string.
 ///
-/// It also matches some that do not.
-struct JSONSpecials: WordSearch {
-  // Computed properties, so that these are constants in the loop.
+/// It also finds the first bytes of some characters that need none.
+struct JSONSpecials: WordwiseSearch {
+  // These properties are computed, so that the compiler inserts them into loops as constants.
 
   @inline(__always)
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
@@ -292,10 +292,10 @@ struct JSONSpecials: WordSearch {
   private static var backslash: ByteSearch.Needle { .init(UInt8(ascii: "\\"), ignoring: 0) }
   @inline(__always)
   private static var delete: ByteSearch.Needle { .init(0x7F, ignoring: 0) }
-  /// U+0080 … U+00BF and U+2000 … U+2FFF.
+  /// The first bytes of U+0080 … U+00BF and U+2000 … U+2FFF: 0xC2 and 0xE2.
   @inline(__always)
   private static var controls: ByteSearch.Needle { .init(0xC2, ignoring: 0x20) }
-  /// U+0600 … U+063F.
+  /// The first byte of U+0600 … U+063F.
   @inline(__always)
   private static var arabic: ByteSearch.Needle { .init(0xD8, ignoring: 0) }
 

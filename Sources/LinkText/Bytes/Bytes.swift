@@ -1,21 +1,22 @@
 /// UTF-8 text and encoded output.
 ///
-/// A contiguous array, because the `span` of `Array` needs macOS 26 or another system of that year.
-/// Converting to and from `Array` shares the memory and takes constant time.
+/// The type is not `Array`, whose `span` needs macOS 26 or an equally new system. Conversion to
+/// and from `Array` shares the memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
 
-/// A search for bytes in a text, eight at a time.
-@usableFromInline package protocol WordSearch {
-  /// Returns whether the search finds a byte; used if fewer than eight bytes are left.
+/// A search for certain bytes, which examines a machine word of eight bytes at a time.
+@usableFromInline package protocol WordwiseSearch {
+  /// Returns whether a byte matches; called when fewer than eight bytes are left.
   func finds(_ byte: UInt8) -> Bool
-  /// Returns the offset of the first match in a word whose first byte is in the lowest bits.
+  /// Returns the offset of the first match in eight bytes, with the first byte in the lowest bits.
   func offset(inWord word: UInt64) -> Int?
 }
 
-/// A search for a set of bytes, eight bytes of text at a time.
+/// A search for bytes that match one of two needles.
 ///
-/// A needle is a value and the bits of it that must match. One needle finds `<` and `>`.
-@usableFromInline package struct ByteSearch: WordSearch, Sendable {
+/// A needle is a byte and the bits of it to ignore. One needle can find both `<` and `>`, which
+/// differ in one bit.
+@usableFromInline package struct ByteSearch: WordwiseSearch, Sendable {
   @usableFromInline let first: Needle
   @usableFromInline let second: Needle
 
@@ -30,9 +31,9 @@ public typealias Bytes = ContiguousArray<UInt8>
       ignored = UInt64(bits) &* 0x0101_0101_0101_0101
     }
 
-    /// Returns a mask with the high bit of each matching byte.
+    /// Returns a word in which the high bit of each matching byte is set.
     ///
-    /// Bits above the lowest match may be false positives.
+    /// High bits above the lowest match may be false positives, and all other bits are arbitrary.
     @inlinable @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value
@@ -65,7 +66,7 @@ public typealias Bytes = ContiguousArray<UInt8>
 extension Span<UInt8> {
   /// Returns the offset of the first match of a search in a range, or the end of the range.
   @inlinable @inline(__always)
-  package func firstOffset(of search: some WordSearch, in range: Range<Int>) -> Int {
+  package func firstOffset(of search: some WordwiseSearch, in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index + 8 <= range.upperBound {
       if let offset = search.offset(inWord: word(at: index)) { return index + offset }
@@ -77,9 +78,9 @@ extension Span<UInt8> {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that fulfills a predicate, which all elements after it
-  /// must fulfill too, or `endIndex` if none does.
-  @inlinable
+  /// Returns the index of the first element that satisfies a predicate, or `endIndex` if none does.
+  ///
+  /// All elements after the first match must satisfy the predicate, too.
   package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex
@@ -115,7 +116,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension BidirectionalCollection {
-  /// Returns the elements without the elements at both ends that satisfy a predicate.
+  /// Returns the elements without the leading and trailing ones that satisfy a predicate.
   package func trimming(while isTrimmed: (Element) -> Bool) -> SubSequence {
     let start = drop(while: isTrimmed)
     let end = start.lastIndex { !isTrimmed($0) }.map(start.index(after:)) ?? start.startIndex

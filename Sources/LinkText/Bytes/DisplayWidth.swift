@@ -2,7 +2,7 @@
 ///
 /// The widths are from Python's `wcwidth`; Documentation/Terminal.md lists where terminals differ.
 enum ScalarWidth: UInt8 {
-  /// A width of one cell, also for controls, which are never shown.
+  /// One cell; also used for controls, which are never shown.
   case narrow
   /// Two cells: East Asian Wide and Fullwidth.
   case wide
@@ -12,7 +12,7 @@ enum ScalarWidth: UInt8 {
   case spacingMark
   /// Zero cells, and the consonant that follows joins the cluster.
   case virama
-  /// A width of one cell, or two before U+FE0F.
+  /// One cell, or two if U+FE0F follows.
   case narrowPictograph
   case widePictograph
   /// Two cells, alone or as a pair.
@@ -60,7 +60,7 @@ struct ClusterWidth {
     case regionalIndicator
   }
 
-  /// The effect of a scalar on the preceding cluster.
+  /// The effect of a scalar on the width of the text before it.
   struct Advance {
     let cells: Int
     /// The additional cells in terminals that do not support the cluster.
@@ -143,7 +143,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// Measures valid UTF-8 that follows other text; control characters are not replaced.
+  /// Measures valid UTF-8 that continues a cluster; control characters are not replaced.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
@@ -168,5 +168,60 @@ struct DisplayWidth {
 
   static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
     DisplayWidth(of: text, after: &cluster).cells
+  }
+}
+
+/// A script whose scalars all have the same width and line-breaking behavior.
+enum UniformScript {
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks between.
+  case letters
+  /// Precomposed Hangul: two cells, no breaks between.
+  case syllables
+  /// Han: two cells, with a break allowed before each.
+  case ideographs
+
+  /// Creates the script of a scalar; `nil` if the scalar must be looked up.
+  ///
+  /// Scalars that must be looked up are mostly combining marks and punctuation.
+  @inline(__always)
+  init?(_ scalar: UInt32) {
+    switch scalar {
+    case 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x5D0..<0x5EB, 0x61D..<0x64B, 0x671..<0x6D6:
+      self = .letters
+    case 0x3400..<0x4DC0, 0x4E00..<0xA000: self = .ideographs
+    case 0xAC00..<0xD7A4: self = .syllables
+    default: return nil
+    }
+  }
+
+  var width: ScalarWidth {
+    switch self {
+    case .letters: .narrow
+    case .syllables: .hangul
+    case .ideographs: .wide
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// A sequence of scalars: their number, and the offsets of the start and end of the last one.
+  struct Run {
+    var lastStart: Int
+    var end: Int
+    var count = 0
+  }
+
+  /// Returns the run of at most `limit` scalars of a script at the start of a range of valid UTF-8.
+  @inline(__always)
+  func run(of script: UniformScript, in range: Range<Int>, limit: Int) -> Run {
+    var run = Run(lastStart: range.lowerBound, end: range.lowerBound)
+    while run.end < range.upperBound, run.count < limit {
+      let (scalar, count) = scalar(at: run.end)
+      guard UniformScript(scalar) == script else { break }
+      run.lastStart = run.end
+      run.end += count
+      run.count += 1
+    }
+    return run
   }
 }

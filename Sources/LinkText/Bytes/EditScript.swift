@@ -1,7 +1,7 @@
 /// The changes that turn one sequence into another, such as lines of a text or words of a line.
 ///
-/// The script is a shortest one (Myers, An O(ND) Difference Algorithm, 1986) if that has few
-/// changes. To bound time and memory, sequences with more changes are replaced as wholes.
+/// A script of up to 1000 changes is a shortest one (Myers, An O(ND) Difference Algorithm, 1986).
+/// To bound time and memory, a longer one replaces everything between the common start and end.
 package struct EditScript<Element: Hashable> {
   package enum Change {
     case kept
@@ -11,10 +11,10 @@ package struct EditScript<Element: Hashable> {
 
   package typealias Edit = (change: Change, element: Element)
 
-  /// All elements of both sequences, in order; kept ones once.
+  /// All elements of both sequences, in order; a kept element occurs once.
   package private(set) var edits: [Edit] = []
 
-  /// The index of the element of each edit in the old and in the new sequence.
+  /// The index of each edit's element in the old and in the new sequence.
   package var indices: [(old: Int?, new: Int?)] {
     var (old, new) = (0, 0)
     return edits.map { edit in
@@ -28,13 +28,13 @@ package struct EditScript<Element: Hashable> {
 
   /// A run of changes with the elements around them.
   package struct Hunk {
-    /// Indices in ``EditScript/edits``.
+    /// The range of indices in ``EditScript/edits``.
     package let range: Range<Int>
     package let old: Range<Int>
     package let new: Range<Int>
   }
 
-  /// Returns the runs of changes with up to three kept elements before and after them, in order.
+  /// The runs of changes in order, each with up to three kept elements before and after it.
   package var hunks: [Hunk] {
     var ranges: [Range<Int>] = []
     for (index, edit) in edits.enumerated() where edit.change != .kept {
@@ -105,7 +105,7 @@ package struct EditScript<Element: Hashable> {
     return (old.map(number), new.map(number))
   }
 
-  /// Returns nil where more than `maximumChangeCount` elements changed.
+  /// Returns a shortest script, or `nil` if it has more than `maximumChangeCount` changes.
   private static func shortestScript(from old: [Int], to new: [Int]) -> [Change]? {
     var history: [FarthestEnds] = []
     var farthest = FarthestEnds(changeCount: 0)
@@ -144,11 +144,11 @@ package struct EditScript<Element: Hashable> {
   }
 }
 
-/// The farthest ends of the scripts of one length, by diagonal: the index in the old sequence minus
-/// the index in the new one.
+/// The farthest old index that scripts of one length reach on each diagonal, where the number of a
+/// diagonal is the old index minus the new index.
 private struct FarthestEnds {
   private let changeCount: Int
-  /// Of every second diagonal, from `-changeCount` to `changeCount`.
+  /// The ends on every second diagonal, from `-changeCount` to `changeCount`.
   private var ends: [Int]
 
   init(changeCount: Int) {
@@ -156,15 +156,15 @@ private struct FarthestEnds {
     ends = Array(repeating: 0, count: changeCount + 1)
   }
 
-  /// -1 outside of the diagonals that the scripts can reach.
+  /// Accesses the end on a diagonal, which is -1 if the scripts cannot reach the diagonal.
   subscript(diagonal: Int) -> Int {
     get { abs(diagonal) > changeCount ? -1 : ends[(diagonal + changeCount) / 2] }
     set { ends[(diagonal + changeCount) / 2] = newValue }
   }
 
-  /// Returns the index at which a longer script enters a diagonal, and the previous diagonal.
+  /// Returns where a script of `changeCount` changes enters a diagonal, and its previous diagonal.
   ///
-  /// These are the ends before the last of the `changeCount` changes of the longer script.
+  /// The ends in this structure are those of scripts with one change less.
   func start(on diagonal: Int, changeCount: Int) -> (x: Int, previous: Int) {
     if changeCount == 0 { return (0, 1) }
     let below = self[diagonal - 1]

@@ -67,7 +67,7 @@ struct LineText: ~Copyable {
     }
   }
 
-  /// Whether text can be appended without a separating space.
+  /// Whether the line is empty or ends in a space, so that no further space is appended.
   private var endsInSpace: Bool { bytes.last.map { $0 == UInt8(ascii: " ") } ?? true }
 }
 
@@ -99,9 +99,9 @@ extension Span<UInt8> {
 
 /// A search for white space to collapse and for the first byte of U+2028.
 ///
-/// It also matches some white space that is unchanged.
-private struct WhitespaceSearch: WordSearch {
-  // A computed property, so that it is a constant in the loop.
+/// It also finds some white space that remains unchanged.
+private struct WhitespaceSearch: WordwiseSearch {
+  // This property is computed, so that the compiler inserts it into loops as a constant.
   @inline(__always)
   private static var lineSeparator: ByteSearch.Needle { .init(0xE2, ignoring: 0) }
 
@@ -113,10 +113,10 @@ private struct WhitespaceSearch: WordSearch {
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let highBits: UInt64 = 0x8080_8080_8080_8080
-    // Exact, unlike the other masks, which may have false positives above the first match.
+    // This mask is exact; the others may have false positives above the first match.
     let difference = word ^ 0x2020_2020_2020_2020
     let spaces = ~(((difference & ~highBits) &+ ~highBits) | difference) & highBits
-    // A single space is unchanged. The byte after the last one of a word is unknown.
+    // A single space is unchanged. The byte after the word is unknown, so it counts as a space.
     let repeated = spaces & (spaces >> 8 | 1 << 63)
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let found =

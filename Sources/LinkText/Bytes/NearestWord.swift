@@ -1,11 +1,11 @@
 extension Sequence where Element == String {
-  /// Returns the word that most likely was meant by `word`, or `nil` if none is close.
+  /// Returns the word that was most likely meant by `word`, or `nil` if none is close.
   ///
   /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
-  /// case (Damerau–Levenshtein, optimal string alignment). Up to four letters allow one edit, and
-  /// each further three letters allow one more. Of words at the same distance, the first is
-  /// returned. If none is close, the only word that begins with three or more letters of `word` is
-  /// returned.
+  /// case (Damerau–Levenshtein, optimal string alignment). Words of up to four letters may differ
+  /// by one edit, words of five to seven letters by two, and so on. The first of the nearest words
+  /// wins. If none is close and `word` has at least three letters, the only word that begins with
+  /// `word` is returned.
   package func nearestWord(to word: String) -> String? {
     if let nearest = SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) { return nearest }
     guard word.utf8.count >= 3 else { return nil }
@@ -16,7 +16,7 @@ extension Sequence where Element == String {
   /// Returns the end of a message that suggests the nearest word, or an empty string.
   package func suggestion(for word: String) -> String { correction(of: word).asSuggestion }
 
-  /// Returns the nearest word to one that may have a typing error, or `nil` if there is none.
+  /// Returns the word that is nearest to a possibly misspelled word, or `nil` if none is close.
   ///
   /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
   func correction(of word: String, atMost maximumDistance: Int = .max) -> String? {
@@ -25,7 +25,7 @@ extension Sequence where Element == String {
 }
 
 extension String? {
-  /// The end of a message that suggests a word, or an empty string without one.
+  /// The end of a message that suggests this word; empty for `nil`.
   package var asSuggestion: String { map { "; did you mean '\($0)'?" } ?? "" }
 }
 
@@ -43,7 +43,7 @@ struct SpelledWord {
   func correction(
     among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
   ) -> String? {
-    // Names this long are not typing errors, and the cost of a comparison is quadratic.
+    // A longer word is hardly a typing error, and the cost of a comparison is quadratic.
     guard letters.count <= 64 else { return nil }
     return nearest(among: words, atMost: maximumDistance)
   }
@@ -71,7 +71,7 @@ struct SpelledWord {
 private func editDistance(_ left: Bytes, _ right: Bytes, atMost limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
   let tooMany = limit + 1
-  // Indexed by the length of the right prefix; rows are indexed by the length of the left prefix.
+  // Each row belongs to a prefix of `left`; its indices are the lengths of prefixes of `right`.
   var last = Array(0...right.count)
   var beforeLast = Array(repeating: tooMany, count: last.count)
   var current = beforeLast

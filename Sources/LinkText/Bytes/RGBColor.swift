@@ -84,9 +84,9 @@ enum ColorSpace: String, CaseIterable, Sendable {
       [.upTo(1), .upTo(1), .upTo(1)]
     case .hsl, .hwb: [.angle, .upTo(100), .upTo(100)]
     case .lab: [.upTo(100), .any, .any]
-    case .lch: [.upTo(100), .positive, .angle]
+    case .lch: [.upTo(100), .nonnegative, .angle]
     case .oklab: [.upTo(1), .any, .any]
-    case .oklch: [.upTo(1), .positive, .angle]
+    case .oklch: [.upTo(1), .nonnegative, .angle]
     }
   }
 }
@@ -94,7 +94,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
 /// The valid numbers for a component of a color.
 enum ComponentRange: Sendable, CustomStringConvertible {
   case any
-  case positive
+  case nonnegative
   /// An angle in degrees, less than 360.
   case angle
   case upTo(Double)
@@ -102,7 +102,7 @@ enum ComponentRange: Sendable, CustomStringConvertible {
   func contains(_ number: Double) -> Bool {
     switch self {
     case .any: true
-    case .positive: number >= 0
+    case .nonnegative: number >= 0
     case .angle: number >= 0 && number < 360
     case .upTo(let limit): (0...limit).contains(number)
     }
@@ -111,7 +111,7 @@ enum ComponentRange: Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .any: "a number"
-    case .positive: "a nonnegative number"
+    case .nonnegative: "a nonnegative number"
     case .angle: "a number of at least 0 and less than 360"
     case .upTo(let limit): "a number from 0 to \(Int(limit))"
     }

@@ -30,7 +30,7 @@ public struct SourceRange: Equatable, Sendable {
 
 /// A position between two characters of a document's text, in both UTF-8 and UTF-16.
 ///
-/// The text is the `text` of ``RunsEmitter``.
+/// The text is the member `text` that ``RunsEmitter`` writes.
 public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   /// The offset in UTF-8 bytes.
   public var utf8 = 0
@@ -39,7 +39,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
 
   /// Returns the UTF-16 length of the character that begins with a byte; 0 for a continuation byte.
   ///
-  /// A character above U+FFFF has two.
+  /// A character above U+FFFF has two code units.
   @inline(__always)
   static func utf16Count(of byte: UInt8) -> Int {
     (byte & 0xC0 == 0x80 ? 0 : 1) + (byte >= 0xF0 ? 1 : 0)
@@ -90,7 +90,7 @@ package struct LineStarts: Sendable {
 
   package var count: Int { starts.count }
 
-  /// Returns the offset of the first byte of a line, whose number is from 1.
+  /// Returns the offset of the first byte of a line; line numbers begin at 1.
   package func start(of number: Int) -> Int { Int(starts[number - 1]) }
 
   /// Returns the byte range of a line, without its line ending.
@@ -111,20 +111,20 @@ package struct LineStarts: Sendable {
     max(1, starts.partitioningIndex { Int($0) > offset })
   }
 
-  /// Returns the line and column of a byte, in logarithmic time.
+  /// Returns the position of a byte without its offset, in logarithmic time.
   package func position(of offset: Int) -> SourcePosition {
     let location = location(of: offset)
     return SourcePosition(line: location.line, column: location.column)
   }
 
-  /// Returns the position of a byte, in logarithmic time.
+  /// Returns the position of a byte with its offset, in logarithmic time.
   package func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
     let column = max(0, offset - start(of: line)) + 1
     return SourcePosition(line: line, column: column, offset: offset)
   }
 
-  /// Replaces each offset by the result of `transform`, which keeps their order.
+  /// Replaces each offset with the result of `transform`, which must preserve the order.
   package mutating func map(_ transform: (Int) -> Int) {
     for index in starts.indices { starts[index] = UInt32(transform(Int(starts[index]))) }
   }

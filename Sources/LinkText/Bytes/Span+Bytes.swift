@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Calls `memchr`, which inlinable functions cannot call themselves.
+/// Calls `memchr`, because inlinable functions cannot call it themselves.
 @usableFromInline
 func firstPlace(of byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   unsafe UnsafeRawPointer(memchr(start, Int32(byte), count))
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether any offset of `byte` in a range fulfills a predicate.
+  /// Returns whether the offset of any occurrence of `byte` in a range satisfies a predicate.
   package func contains(_ byte: UInt8, in range: Range<Int>, where isFound: (Int) -> Bool) -> Bool {
     var start = range.lowerBound
     while let offset = firstOffset(of: byte, in: start..<range.upperBound) {

@@ -8,8 +8,8 @@
 
 /// An array under construction with a unique owner.
 ///
-/// Appending to an `Array` checks for unique ownership through a call into the runtime each time.
-/// Documents and outputs are built from hundreds of thousands of small appends.
+/// Each append to an `Array` calls into the runtime to check for unique ownership. Documents and
+/// outputs are built from hundreds of thousands of small appends, so this type avoids the call.
 @safe @usableFromInline package struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
@@ -23,7 +23,7 @@
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
-  /// Begins in borrowed memory, and moves to owned memory when that is full.
+  /// Creates an array in borrowed memory; when that is full, the array moves to its own memory.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
     self.capacity = capacity
@@ -160,7 +160,7 @@ extension UniqueArray<UInt8> {
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
     reserve(digitCount)
-    // Local copies, because a stored byte might alias a field of this array.
+    // These are local copies, because the compiler assumes that a store may change a property.
     let digits = unsafe start + count
     var place = digitCount
     var rest = number
@@ -204,20 +204,20 @@ extension UniqueArray<UInt8> {
     count += range.count
   }
 
-  /// Appends a range of a text, with the two bytes of `pair`, low byte first, for each match.
+  /// Appends a range of a text with each match replaced by the two bytes of `pair`, low byte first.
   ///
-  /// - Returns: The first offset for which `pair` is 0, or the offset of the last, incomplete word.
+  /// - Returns: The offset of the first match whose `pair` is 0, or of the last, incomplete word.
   @inline(__always)
   mutating func append(
-    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordSearch,
+    from text: Span<UInt8>, range: Range<Int>, escaping search: some WordwiseSearch,
     pair: (UInt8) -> UInt16
   ) -> Int {
     var offset = range.lowerBound
-    // Local copies, because a stored byte might alias a field of this array.
+    // These are local copies, because the compiler assumes that a store may change a property.
     var end = unsafe UnsafeMutableRawPointer(start + count)
     var limit = unsafe UnsafeMutableRawPointer(start + capacity)
     while range.upperBound - offset >= 8 {
-      // Read one word, whose last byte may be replaced by two.
+      // Nine bytes hold a word whose last byte is replaced by two.
       if unsafe limit - end < 9 {
         count = unsafe end - UnsafeMutableRawPointer(start)
         grow(by: range.upperBound - offset + 64)
@@ -240,13 +240,13 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to the first match, and returns the end of what it appended.
+  /// Appends a range of a text up to the first match, and returns the offset at which it stopped.
   ///
-  /// The same loads are used to search and to copy: a word with a match is copied whole, but only
-  /// the bytes before the match are counted.
+  /// Each word is loaded once, to be searched and copied. A word with a match is copied as a whole,
+  /// but only the bytes before the match are counted.
   @inline(__always)
   mutating func append(
-    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordSearch
+    from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
   ) -> Int {
     reserve(range.count + 8)
     let base = unsafe UnsafeMutableRawPointer(start + count) - range.lowerBound

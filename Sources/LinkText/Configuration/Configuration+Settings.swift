@@ -2,7 +2,7 @@ extension Configuration {
   /// The value of a command-line option in the configuration file.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
-    /// The string, the strings joined by commas, the digits of the number, or `true` or `false`.
+    /// The value as on a command line: a word, words joined by commas, digits, `true`, or `false`.
     package let text: String
     private let value: JSONValue
 
@@ -77,14 +77,14 @@ extension Configuration {
     return outputs
   }
 
-  /// Returns the edit of a `linkmark.json` that sets only the level of a rule, or `nil` if the file
-  /// is not valid or its settings of some files decide the level.
+  /// Returns the edit that only sets the level of a rule in a `linkmark.json`, or `nil` if the file
+  /// is not valid or an entry of its `files` decides the level.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
   ///   - level: The level; `nil` disables the rule.
-  ///   - file: The path of the document for which it is set, relative to the folder of the
-  ///     `linkmark.json`; `nil` if it has none.
+  ///   - file: The path of the document, relative to the folder of the `linkmark.json`; `nil` if
+  ///     the document has none.
   ///   - source: The text of the `linkmark.json`, in UTF-8.
   package static func edit(
     setting rule: String, to level: Finding.Level?, for file: String?, in source: Bytes
@@ -101,7 +101,7 @@ extension Configuration {
   }
 }
 
-/// A key of a `linkmark.json` that is an option, as `headingIds` is `--heading-ids`.
+/// A key of a `linkmark.json` that sets an option, as `headingIds` sets `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
@@ -117,7 +117,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case string
     case number
     case numberOrString
-    /// Strings, which the option joins by commas.
+    /// Strings, which are joined by commas in the option.
     case strings
   }
 

@@ -16,8 +16,8 @@ public struct Configuration: Sendable {
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [JSONValue.Word]
-  /// The excluded files in the folders that `inputs` or an operand selects, as lines of a
-  /// `.gitignore`; empty if not specified.
+  /// The lines, as in a `.gitignore`, that exclude files in the folders of `inputs` and operands;
+  /// empty if not specified.
   package let exclude: [JSONValue.Word]
   package let files: [FileSettings]
   /// The outputs that `linkmark build` writes; empty if not specified.
@@ -94,7 +94,7 @@ public struct Configuration: Sendable {
     package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
   }
 
-  /// Returns the globs of `files` that match none of the paths, in file order.
+  /// Returns the globs in `files` that match none of the paths, in the order of the file.
   package func unusedFilePatterns(among paths: [String]) -> [JSONValue.Word] {
     files.flatMap { entry in
       zip(entry.patterns, entry.globs).filter { _, glob in
@@ -103,7 +103,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Returns the settings of a file, or `nil` if no entry of `files` matches; the last entry wins.
+  /// Returns the settings of a file, or `nil` if no entry of `files` matches; later entries win.
   ///
   /// - Parameter path: The path of the file, relative to the configuration's folder.
   package func settings(ofFile path: String) -> FileSettings? {
@@ -132,15 +132,15 @@ package enum SourceFormat: String, CaseIterable, Sendable {
   case po
 }
 
-/// The library whose placeholders and plural forms a catalog in JSON has.
+/// The library whose syntax of placeholders and plurals a JSON catalog uses.
 package enum PlaceholderSyntax: String, CaseIterable, Sendable {
-  /// Messages of ICU, as FormatJS reads them: `{n, plural, one {…} other {…}}`.
+  /// ICU messages as FormatJS reads them: `{n, plural, one {…} other {…}}`.
   case icu
   /// i18next: `{{name}}`, and keys with suffixes such as `_one`.
   case i18next
   /// `%(name)s`, with objects of plural forms.
   case printf
-  /// `%{name}` of Ruby, with objects of plural forms.
+  /// Ruby's `%{name}`, with objects of plural forms.
   case ruby
 }
 

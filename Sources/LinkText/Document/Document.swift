@@ -14,7 +14,7 @@ public struct Document: Sendable {
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
   /// The delimiter rows that make no table because the row before them has a different number of
-  /// cells, as ranges in the source before its repair is undone.
+  /// cells, as ranges in the repaired source.
   package var unmatchedDelimiterRows: [Range<Int>] = []
   package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
@@ -23,7 +23,7 @@ public struct Document: Sendable {
   public package(set) var frontMatter: Document.FrontMatter?
   /// Every literal, destination, and title, each once, as valid UTF-8.
   public package(set) var text: Bytes = []
-  /// The first invalid UTF-8 in the source, which the text replaces with U+FFFD; `nil` if valid.
+  /// The first invalid UTF-8 in the source, which is U+FFFD in the text; `nil` if there is none.
   public package(set) var invalidEncoding: InvalidEncoding?
   /// The source ranges of the constructs; `nil` unless they were requested when parsing.
   public package(set) var sourceMap: SourceMap?
@@ -83,7 +83,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// A construct of CommonMark or of a dialect that contains others.
+  /// A construct of CommonMark or of a dialect that contains other constructs.
   public enum Container: Equatable, BitwiseCopyable, Sendable {
     case blockQuote
     /// A block quote that begins with a marker such as `[!NOTE]`, which is not part of its content.
@@ -98,7 +98,7 @@ public struct Document: Sendable {
     case table(Table.ID)
     /// A row of a table, which contains one cell for each of the table's columns.
     case tableRow(isHeader: Bool)
-    /// A cell, which contains only inlines; the table's column has its alignment.
+    /// A cell, which contains only inlines; its alignment is in ``Table/columns``.
     case tableCell(column: UInt16)
     case emphasis
     case strong
@@ -108,7 +108,7 @@ public struct Document: Sendable {
     case image(ImageID)
   }
 
-  /// A CommonMark construct that contains no others.
+  /// A CommonMark construct that contains no other constructs.
   public enum Leaf: Equatable, BitwiseCopyable, Sendable {
     case text(TextRange)
     case code(TextRange)
@@ -122,7 +122,7 @@ public struct Document: Sendable {
 
   /// A list and its index in the document.
   public struct List: Equatable, BitwiseCopyable, Sendable {
-    /// The marker of a list's items.
+    /// The kind of marker of a list's items.
     public enum Kind: Equatable, BitwiseCopyable, Sendable {
       case bullet
       case ordered(start: Int32, delimiter: Delimiter)
@@ -138,7 +138,7 @@ public struct Document: Sendable {
 
     /// The index among the document's lists, from 0, in the order in which they open.
     public let index: UInt32
-    /// Bullets or numbers.
+    /// Bullets, numbers, or footnotes.
     public let kind: Kind
     /// Whether paragraphs in the items have no space between them, as defined by CommonMark.
     public let isTight: Bool
@@ -161,7 +161,7 @@ public struct Document: Sendable {
 
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
-    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` for any other item.
+    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` if this is no task.
     public let task: Task?
     /// Whether the item is a footnote of the document, whose number is its ordinal.
     public let isFootnote: Bool
@@ -235,7 +235,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// Returns the identifier of a footnote, which no heading has, as its text has no colon.
+  /// Returns the identifier of a footnote; its colon sets it apart from identifiers of headings.
   package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
 
   var footnoteCount: Int {
@@ -263,7 +263,7 @@ public struct Document: Sendable {
     public let destination: TextRange
     /// The title; `nil` if there is none, and empty if the source has `""`.
     public let title: TextRange?
-    /// The contained events, as half-open indices of ``Document/events``; only leaves in an image.
+    /// The contained events, as a range of indices of ``Document/events``; only leaves in an image.
     public package(set) var content: Range<Int>
     /// The start of the block that contains the link.
     public let blockStart: SourcePosition
@@ -313,7 +313,7 @@ public struct Document: Sendable {
       case right
     }
 
-    /// The alignment of each column; `nil` if the table does not say.
+    /// The alignment of each column; `nil` if the table does not specify it.
     public let columns: [Alignment?]
 
     package init(columns: [Alignment?]) {
@@ -321,8 +321,8 @@ public struct Document: Sendable {
     }
   }
 
-  /// The number of columns of a table, and the range in the source, before its repair is undone, of
-  /// the cells of a row that have text but no column, so that they are dropped.
+  /// The cells that are dropped although they have text, because the table has too few columns: the
+  /// number of its columns, and the range of the cells in the repaired source.
   package typealias LostCells = (columnCount: Int, range: Range<Int>)
 }
 
@@ -349,19 +349,19 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let headingIDs = Dialect(rawValue: 1 << 5)
   /// Text between `~~`.
   public static let strikethrough = Dialect(rawValue: 1 << 6)
-  /// Also text between single `~`, as in section 6.5 of GitHub Flavored Markdown 0.29.
+  /// Strikethrough with single `~`, too, as in section 6.5 of GitHub Flavored Markdown 0.29.
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
   /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
   public static let footnotes = Dialect(rawValue: 1 << 9)
 
-  /// The number sign is the number of a plural, as in ICU messages, and begins no heading.
+  /// The sign `#` stands for the number of a plural, as in ICU messages, and begins no heading.
   package static let pluralNumbers = Dialect(rawValue: 1 << 10)
 
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
-  /// Product copy: nothing that is easily written by accident.
+  /// Product copy: only constructs that are hard to write by accident.
   public static let copy: Dialect = [
     .placeholders, .frontMatter, .tables, .tasks, .alerts, .headingIDs, .strikethrough,
   ]

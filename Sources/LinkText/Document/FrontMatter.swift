@@ -1,8 +1,8 @@
 extension Document {
-  /// The metadata before a document's content, of which the properties are read that describe it.
+  /// The metadata before a document's content: its title, its description, and its language.
   ///
-  /// Publishing tools put it at the very start of a file, between two lines of `---` (YAML, where
-  /// the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
+  /// Publishing tools put metadata at the very start of a file, between two lines of `---` (YAML,
+  /// where the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
   public struct FrontMatter: Equatable, Sendable {
     /// The title of the document.
     public package(set) var title: String?
@@ -21,11 +21,11 @@ extension Document {
 
     /// Reads the front matter of a source, or returns `nil` if there is none.
     ///
-    /// A first line of `---` is a thematic break unless what follows looks like YAML: a property in
-    /// the next line that is not blank, or only comments.
+    /// A first line of `---` is a thematic break unless YAML follows: any property, or only
+    /// comments. After a blank second line, the next line with content must be a property.
     package init?(in source: Bytes) {
       let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      // Nearly all sources without front matter end here.
+      // For nearly all sources without front matter, this check decides.
       guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
       var lines = MetadataLines(source: source, start: start)
       guard let first = lines.next(), first.count == 3,
@@ -49,12 +49,12 @@ extension Document {
       return nil
     }
 
-    /// Reads the properties of the top level whose value is a text in one line.
+    /// Reads the top-level properties whose values are texts on one line.
     private mutating func readProperties(
       _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
     ) {
       for (index, line) in content.enumerated() {
-        // A table of TOML follows, whose properties are its own.
+        // A TOML table begins here; the properties in it do not describe the document.
         if separator == UInt8(ascii: "="), lines.source[line].first == UInt8(ascii: "[") { return }
         guard let property = MetadataProperty(lines.source[line], separator: separator) else {
           continue
@@ -85,7 +85,7 @@ extension Document {
   }
 }
 
-/// The lines of a source, without their line endings and the blanks before these.
+/// The lines of a source, without trailing blanks and line endings.
 private struct MetadataLines {
   let source: Bytes
   var start: Int
@@ -99,7 +99,7 @@ private struct MetadataLines {
     return start..<last + 1
   }
 
-  /// Returns whether lines are YAML, and not text between two thematic breaks.
+  /// Returns whether lines are YAML rather than text between two thematic breaks.
   func areYAML(_ content: [Range<Int>]) -> Bool {
     func isProperty(_ line: Range<Int>) -> Bool {
       MetadataProperty(source[line], separator: UInt8(ascii: ":")) != nil
@@ -137,7 +137,7 @@ private struct MetadataProperty {
     source = rest.drop(while: \.isASCIIBlank)
   }
 
-  /// The value, or `nil` if it is not a text in one line.
+  /// The value, or `nil` if it is not a text on one line.
   var value: String? {
     switch source.first {
     case UInt8(ascii: "\""): quoted(escape: UInt8(ascii: "\\"))
@@ -148,7 +148,7 @@ private struct MetadataProperty {
     }
   }
 
-  /// The value of YAML without quotes, up to a comment.
+  /// The unquoted YAML value, up to a comment; `nil` for null.
   private var plain: String? {
     var end = source.startIndex
     while end < source.endIndex,
@@ -161,9 +161,9 @@ private struct MetadataProperty {
     return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
   }
 
-  /// Returns the value in quotes, which must end the line or come before a comment.
+  /// Returns the text of a quoted value, or `nil` if anything but a comment follows the quotes.
   ///
-  /// - Parameter escape: The byte before a quote or another escape that is part of the value.
+  /// - Parameter escape: The byte that escapes quotes and itself; `nil` if there is none.
   private func quoted(escape: UInt8?) -> String? {
     let quote = source[source.startIndex]
     var value: Bytes = []
@@ -179,7 +179,7 @@ private struct MetadataProperty {
         let isEnd = rest.isEmpty || rest.first == UInt8(ascii: "#")
         return isEnd ? String(decoding: value, as: UTF8.self) : nil
       } else if byte == escape {
-        // Other escapes are rare in titles, and are not decoded here.
+        // Other escapes are rare in titles, so they are not decoded.
         return nil
       } else {
         value.append(byte)

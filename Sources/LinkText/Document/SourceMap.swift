@@ -1,8 +1,8 @@
 extension Document {
   /// The byte ranges of a document's constructs in the original source.
   ///
-  /// A document that is parsed with a ``Document/SourceDetail`` of `links` or `text` has one. Every
-  /// range is verified: a block whose source does not match libcmark's result has none.
+  /// A document has a map if it is parsed with a ``Document/SourceDetail`` of `links` or `text`.
+  /// Every range is verified: a block whose source does not match libcmark's result has no ranges.
   public struct SourceMap: Sendable {
     package var source: Bytes = []
     /// The source of each link of the document; `nil` if it is not verified.
@@ -13,15 +13,15 @@ extension Document {
     package var definitions: [LinkDefinition] = []
     /// The code spans in source order; only with `text`.
     package var codeSpans: [CodeSpanSource] = []
-    /// The header cells of each table, in the source before its repair is undone; only with `text`.
+    /// The header cells of each table, as ranges in the repaired source; only with `text`.
     package var headers: [[Range<Int>]] = []
     /// The text pieces in the order of ``Document/text``; only with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts
-    /// The repair that was applied before parsing, undone in all offsets except `textPieces`.
+    /// The repair before parsing; only `headers` and `textPieces` refer to the repaired source.
     package var repair: SourceRepair?
     /// The number of blocks without verified ranges.
-    package var unprovedBlockCount = 0
+    package var unverifiedBlockCount = 0
     /// A count of the work done, for tests of the cost.
     package var steps = 0
 
@@ -64,9 +64,9 @@ extension Document.SourceMap {
     return undoingRepair(Int(piece.sourceStart) + distance)
   }
 
-  /// Returns the source range of a range of text, or `nil` if that is empty.
+  /// Returns the source range of a range of text, or `nil` if the range is empty or is not text.
   ///
-  /// The result includes everything between, such as container markers.
+  /// The result includes the markers of containers between lines of the text.
   package func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = sourceOffset(ofText: range.lowerBound),
       let last = piece(ofText: range.upperBound - 1)
@@ -85,7 +85,7 @@ extension Document.SourceMap {
   }
 
   /// Returns the parts of a range of ``Document/text`` that are written without escapes, each with
-  /// its offset in the source after its repair.
+  /// its offset in the repaired source.
   package func verbatimPieces(in range: Range<Int>) -> [(text: Range<Int>, source: Int)] {
     pieces(in: range).filter { $0.kind == .verbatim }.map { piece in
       let text = piece.text.indices.clamped(to: range)
@@ -168,7 +168,7 @@ package struct LinkDefinition: Equatable, Sendable {
   package let destination: Range<Int>
   package let title: Range<Int>?
   package let line: Int
-  /// The label in the form that references are matched by; see ``normalized(label:)``.
+  /// The label in the form in which labels are compared; see ``normalized(label:)``.
   package let normalizedLabel: String
 
   package init(
@@ -185,7 +185,7 @@ package struct LinkDefinition: Equatable, Sendable {
 
   /// Returns a label in one case, with white space collapsed and trimmed.
   package static func normalized(label: Span<UInt8>) -> String {
-    // "ẞ", "ß", and "SS" are the same label, which takes all three conversions.
+    // Only all three conversions make "ẞ", "ß", and "SS" the same label.
     label.collapsingWhitespace().lowercased().uppercased().lowercased()
   }
 }

@@ -1,8 +1,8 @@
 /// The source as libcmark parses it, with invalid UTF-8 and NUL replaced by U+FFFD, and with
-/// markers of footnotes replaced by markers of items.
+/// markers of footnotes replaced by markers of list items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
-  /// The repair that was applied before, if there was one.
+  /// The repair before this one, if any; an array, because a structure cannot contain itself.
   private var earlier: [SourceRepair] = []
   /// Contiguous pieces, in ascending order.
   private var pieces: [(start: Int, sourceStart: Int, isReplacement: Bool)] = []
@@ -24,9 +24,9 @@ package struct SourceRepair: Sendable {
     copy(source, in: copied..<source.count)
   }
 
-  /// Replaces ranges, which are in ascending order and do not overlap, by the same bytes.
+  /// Replaces each range with the same bytes; the ranges are in ascending order without overlap.
   ///
-  /// - Parameter earlier: The repair that was applied before.
+  /// - Parameter earlier: The repair that was applied before this one.
   package init(
     replacing ranges: [Range<Int>], by replacement: Bytes, in source: Bytes,
     after earlier: SourceRepair?
@@ -65,7 +65,7 @@ package struct SourceRepair: Sendable {
 
   /// Returns the length of the sequence that is kept or replaced as a unit.
   ///
-  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from the lengths of Swift's repair.
+  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's own repair.
   private static func sequence(
     at offset: Int, in source: Span<UInt8>, scope: Scope
   ) -> (count: Int, isBad: Bool) {
@@ -82,8 +82,8 @@ package struct SourceRepair: Sendable {
     func byte(_ distance: Int) -> UInt8 {
       offset + distance < source.count ? source[offset + distance] : UInt8(ascii: "\n")
     }
-    // A sequence that is cut off by the end of its line is replaced as a whole. By then, libcmark
-    // has replaced a NUL with three bytes.
+    // A sequence that a line ending cuts off is replaced as a whole, unless a NUL comes first:
+    // libcmark has replaced that with three bytes by then.
     for distance in 1..<count {
       if byte(distance) == 0 { break }
       if byte(distance).isLineEnding { return (distance, true) }

@@ -24,7 +24,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let criterion: SuccessCriterion?
   /// The problem and its solution, without the position.
   public let message: String
-  /// The fix that needs no decision by the author; `nil` if there is none.
+  /// A fix that needs no decision by the author; `nil` if there is none.
   public let fix: Fix?
   /// The word that the author may have meant; `nil` if there is none.
   package let suggestion: Suggestion?
@@ -58,7 +58,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// Returns the finding in the format of compiler diagnostics, always on one line.
   package func line(in path: String) -> String { "\(path):\(self)".onOneLine }
 
-  /// The message, after the name of the value that it is about if there is one.
+  /// The message; in a catalog, after the name of the value that it is about.
   var text: String { value.map { "\($0): \(message)" } ?? message }
 
   /// A set of edits to a source that fixes a finding.
@@ -89,7 +89,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
       case titles
       /// Text that is converted to a link with the same text.
       case newLinks
-      /// Text in brackets with a destination that is converted to a link.
+      /// Text in brackets and a destination that together are converted to a link.
       case linkSyntax
     }
 
@@ -135,8 +135,29 @@ extension [Finding] {
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }
 
+/// The levels of lint rules in a project.
+public struct LintLevels: Equatable, Sendable {
+  /// The levels by rule name, where `nil` disables a rule.
+  var levels: [String: Finding.Level?] = [:]
+
+  /// The default level of every rule.
+  public static let standard = LintLevels()
+
+  /// The rules with a level other than the default, by name, with the level or `off`.
+  package var descriptions: [String] {
+    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
+  }
+
+  /// Returns the levels with a rule set to another level; `nil` disables the rule.
+  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
+    var result = self
+    result.levels[rule] = .some(level)
+    return result
+  }
+}
+
 extension Bytes {
-  /// Returns the bytes after edits that are in ascending order and do not overlap.
+  /// Returns the bytes with edits applied; the edits are in ascending order and do not overlap.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)
@@ -165,7 +186,7 @@ package struct CatalogKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The name for messages: `key [locale] variant`, with a long key shortened.
   package var description: String {
-    // A catalog of gettext joins the context and the text by a control character.
+    // Gettext joins the context and the text with the control character U+0004.
     let key = key.replacing("\u{4}", with: " | ")
     let name = key.count > 48 ? "\(key.prefix(47))…" : key
     return "\(name) [\(locale)]\(variant.isEmpty ? "" : " \(variant)")"
@@ -228,7 +249,7 @@ public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }
 
-/// The error for a text that lacks the syntax that its place in a file requires.
+/// An error for a text whose syntax is wrong for its place in a file.
 struct SyntaxError: Error, Equatable {
   /// The problem and its solution, without a position.
   let message: String

@@ -1,7 +1,7 @@
 /// A JSON text (RFC 8259) as a flat array of nodes, in the order of the text.
 ///
-/// A document that has been parsed is valid: it is UTF-8, without unpaired surrogates and without
-/// duplicate keys in one object. Lines and columns are computed on demand, in linear time.
+/// A parsed document is valid UTF-8 without unpaired surrogates, and without duplicate keys unless
+/// they are kept on purpose. Lines and columns are computed on demand, in linear time.
 package struct JSONDocument: Sendable {
   /// The path of the file, for messages.
   let path: String
@@ -28,7 +28,7 @@ package struct JSONDocument: Sendable {
     nodes = reader.nodes
   }
 
-  /// Parses a text whose objects may have a key twice.
+  /// Parses a text, and keeps duplicate keys in its objects.
   ///
   /// - Parameter text: The text, without a byte order mark.
   package init(keepingDuplicatesOf text: Bytes) throws(JSONReader.SyntaxError) {
@@ -37,7 +37,7 @@ package struct JSONDocument: Sendable {
     self.init(text: text, nodes: reader.nodes)
   }
 
-  /// Creates a document of values that were read.
+  /// Creates a document from nodes that were read from a text.
   init(text: Bytes, nodes: [JSONNode]) {
     path = ""
     self.text = text
@@ -68,8 +68,8 @@ package struct JSONDocument: Sendable {
   /// Returns the range of a value in the text, without the quotation marks of a string.
   package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
 
-  /// Calls a function with each part of a string: an escape with its character, or a range without
-  /// escapes.
+  /// Calls a function with each part of a string: the range of an escape and its character, or a
+  /// range without escapes and `nil`.
   package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
@@ -120,12 +120,12 @@ package struct JSONDocument: Sendable {
 
   /// Returns whether a value is the string `expected`.
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
-    // Most keys of an object have another length than the one that is looked for.
+    // Most keys of an object differ in length from the expected key.
     if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
     return characters(of: id)?.elementsEqual(expected.utf8) ?? false
   }
 
-  /// Returns whether a value is the string of these bytes, without making a copy of it.
+  /// Returns whether a value is a string of the given bytes, without copying the string.
   func isString(_ id: JSONNode.ID, _ expected: ArraySlice<UInt8>) -> Bool {
     guard self[id].kind == .string else { return false }
     guard self[id].hasEscapes else {
@@ -144,10 +144,9 @@ package struct JSONDocument: Sendable {
     return isEqual && rest.isEmpty
   }
 
-  /// Returns the kind of a value.
   package func kind(of id: JSONNode.ID) -> JSONNode.Kind { self[id].kind }
 
-  /// Returns the kind of a value as messages name it.
+  /// Returns the name of a value's kind for messages, such as "a list".
   package func kindName(_ id: JSONNode.ID) -> String {
     switch self[id].kind {
     case .null: "null"
@@ -160,7 +159,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Returns located findings in the order of the text, without duplicates.
+  /// Returns findings with their positions, in the order of the text and without duplicates.
   package func findings(_ unlocated: [JSONFinding]) -> [Finding] {
     let lines = LineStarts(text.span)
     var last: JSONFinding?
@@ -205,7 +204,7 @@ package struct JSONNode: Equatable, Sendable {
   let lowerBound: UInt32
   /// The offset after the last byte.
   var upperBound: UInt32
-  /// The node after this one and its contents.
+  /// The node that follows this node and its contents.
   var next: ID
 
   /// Returns the bytes of the node in the text, without the quotation marks of a string.
@@ -214,7 +213,7 @@ package struct JSONNode: Equatable, Sendable {
     return text[Int(lowerBound) + quote..<Int(upperBound) - quote]
   }
 
-  /// Returns the UTF-8 bytes of a string with its escapes decoded, which are copied only then.
+  /// Returns the UTF-8 bytes of a string with escapes decoded, copied only if there are escapes.
   func string(in text: Bytes) -> ArraySlice<UInt8> {
     guard hasEscapes else { return source(in: text) }
     var decoded: Bytes = []
@@ -231,8 +230,8 @@ package struct JSONNode: Equatable, Sendable {
       .hasSameBytes(as: text.span.extracting(other.source(in: text).indices))
   }
 
-  /// Calls a function with each part of a string: an escape with its character, or a range without
-  /// escapes.
+  /// Calls a function with each part of a string: the range of an escape and its character, or a
+  /// range without escapes and `nil`.
   func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
@@ -296,7 +295,7 @@ package struct JSONEscape: Equatable {
 
   /// Returns the message about an invalid escape at an offset.
   static func message(aboutEscapeIn text: Bytes, at offset: Int) -> String {
-    // The character after the backslash has up to four bytes.
+    // Six bytes are enough for `\uXXXX`, and for a backslash before a character of four bytes.
     let start = String(decoding: text[offset...].prefix(6), as: UTF8.self).unicodeScalars
     guard codeUnit(in: text.span, at: offset) == nil else {
       return "\(start) is half of a surrogate pair; write both halves, or the character itself"

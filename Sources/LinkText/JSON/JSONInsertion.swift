@@ -1,4 +1,4 @@
-/// Writes a value into a JSON text, in the style of what is there.
+/// Writes a value into a JSON text, in the style of the existing text.
 struct JSONInsertion {
   private let json: JSONDocument
   /// The text between a key and its value.
@@ -18,8 +18,7 @@ struct JSONInsertion {
     indentation = first.flatMap { json.indentation(before: json.start(of: $0.key)) } ?? "  "
   }
 
-  /// Returns the edit that gives the member at a path of keys a value, or `nil` if a value on the way is not
-  /// an object.
+  /// Returns the edit that sets the value at a path of keys, or `nil` if a parent is not an object.
   func edit(writing value: String, at path: [String]) -> Finding.Fix.Edit? {
     var id = JSONDocument.root
     for (depth, key) in path.enumerated() {
@@ -48,9 +47,9 @@ struct JSONInsertion {
     return Finding.Fix.Edit(end..<end, with: "," + separator + member(value, at: path, in: line))
   }
 
-  /// Returns a member whose value is in an object for each further key.
+  /// Returns a member with the first key, whose value is nested in an object for each further key.
   ///
-  /// - Parameter line: The indentation of its line; `nil` if all is on one line.
+  /// - Parameter line: The indentation of the member's line; `nil` to write only one line.
   private func member(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     var text = value
     for (depth, key) in path.indices.reversed().map({ ($0 - path.startIndex, path[$0]) }) {
@@ -61,9 +60,9 @@ struct JSONInsertion {
     return text
   }
 
-  /// Returns an object for each key, the innermost of which has the value.
+  /// Returns nested objects, one for each key, the innermost of which contains the value.
   ///
-  /// - Parameter line: The indentation of the line of the outermost; `nil` if all is on one line.
+  /// - Parameter line: The indentation of the first brace's line; `nil` to write only one line.
   private func object(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     braced(member(value, at: path, in: line.map { $0 + indentation }), in: line)
   }
@@ -74,25 +73,24 @@ struct JSONInsertion {
 }
 
 extension JSONDocument {
-  /// The offset of the first byte of a value, which is the quotation mark of a string.
+  /// Returns the offset of the first byte of a value; a string begins with its quotation mark.
   fileprivate func start(of id: JSONNode.ID) -> Int { Int(self[id].lowerBound) }
 
-  /// The offset after the last byte of a value.
+  /// Returns the offset after the last byte of a value.
   fileprivate func end(of id: JSONNode.ID) -> Int { Int(self[id].upperBound) }
 
   fileprivate var isOnOneLine: Bool {
     !text[..<end(of: JSONDocument.root)].contains(where: \.isLineEnding)
   }
 
-  /// Returns the white space at the beginning of the line of an offset.
+  /// Returns the white space at the beginning of the line that contains an offset.
   fileprivate func lineIndentation(at offset: Int) -> String {
     let start = text[..<offset].lastIndex(where: \.isLineEnding)
     let line = text[(start.map { $0 + 1 } ?? 0)..<offset]
     return String(decoding: line.prefix(while: \.isASCIIBlank), as: UTF8.self)
   }
 
-  /// Returns the white space at the beginning of the line of an offset, or `nil` if anything else is before
-  /// the offset, or it is in the first line.
+  /// Returns the white space before an offset, or `nil` unless it begins a line after the first.
   fileprivate func indentation(before offset: Int) -> String? {
     let blanks = text[..<offset].reversed().prefix(while: \.isASCIIBlank)
     let previous = offset - blanks.count - 1

@@ -1,9 +1,9 @@
 /// Parses a JSON text in one pass, without recursion.
 package struct JSONReader {
-  /// The maximum nesting of arrays and objects; only attacks are deeper.
+  /// The maximum nesting of arrays and objects; only malicious texts are deeper.
   static let maximumDepth = 128
 
-  /// The treatment of a key that an object has already.
+  /// The treatment of a key that an object already has.
   package enum DuplicateKeys {
     case refused
     case kept
@@ -21,7 +21,7 @@ package struct JSONReader {
     self.duplicateKeys = duplicateKeys
   }
 
-  /// Reads a text that is one value.
+  /// Reads the whole text, which must be one value.
   mutating func readDocument() throws(SyntaxError) {
     nodes.reserveCapacity(text.count / 8 + 1)
     try begin()
@@ -29,7 +29,7 @@ package struct JSONReader {
     try end()
   }
 
-  /// Checks the text as a whole, and goes to its value.
+  /// Checks the size and the encoding of the text, and skips white space before its value.
   package mutating func begin() throws(SyntaxError) {
     guard text.count < UInt32.max else {
       throw SyntaxError("the file has 4 GiB or more; split it", at: 0)
@@ -40,7 +40,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads a value with all that it contains.
+  /// Reads a value and everything in it.
   package mutating func readTree() throws(SyntaxError) {
     let depth = open.count
     try readValue()
@@ -88,11 +88,11 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads the members of an object one by one, so that a large object takes little memory; another
-  /// value is read as a whole.
+  /// Reads the members of an object one by one, so that a large object takes little memory; any
+  /// other value is read as a whole.
   ///
-  /// - Parameter readValue: Reads the value of a member, whose key was read. Their nodes are removed
-  ///   afterwards.
+  /// - Parameter readValue: Reads the value of a member after its key. Then the nodes of both are
+  ///   removed.
   package mutating func readMembers(
     _ readValue: (inout JSONReader, JSONMember) throws(SyntaxError) -> Void
   ) throws(SyntaxError) {
@@ -113,12 +113,12 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads a value without keeping more than one member of it.
+  /// Reads a value, keeping the nodes of at most one of its members at a time.
   package mutating func skipMembers() throws(SyntaxError) {
     try readMembers { reader, _ throws(SyntaxError) in try reader.readTree() }
   }
 
-  /// Calls a function with the values that were read.
+  /// Calls a function with a document of the nodes that were read.
   package mutating func withDocument(_ body: (JSONDocument) -> Void) {
     // The nodes are moved, not copied.
     let document = JSONDocument(text: text, nodes: nodes)
@@ -163,7 +163,7 @@ package struct JSONReader {
 
   /// Throws an error if a key repeats an earlier one in the same object.
   private func checkKeys(of object: Int) throws(SyntaxError) {
-    // The keys of most objects are few: comparing each with each takes no memory.
+    // Most objects have few keys, and comparing every pair of them takes no memory.
     var comparedCount = 0
     var key = object + 1
     while key < nodes.count, comparedCount < 16 {
@@ -207,7 +207,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// The advice about a character that cannot be here, for the end of a message; may be empty.
+  /// The advice at the end of a message about an unexpected character; may be empty.
   private var advice: String {
     switch peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"
@@ -262,7 +262,7 @@ package struct JSONReader {
     var hasEscapes = false
     offset += 1
     while true {
-      // Strings are nearly all of a record of a stream.
+      // Strings make up nearly all of a stream's records, so this search must be fast.
       offset = text.span.firstOffset(of: JSONSpecials(), in: offset..<text.count)
       switch peek() {
       case UInt8(ascii: "\""):

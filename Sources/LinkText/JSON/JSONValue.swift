@@ -1,12 +1,11 @@
-/// A value in a JSON text, which knows its place and its name in error messages.
+/// A value in a JSON text, with its position and its name for error messages.
 ///
 /// The properties are `nil` or empty for a value of another kind. The functions that begin with
 /// `require`, and the functions that read words, throw an error at the position of the value.
 package struct JSONValue: Sendable {
   package let json: JSONDocument
   package let id: JSONNode.ID
-  // The name is put together when there is an error, because decoders of long files check each
-  // value.
+  // The name is composed only for an error, because decoders of long files check every value.
   private let noun: String
   private let isKey: Bool
 
@@ -38,7 +37,7 @@ package struct JSONValue: Sendable {
     error("\(name) is \(kindName); write \(advice)")
   }
 
-  /// Returns the result of a parser, or throws the error of its syntax at the position of the value.
+  /// Returns the result of a parser, or throws the parser's error at the position of the value.
   func parsed<Value>(
     _ value: @autoclosure () throws(SyntaxError) -> Value
   ) throws(SourceError) -> Value {
@@ -59,12 +58,12 @@ package struct JSONValue: Sendable {
   package var isNull: Bool { kind == .null }
   package var isTrue: Bool { kind == .true }
 
-  /// The kind of the value as messages name it.
+  /// The name of the value's kind in messages, such as "a list".
   package var kindName: String { json.kindName(id) }
 
   package var string: String? { json.string(id) }
 
-  /// A number that a `Double` can hold.
+  /// The value of a number, unless it is too large for a `Double`.
   package var number: Double? { json.number(id) }
 
   /// The UTF-8 bytes of a string.
@@ -105,7 +104,6 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The elements of an array.
   package var elements: [JSONValue] {
     kind == .array ? Array(JSONElements(of: self, named: "a value of \(name)")) : []
   }
@@ -160,7 +158,7 @@ package struct JSONValue: Sendable {
       guard !known.contains(where: { json.isString(member.key, $0) }) else { continue }
       let key = json.string(member.key) ?? ""
       let suggestion = known.suggestion(for: key)
-      // A list of more keys than a line holds is of no help.
+      // A long list of keys adds nothing to a suggestion.
       let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.quotedList)"
       throw json.error("\(noun ?? name) has no '\(key)'\(list)\(suggestion)", at: member.key)
     }
@@ -205,10 +203,10 @@ package struct JSONValue: Sendable {
 
   // MARK: - Words
 
-  /// A string that is a word, and its place.
+  /// A word, and the JSON string that contains it.
   package struct Word: Sendable {
     package let text: String
-    /// The value, which in a list has the name of the list.
+    /// The JSON string; messages about an element of a list name the list.
     let value: JSONValue
 
     fileprivate init(_ text: String, at value: JSONValue) {
@@ -230,7 +228,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Throws an error if a word, which is the value, is not in `known`.
+  /// Throws an error at this value if its word is not in `known`.
   func check(_ word: String, among known: [String]) throws(SourceError) {
     if known.contains(word) { return }
     throw error(
@@ -321,7 +319,7 @@ struct JSONElements: Sequence, IteratorProtocol {
     end = list.kind == .array ? list.json[list.id].next.index : index
   }
 
-  /// The number of elements that are left, so that an array of them is allocated once.
+  /// The number of remaining elements, so that an array of them is allocated only once.
   var underestimatedCount: Int {
     var count = 0
     var index = index

@@ -20,7 +20,7 @@ public struct Announcement: Equatable, Sendable {
   /// The announcement of TalkBack with hints enabled, such as "terms, link, Double-tap to
   /// activate".
   ///
-  /// A rule's hint comes before TalkBack's own, and a role that is the name is omitted.
+  /// A rule's hint comes before TalkBack's own, and a role that equals the name is omitted.
   public var talkBack: String {
     phrases.talkBack(role, states: states, hint: hint)
       .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
@@ -32,7 +32,7 @@ public struct Announcement: Equatable, Sendable {
       .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
   }
 
-  /// The announcement of TalkBack for a link that is also in its links menu.
+  /// The announcement of TalkBack for a link that is also in TalkBack's links menu.
   ///
   /// `nil` for buttons and disabled links, which the menu omits.
   public var talkBackLinksMenu: String? {
@@ -42,7 +42,7 @@ public struct Announcement: Equatable, Sendable {
 
   /// The name, role, and state that the HTML provides to screen readers in browsers.
   ///
-  /// Browsers differ in their order and in their words for the state.
+  /// Browsers announce them in different orders, with different words for the state.
   public var web: String {
     phrases.roleAndState(role, states: states).said(after: name)
   }
@@ -70,7 +70,7 @@ struct SpokenPhrases {
   var role: String?
   /// A hint, the word for a heading, or TalkBack's state of a link.
   var detail: String?
-  /// TalkBack's hint on how to activate, or VoiceOver's role of a link in a block.
+  /// TalkBack's hint on how to activate a link, or VoiceOver's role of a link in a block.
   var activation: String?
 
   func said(after text: String) -> String {
@@ -117,7 +117,7 @@ extension Phrasebook {
 }
 
 extension [String?] {
-  /// The announcement of these parts, without parts that are `nil` or empty.
+  /// The parts joined by commas, without parts that are `nil` or empty.
   var joinedAsAnnouncement: String {
     var announcement = ""
     for case let part? in self where !part.isEmpty {

@@ -57,7 +57,7 @@ struct LinkResolver {
       isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference))
   }
 
-  /// Looks up the route of the percent-encoded address, so that every consumer reads the same one.
+  /// Looks up the route of the percent-encoded address, which is what every consumer reads.
   private mutating func route(
     of href: LinkTarget.HrefRange, kind: LinkTarget.Kind
   ) -> RouteMatch.ID? {
@@ -128,8 +128,8 @@ struct LinkResolver {
     policy.refused == .live ? .unsafe : .blocked(reason)
   }
 
-  /// Returns whether the caller names the scheme, either as a scheme of the app or in a list of
-  /// allowed schemes, which blocks all others.
+  /// Returns whether the caller names the scheme, as a scheme of the app or in the list of allowed
+  /// schemes; such a list blocks all other schemes.
   private func isSchemeNamed(of bytes: Span<UInt8>, reference: URIReference) -> Bool {
     if policy.allowedSchemes != nil { return true }
     guard let routes, let scheme = reference.scheme else { return false }
@@ -175,7 +175,7 @@ extension URIReference {
     case beforeHost
   }
 
-  /// Returns whether a placeholder replaces the scheme or a part of it.
+  /// Returns whether a placeholder stands for the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
     guard scheme == nil, authority == nil else { return false }
@@ -221,86 +221,6 @@ extension URIReference {
   }
 }
 
-/// A policy for the destinations of links and images: the allowed schemes and the base URL.
-public struct DestinationPolicy: Equatable, Sendable {
-  /// The treatment of schemes that run code or read files.
-  public var refused: Refused
-  /// The allowed schemes, or `nil` to allow all schemes that aren't refused.
-  ///
-  /// An address without a scheme isn't blocked. An address with a placeholder for the scheme isn't
-  /// blocked either, unless it has another scheme without the placeholder. An address that begins
-  /// with `//` is allowed if `http` or `https` is.
-  public var allowedSchemes: AllowedSchemes?
-  /// The URL that relative addresses, except fragments of the document itself, are resolved
-  /// against, or `nil` to leave them unchanged.
-  public var base: BaseURL?
-
-  /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
-  public init(
-    refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
-    base: BaseURL? = nil
-  ) {
-    self.refused = refused
-    self.allowedSchemes = allowedSchemes
-    self.base = base
-  }
-
-  /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
-  ///
-  /// Both paths are relative to the document and without percent-encoding. A path replaces, for
-  /// example, `a.md` by the output `a.html`.
-  public typealias LinkedPath = (String) -> String?
-
-  /// The treatment of a destination with a refused scheme.
-  public enum Refused: Equatable, Sendable {
-    /// The destination is removed.
-    case blocked
-    /// The destination is written, with the kind ``LinkTarget/Kind/unsafe``.
-    case live
-  }
-
-  /// A set of schemes that links may have, such as `https` and `mailto`.
-  public struct AllowedSchemes: Equatable, Sendable {
-    private let names: Set<String>
-
-    /// Creates a set of allowed schemes, ignoring case.
-    ///
-    /// - Throws: An error for an invalid (RFC 3986, section 3.1) or always refused scheme.
-    public init(_ names: [String]) throws(SyntaxError) {
-      for name in names {
-        guard URIReference.isScheme(name) else { throw .notAScheme(name) }
-        let address = Bytes("\(name):image/png,".utf8)
-        guard RefusedScheme.refusal(of: address.span, for: .image) != .always else {
-          throw .refused(name)
-        }
-      }
-      self.names = Set(names.map { $0.lowercased() })
-    }
-
-    /// The schemes for copy by untrusted authors: the web, mail, and telephone.
-    public static let strangers = ["http", "https", "mailto", "tel"]
-
-    /// An error for a scheme that cannot be allowed.
-    public enum SyntaxError: Error, Equatable, CustomStringConvertible {
-      /// The name is not a scheme.
-      case notAScheme(String)
-      /// The scheme is always refused.
-      case refused(String)
-
-      /// The problem, and how to correct it.
-      public var description: String {
-        switch self {
-        case .notAScheme(let name):
-          "'\(name)' is not a scheme; write names without colons, such as https,mailto"
-        case .refused(let name): "'\(name)' is always refused; only --unsafe allows it"
-        }
-      }
-    }
-
-    func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
-  }
-}
-
 extension RouteTable {
   /// Returns the route of an address in copy, in which placeholders are literal text.
   func match(forHref href: Span<UInt8>) -> MatchResult {
@@ -334,7 +254,7 @@ extension RouteTable {
     let isEscapedPercent =
       index + 1 < href.count && href[index] == UInt8(ascii: "%")
       && href[index + 1] == UInt8(ascii: "%")
-    // `%%2e` is a percent-encoding after `%%` is replaced, and routes refuse it as incomplete.
+    // `%%2e` is a percent-encoding once `%%` is replaced, and routes refuse it as incomplete.
     let isEncoding =
       index + 3 < href.count && href[index + 2].isASCIIHexDigit && href[index + 3].isASCIIHexDigit
     return isEscapedPercent && !isEncoding ? 2 : 0

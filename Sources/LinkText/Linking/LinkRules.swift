@@ -240,7 +240,7 @@ package struct LinkSubject {
   let element: LinkMatch.Element
   let kind: LinkTarget.Kind
   let scheme: String?
-  /// The host, lowercased, without user information and port; for a web address in ASCII.
+  /// The host, lowercased, without user information and port; the host of a web address is ASCII.
   let host: String?
   /// The parsed address, or `nil` if routes cannot read it.
   let address: RouteAddress?

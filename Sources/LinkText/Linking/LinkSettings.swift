@@ -1,7 +1,7 @@
 extension LinkTarget {
   /// The properties that rules set on a link.
   public struct Settings: Equatable, Sendable {
-    /// The index of settings in a list of settings.
+    /// The index of settings in ``LinkedDocument/linkSettings``.
     public struct ID: Hashable, Sendable {
       /// The zero-based index.
       public let index: UInt32
@@ -39,7 +39,7 @@ extension LinkTarget {
       referrerPolicy = later.referrerPolicy ?? referrerPolicy
     }
 
-    /// The properties that are set, by their names in the file, with their values.
+    /// The names of the properties that are set, as in the file, with their values.
     var properties: [(name: String, value: String)] {
       var properties: [(name: String, value: String)] = []
       func add(_ name: String, value: String?) {
@@ -79,7 +79,7 @@ extension LinkTarget {
   }
 
   /// Returns the target with settings applied; a blocked target remains blocked.
-  func set(_ settings: Settings, id: Settings.ID) -> LinkTarget {
+  func applying(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
       kind: isNewlyDisabled ? .blocked(.rule) : kind, href: isNewlyDisabled ? nil : href,
@@ -96,7 +96,7 @@ extension LinkedDocument {
     target.settings.map { linkSettings[Int($0.index)] }
   }
 
-  /// Returns whether a rule opens an enabled link, which is not a button, in a new tab.
+  /// Returns whether a rule opens a link in a new tab; never a disabled link or a button.
   public func opensNewTab(_ target: LinkTarget) -> Bool {
     guard let settings = settings(of: target) else { return false }
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
@@ -111,12 +111,12 @@ extension LinkedDocument {
     return protection + settings.rel.filter { !protection.contains($0) }
   }
 
-  /// Returns what a rule says about activating a link, or `nil` if the link is disabled.
+  /// Returns the hint that a rule sets on a link, or `nil` if the link is disabled or has no hint.
   public func hint(of target: LinkTarget) -> String? {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint
   }
 
-  /// Returns the title of a link in UTF-8 from a rule or else from the document, if any.
+  /// Returns the title of a link in UTF-8: a rule's, or else the document's, if there is one.
   public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
     return document[id].title.map { document[$0] }
@@ -137,7 +137,7 @@ extension LinkResolver {
         text: document.text(of: links[index]), file: file)
       guard let settings = rules.settings(for: subject) else { continue }
       let setting = LinkTarget.Settings.ID(index: UInt32(list.count))
-      targets[index] = targets[index].set(settings, id: setting)
+      targets[index] = targets[index].applying(settings, id: setting)
       list.append(settings)
     }
   }
@@ -149,26 +149,5 @@ extension LinkSubject {
   ) {
     self.init(
       target, as: .link, hrefs: hrefs, routeMatches: routeMatches, text: text, file: file)
-  }
-}
-
-/// The levels of lint rules in a project.
-public struct LintLevels: Equatable, Sendable {
-  /// The levels by rule name, where `nil` disables a rule.
-  var levels: [String: Finding.Level?] = [:]
-
-  /// The default level of every rule.
-  public static let standard = LintLevels()
-
-  /// The rules with a level other than the default, by name, with the level or `off`.
-  package var descriptions: [String] {
-    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
-  }
-
-  /// Returns the levels with a rule set to another level; `nil` disables the rule.
-  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
-    var result = self
-    result.levels[rule] = .some(level)
-    return result
   }
 }

@@ -16,10 +16,10 @@ public struct LinkTarget: Equatable, Sendable {
   public let style: LinkStyle
   /// The route that the address matches, or `nil` if there is none or for an image.
   public let route: RouteMatch.ID?
-  /// Whether the caller named the scheme of an ``Kind/app`` address, as allowed or the app's.
+  /// Whether the caller named the scheme of an ``Kind/app`` address as allowed or as the app's.
   var isSchemeNamed = false
   var settings: Settings.ID?
-  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path by another output of the run.
+  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path with an output of the run.
   var isPathReplaced = false
 
   /// The receiver of the link's address.
@@ -48,7 +48,7 @@ public struct LinkTarget: Equatable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The destination must not be followed.
     case blocked(BlockReason)
-    /// The scheme or the host is a placeholder.
+    /// The scheme or the host contains a placeholder.
     case unresolved
     /// `http:`, `https:`, or a reference that begins with `//`.
     case web
@@ -63,7 +63,7 @@ public struct LinkTarget: Equatable, Sendable {
     /// A refused scheme that is written because the caller requested it.
     case unsafe
 
-    /// Whether the app's routes apply to such a destination.
+    /// Whether the app's routes apply to this kind of destination.
     package var canTakeRoute: Bool {
       switch self {
       case .web, .app: true

@@ -59,7 +59,7 @@ public struct LinkedDocument: Sendable {
 
   var phrases: Phrasebook { phrasebook ?? .en }
 
-  /// Returns the language of a phrase that is missing in the language of the copy, or else `nil`.
+  /// Returns English for a phrase that is missing in the language of the copy, or else `nil`.
   func foreignLanguage(of key: Phrasebook.Key) -> LanguageTag? {
     phrasebook?.knows(key) == true ? nil : Phrasebook.en.language
   }
@@ -78,7 +78,7 @@ public struct LinkedDocument: Sendable {
 
   /// Returns whether a link can be followed and Foundation preserves every byte of its address.
   ///
-  /// References must conform to RFC 3986 and have no percent-encoded (non-ASCII) host.
+  /// The address must conform to RFC 3986 and have no percent-encoded (non-ASCII) host.
   package func hasFoundationURL(_ target: LinkTarget) -> Bool {
     guard target.handling != .none, let href = target.href else { return false }
     return URIReference.isKeptByFoundation(hrefs.span.extracting(href.indices))
@@ -87,8 +87,9 @@ public struct LinkedDocument: Sendable {
   /// Returns whether a link can be followed and its address is a URI (RFC 3986) with a scheme.
   func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
 
-  /// Returns the URI (RFC 3986) of a link to the web or of a contact, with `https:` in front of an
-  /// address that begins with its host; `nil` if the address is not one.
+  /// Returns the URI (RFC 3986) of a web or contact link, or `nil` if there is none.
+  ///
+  /// An address that begins with `//` gets the scheme `https`.
   package func systemURI(of target: LinkTarget) -> String? {
     guard target.kind == .web || target.kind == .contact, let href = href(of: target),
       let reference = reference(of: target)
@@ -103,9 +104,9 @@ public struct LinkedDocument: Sendable {
     return reference.isWellFormed(in: bytes) ? reference : nil
   }
 
-  /// Returns the first address in a link's text whose host is not the link's, or `nil`.
+  /// Returns the first address in a link's text whose host differs from the link's host, or `nil`.
   ///
-  /// A link within the page or the site, and a link that the app handles, has no host to compare.
+  /// Links within the page or the site and links that the app handles have no host to compare.
   func otherAddress(inText text: String, of target: LinkTarget) -> Substring? {
     guard text.utf8.contains(UInt8(ascii: ".")), let href = href(of: target) else { return nil }
     switch target.kind {
@@ -187,68 +188,5 @@ extension Document {
     var line = LineText()
     append(plainTextIn: link.content, to: &line)
     return line.string
-  }
-}
-
-/// Identifiers of headings: those in the copy, or else generated from their text as on GitHub.
-///
-/// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. An empty
-/// identifier is replaced by `section`. A repeated identifier gets a numeric suffix; the first
-/// heading with an identifier in the copy keeps it.
-package struct HeadingIdentifiers {
-  package let identifiers: [String]
-
-  package init(_ headings: [Document.Heading]) {
-    var identifiers: [String] = []
-    identifiers.reserveCapacity(headings.count)
-    var unwritten = Set(headings.compactMap(\.id))
-    var taken = unwritten
-    taken.reserveCapacity(headings.count)
-    var repetitions: [String: Int] = [:]
-    for heading in headings {
-      let wanted = heading.id ?? HeadingIdentifiers.slug(of: heading.text)
-      var identifier = wanted
-      if heading.id == nil || unwritten.remove(wanted) == nil {
-        while !taken.insert(identifier).inserted {
-          repetitions[wanted, default: 0] += 1
-          identifier = "\(wanted)-\(repetitions[wanted, default: 0])"
-        }
-      }
-      identifiers.append(identifier)
-    }
-    self.identifiers = identifiers
-  }
-
-  static func slug(of text: String) -> String {
-    var slug: Bytes = []
-    slug.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return unicodeSlug(of: text) }
-      switch byte {
-      case UInt8(ascii: " "): slug.append(UInt8(ascii: "-"))
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): slug.append(byte)
-      default:
-        if byte.isASCIIAlphanumeric { slug.append(byte.asciiLowercased) }
-      }
-    }
-    return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
-  }
-
-  private static func unicodeSlug(of text: String) -> String {
-    var slug = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars {
-      switch scalar {
-      case " ": slug.append("-")
-      case "-", "_": slug.append(scalar)
-      default:
-        let properties = scalar.properties
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber: slug.append(scalar)
-        default:
-          if properties.isAlphabetic { slug.append(scalar) }
-        }
-      }
-    }
-    return slug.isEmpty ? "section" : String(slug)
   }
 }

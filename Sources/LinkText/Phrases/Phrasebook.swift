@@ -1,14 +1,14 @@
-/// The phrases about links, tasks, and alerts in one language, and the words to check copy with.
+/// The phrases about links, tasks, and alerts in one language, and the words for checking copy.
 ///
 /// Each file in `Locales` is a phrasebook, as described in `Documentation/Accessibility.md`.
 /// Missing phrases are English, and missing lists of words are empty.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
-  // The compiler lays out arrays of strings and numbers, so a start builds nothing.
+  // The compiler lays out flat arrays in the binary, so nothing is built when the program starts.
   /// The phrases, and the words of the lists, in the order of the keys.
   private let texts: [String]
-  /// The index in `texts` after the texts of each key.
+  /// For each key, the index in `texts` after its last text.
   private let ends: [Int]
 
   /// Creates a phrasebook of texts in the order of the keys.
@@ -20,7 +20,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   /// Accesses a phrase.
   ///
-  /// A missing phrase is English, except that a missing phrase of VoiceOver is TalkBack's.
+  /// A missing phrase is English, except that a phrase missing for VoiceOver is TalkBack's.
   subscript(key: Key) -> String {
     if let own = phrase(key) { return own }
     switch key {
@@ -35,7 +35,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   private func phrase(_ key: Key) -> String? { words(key).first }
 
-  /// Returns the words of a list; empty if they are not known in the language.
+  /// Returns the words of a list; empty if no words are known in the language.
   func words(_ key: Key) -> ArraySlice<String> {
     texts[(key.rawValue == 0 ? 0 : ends[key.rawValue - 1])..<ends[key.rawValue]]
   }
@@ -46,10 +46,10 @@ public struct Phrasebook: Equatable, Sendable {
   /// The phrases and lists that are not known in the language.
   package var missing: [Key] { Key.allCases.filter { !knows($0) } }
 
-  /// The number of phrases and lists of a phrasebook in which nothing is missing.
+  /// The number of phrases and lists in a complete phrasebook.
   package static var phraseCount: Int { Key.allCases.count }
 
-  /// Whether there are texts in the language that do not describe the destination of their link.
+  /// Whether the phrasebook lists link texts that do not describe a destination.
   package var hasVagueTexts: Bool { !words(.vagueLinkTexts).isEmpty }
 
   /// The built-in phrasebooks, sorted by language.
@@ -71,7 +71,7 @@ public struct Phrasebook: Equatable, Sendable {
       phrasebooks.first { $0.language.description.lowercased() == tag } ?? embedded(tag)
     }
     let tag = locale.description.lowercased()
-    // Most languages are found here, and a start is faster without the lists below.
+    // Most languages are found here, without creating the lists below.
     if let exact = phrasebook(of: tag) { return exact }
     var range = tag.split(separator: "-").dropLast()
     while !range.isEmpty {
@@ -115,31 +115,31 @@ extension Phrasebook {
     case dimmed
     /// TalkBack's word for a link that cannot be activated.
     case disabled
-    /// TalkBack's hint on how to activate.
+    /// TalkBack's hint on how to activate a link.
     case activation
     /// TalkBack's hint on how to open its menu of links.
     case linksMenu
     /// The notice in a link that opens a new tab.
     case newTab
-    // The names of the checkbox of a task.
+    // The names of a task's checkbox.
     case done, toDo
-    // The role and the states of the checkbox of a task; the last is TalkBack's.
+    // The role and the states of a task's checkbox; `notChecked` is TalkBack's.
     case checkbox, checked, unchecked, notChecked
     case deleted
     // The titles of alerts.
     case note, tip, important, warning, caution
-    // The lists begin here.
+    // All following keys are lists.
     /// Words that state, in the text of a link, that it opens a new tab; lowercased.
     case newTabWords
-    /// Words that screen readers announce anyway, in the form of ``Swift/String/asKeyword``.
+    /// Words for roles, which screen readers announce anyway; see ``Swift/String/asKeyword``.
     case roleWords
-    /// Role words with the word that follows where they name a link, as in "link to".
+    /// Beginnings of texts that name the role of the link, such as "link to".
     case roleWordBeginnings
-    /// Words that begin a text about a link, as in "copy link".
+    /// Words before a role word in texts that are about a link, such as "copy" in "copy link".
     case roleWordVerbs
     /// Texts that do not describe the destination of their link; sorted for a binary search.
     case vagueLinkTexts
-    /// The beginnings of texts that name a gesture, each with the space after it.
+    /// Beginnings of texts that name a gesture, each with a trailing space, such as "click on ".
     case vagueLinkBeginnings
     /// Alternative texts that do not describe their image.
     case vagueImageTexts
@@ -193,7 +193,7 @@ extension JSONValue {
     return word
   }
 
-  /// Returns the words of a nonempty list, which must be unique and in the form of copy.
+  /// Returns the words of a nonempty list; they must be unique and in the form that copy matches.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {

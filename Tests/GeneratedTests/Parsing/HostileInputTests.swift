@@ -179,7 +179,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     /// Whether the links of a document are where the oracle finds them, and every block is located.
     mutating func holds(_ source: Bytes, _ dialect: Dialect) throws -> Bool {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
-      guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
+      guard let map = document.sourceMap, map.unverifiedBlockCount == 0 else { return false }
       let oracle = try LinkPlaceOracle(source, dialect: dialect)
       for node in oracle.nodes {
         let found =
@@ -255,7 +255,7 @@ enum HostileInput: String, CaseIterable, Sendable {
         for dialect in [Dialect.copy, .commonMark] {
           let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
           let map = try #require(document.sourceMap)
-          #expect(map.unprovedBlockCount == 0, "\(first) \(ending.debugDescription)")
+          #expect(map.unverifiedBlockCount == 0, "\(first) \(ending.debugDescription)")
           #expect(map.links.allSatisfy { $0 != nil })
           #expect(map.images.allSatisfy { $0 != nil })
         }

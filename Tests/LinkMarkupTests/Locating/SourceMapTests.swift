@@ -15,7 +15,7 @@ import Testing
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
     let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)
-    #expect(map.unprovedBlockCount == 0)
+    #expect(map.unverifiedBlockCount == 0)
     return map.links.map { $0.map { String(decoding: source[$0.whole], as: UTF8.self) } }
   }
 
@@ -135,7 +135,7 @@ import Testing
       "\($0.line) \($0.normalizedLabel) \(text($0.destination)) \(text($0.title))"
     }
     #expect(found == expected)
-    #expect(map.unprovedBlockCount == 0)
+    #expect(map.unverifiedBlockCount == 0)
   }
 
   @Test func `text, code, and HTML are mapped to the source`() throws {
@@ -209,7 +209,7 @@ enum DeepSource: String, CaseIterable, Sendable {
     func stepCount(scale: Int) throws -> Int {
       let document = try Document(parsing: input.source(scale: scale), sourceDetail: .text)
       let map = try #require(document.sourceMap)
-      #expect(map.unprovedBlockCount == 0)
+      #expect(map.unverifiedBlockCount == 0)
       #expect(map.links.allSatisfy { $0 != nil })
       return map.steps
     }

@@ -14,7 +14,7 @@ import Testing
     let source = Bytes(markdown.utf8)
     let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
     let map = try #require(document.sourceMap)
-    #expect(map.unprovedBlockCount == 0)
+    #expect(map.unverifiedBlockCount == 0)
     return map.links.map { link in
       link.map { String(decoding: source[$0.whole], as: UTF8.self) } ?? "none"
     }

@@ -11,7 +11,7 @@ import Testing
   /// The cells of the tables, one row per line.
   private func rows(_ markdown: String) throws -> [[String]] {
     let document = try Document(parsing: Bytes(markdown.utf8), sourceDetail: .text)
-    #expect(document.sourceMap?.unprovedBlockCount == 0)
+    #expect(document.sourceMap?.unverifiedBlockCount == 0)
     var rows: [[String]] = []
     var start = 0
     for (index, event) in document.events.enumerated() {
@@ -149,7 +149,7 @@ import Testing
     let table = try Document(parsing: Bytes("| \(content) |\n|-|\n".utf8), sourceDetail: .text)
     #expect(Array(table.events.dropFirst(3).dropLast(3)) == heading.events.dropFirst().dropLast())
     #expect(table.text == heading.text)
-    #expect(table.sourceMap?.unprovedBlockCount == 0)
+    #expect(table.sourceMap?.unverifiedBlockCount == 0)
   }
 
   @Test(arguments: ["| a |\r\n|-|\r\n| b |\r\n", "| a |\r|-|\r| b |", "\u{FEFF}| a |\n|-|\n| b |"])

@@ -72,7 +72,7 @@ private struct EmbeddedPhrasebook {
         /// The languages of the built-in phrasebooks.
         package static let embeddedTags = [\(tags.joined(separator: ", "))]
 
-        /// Returns the built-in phrasebook of a language, given its tag in lower case; others are not created.
+        /// Returns the built-in phrasebook for a lowercase tag without creating the others.
         static func embedded(_ tag: String) -> Phrasebook? {
           switch tag {
       \(cases.joined())    default: nil

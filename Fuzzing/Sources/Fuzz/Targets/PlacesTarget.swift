@@ -13,7 +13,7 @@ enum PlacesTarget {
     for dialect in [Dialect.copy, .gfm, .commonMark] {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap else { return ["no map"] }
-      if map.unprovedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }
+      if map.unverifiedBlockCount > 0 { defects.append("a block does not fit in \(dialect)") }
       let ranges = (map.links + map.images).compactMap(\.self).map(\.whole)
       if ranges.contains(where: { $0.isEmpty || $0.upperBound > source.count }) {
         defects.append("a place outside of the source")

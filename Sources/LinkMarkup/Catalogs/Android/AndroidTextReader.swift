@@ -39,7 +39,7 @@ struct AndroidTextReader {
       let rest = catalog[index..<range.upperBound]
       // XML reads a carriage return, and one before a line feed, as a line feed.
       let isReturn = rest.first == UInt8(ascii: "\r")
-      let count = rest.starts(with: "\r\n".utf8) ? 2 : rest[index].characterCount
+      let count = rest.starts(with: "\r\n".utf8) ? 2 : rest[index].characterByteCount
       let character = rest.prefix(count)
       read(isReturn ? [UInt8(ascii: "\n")] : character, writtenAs: character.indices)
       index = character.endIndex

@@ -165,7 +165,7 @@ extension CatalogEscape {
     }
     var bytes: Bytes = [first.byte]
     var place = offset + first.count
-    while first.byte >= 0x80, bytes.count < first.byte.characterCount,
+    while first.byte >= 0x80, bytes.count < first.byte.characterByteCount,
       let next = Self.byte(in: string, at: place), next.byte >= 0x80
     {
       bytes.append(next.byte)

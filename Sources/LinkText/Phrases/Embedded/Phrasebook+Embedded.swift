@@ -5,7 +5,7 @@ extension Phrasebook {
   /// The languages of the built-in phrasebooks.
   package static let embeddedTags = ["ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "ko", "nl", "pl", "pt-BR", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant"]
 
-  /// Returns the built-in phrasebook of a language, given its tag in lower case; others are not created.
+  /// Returns the built-in phrasebook for a lowercase tag without creating the others.
   static func embedded(_ tag: String) -> Phrasebook? {
     switch tag {
     case "ar": .`ar`

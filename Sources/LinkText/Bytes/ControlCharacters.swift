@@ -1,4 +1,4 @@
-/// The substitute that a terminal shows for a scalar that controls it or has no cell.
+/// The substitute for a scalar that would control a terminal or that has no cell.
 enum TerminalReplacement: Equatable, Sendable {
   /// A space, for a line end or a tab.
   case space
@@ -43,7 +43,7 @@ enum TerminalReplacement: Equatable, Sendable {
 }
 
 extension String {
-  /// The text with control characters replaced by what a terminal shows for them.
+  /// The text with each control character replaced by its substitute for terminals.
   var replacingControls: String {
     guard unicodeScalars.contains(where: { TerminalReplacement(for: $0.value) != nil }) else {
       return self
@@ -55,9 +55,9 @@ extension String {
   }
 }
 
-/// The embeddings, overrides, and isolates of a text that nothing closes (UAX #9, section 2).
+/// The embeddings, overrides, and isolates that a text leaves open (UAX #9, section 2).
 struct DirectionControls {
-  /// The kind of control that closes another one.
+  /// The control that closes an embedding, an override, or an isolate.
   private enum Closer: UInt8 {
     /// POP DIRECTIONAL FORMATTING, U+202C.
     case formatting
@@ -67,19 +67,19 @@ struct DirectionControls {
     var utf8: Bytes { self == .formatting ? [0xE2, 0x80, 0xAC] : [0xE2, 0x81, 0xA9] }
   }
 
-  /// The controls that are open, with their UTF-8 offsets in their text.
+  /// The open controls: the UTF-8 offset of each, and the control that closes it.
   private var openers: [(offset: Int, closer: Closer)] = []
 
   /// The UTF-8 offsets of the controls that are not closed.
   var openOffsets: [Int] { openers.map(\.offset) }
 
-  /// The controls that close all that are open, in UTF-8.
+  /// The controls that close all open controls, innermost first, in UTF-8.
   var closers: Bytes { Bytes(openers.reversed().flatMap(\.closer.utf8)) }
 
-  /// Reads a range of a UTF-8 text that follows the ones read before.
+  /// Reads the next range of a UTF-8 text.
   mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
-    // Every control is U+2000 … U+2FFF.
+    // Every control is in U+2000 … U+2FFF, and so begins with the byte 0xE2.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {
       read(text.scalar(at: offset).scalar, at: offset)
       start = offset + 1
@@ -91,69 +91,14 @@ struct DirectionControls {
     case 0x202A, 0x202B, 0x202D, 0x202E:
       openers.append((offset, .formatting))
     case 0x2066...0x2068: openers.append((offset, .isolate))
-    // An isolate keeps what it contains from closing what is around it.
+    // A control within an isolate cannot close one outside it.
     case 0x202C: if openers.last?.closer == .formatting { openers.removeLast() }
     case 0x2069:
-      // Closes the embeddings within the isolate as well.
+      // The end of an isolate also closes the embeddings within it.
       if let index = openers.lastIndex(where: { $0.closer == .isolate }) {
         openers.removeSubrange(index...)
       }
     default: break
     }
-  }
-}
-
-/// A script whose scalars all have the same width and line-breaking behavior.
-enum UniformScript {
-  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks between.
-  case letters
-  /// Precomposed Hangul: two cells, no breaks between.
-  case syllables
-  /// Han: two cells, with a break allowed before each.
-  case ideographs
-
-  /// Creates the script of a scalar; `nil` if the scalar must be looked up.
-  ///
-  /// Scalars that must be looked up are mostly combining marks and punctuation.
-  @inline(__always)
-  init?(_ scalar: UInt32) {
-    switch scalar {
-    case 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x5D0..<0x5EB, 0x61D..<0x64B, 0x671..<0x6D6:
-      self = .letters
-    case 0x3400..<0x4DC0, 0x4E00..<0xA000: self = .ideographs
-    case 0xAC00..<0xD7A4: self = .syllables
-    default: return nil
-    }
-  }
-
-  var width: ScalarWidth {
-    switch self {
-    case .letters: .narrow
-    case .syllables: .hangul
-    case .ideographs: .wide
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// A sequence of scalars: the start and end of the last one, and their number.
-  struct Run {
-    var lastStart: Int
-    var end: Int
-    var count = 0
-  }
-
-  /// Returns the scalars of a script at the start of a range of valid UTF-8, at most `limit`.
-  @inline(__always)
-  func run(of script: UniformScript, in range: Range<Int>, limit: Int) -> Run {
-    var run = Run(lastStart: range.lowerBound, end: range.lowerBound)
-    while run.end < range.upperBound, run.count < limit {
-      let (scalar, count) = scalar(at: run.end)
-      guard UniformScript(scalar) == script else { break }
-      run.lastStart = run.end
-      run.end += count
-      run.count += 1
-    }
-    return run
   }
 }

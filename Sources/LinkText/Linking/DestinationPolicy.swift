@@ -1,3 +1,83 @@
+/// A policy for the destinations of links and images: the allowed schemes and the base URL.
+public struct DestinationPolicy: Equatable, Sendable {
+  /// The treatment of schemes that run code or read files.
+  public var refused: Refused
+  /// The allowed schemes, or `nil` to allow all schemes that aren't refused.
+  ///
+  /// An address without a scheme isn't blocked. An address with a placeholder for the scheme isn't
+  /// blocked either, unless removing the placeholder leaves a scheme that isn't allowed. An address
+  /// that begins with `//` is allowed if `http` or `https` is allowed.
+  public var allowedSchemes: AllowedSchemes?
+  /// The URL against which relative addresses are resolved, except fragments of the document
+  /// itself; `nil` to leave them unchanged.
+  public var base: BaseURL?
+
+  /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
+  public init(
+    refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
+    base: BaseURL? = nil
+  ) {
+    self.refused = refused
+    self.allowedSchemes = allowedSchemes
+    self.base = base
+  }
+
+  /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
+  ///
+  /// Both paths are relative to the document and have no percent-encoding. For example, the path of
+  /// the output `a.html` replaces `a.md`.
+  public typealias LinkedPath = (String) -> String?
+
+  /// The treatment of a destination with a refused scheme.
+  public enum Refused: Equatable, Sendable {
+    /// The destination is removed.
+    case blocked
+    /// The destination is written, with the kind ``LinkTarget/Kind/unsafe``.
+    case live
+  }
+
+  /// A set of schemes that links may have, such as `https` and `mailto`.
+  public struct AllowedSchemes: Equatable, Sendable {
+    private let names: Set<String>
+
+    /// Creates a set of allowed schemes, ignoring case.
+    ///
+    /// - Throws: An error for an invalid (RFC 3986, section 3.1) or always refused scheme.
+    public init(_ names: [String]) throws(SyntaxError) {
+      for name in names {
+        guard URIReference.isScheme(name) else { throw .notAScheme(name) }
+        let address = Bytes("\(name):image/png,".utf8)
+        guard RefusedScheme.refusal(of: address.span, for: .image) != .always else {
+          throw .refused(name)
+        }
+      }
+      self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// The schemes for copy by untrusted authors: the web, mail, and telephone.
+    public static let strangers = ["http", "https", "mailto", "tel"]
+
+    /// An error for a scheme that cannot be allowed.
+    public enum SyntaxError: Error, Equatable, CustomStringConvertible {
+      /// The name is not a scheme.
+      case notAScheme(String)
+      /// The scheme is always refused.
+      case refused(String)
+
+      /// The problem, and how to correct it.
+      public var description: String {
+        switch self {
+        case .notAScheme(let name):
+          "'\(name)' is not a scheme; write names without colons, such as https,mailto"
+        case .refused(let name): "'\(name)' is always refused; only --unsafe allows it"
+        }
+      }
+    }
+
+    func contains(_ scheme: String) -> Bool { names.contains(scheme.lowercased()) }
+  }
+}
+
 extension DestinationPolicy {
   /// An absolute URL that relative references are resolved against (RFC 3986, section 5.2).
   public struct BaseURL: Equatable, Sendable {
@@ -39,7 +119,7 @@ extension DestinationPolicy {
       if reference.authority != nil {
         let isWeb = ["http:", "https:"].contains(
           String(decoding: scheme, as: UTF8.self).lowercased())
-        // Browsers skip extra slashes before a host, which `..` could otherwise remove.
+        // Browsers skip extra slashes before a host. In a path, `..` could remove that host.
         let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
         resolved += "//".utf8
         resolved += written[host]
@@ -106,9 +186,9 @@ extension Bytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of dots if the segment has nothing else, some of which may be percent-encoded.
+  /// The number of dots in a segment of one or two dots, plain or percent-encoded; or else `nil`.
   fileprivate var dotCount: Int? {
-    // Three dots are a name.
+    // Two percent-encoded dots have six bytes; three dots are a name.
     guard (1...6).contains(count) else { return nil }
     let bytes = percentDecoded.bytes
     return bytes.allSatisfy { $0 == UInt8(ascii: ".") } && bytes.count <= 2 ? bytes.count : nil
