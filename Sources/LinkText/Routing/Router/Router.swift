@@ -128,10 +128,10 @@ public struct Router: Sendable {
     }
   }
 
-  /// Registers a handler that returns nothing, which handles all links of a route.
+  /// Registers a handler that returns nothing and handles all links of a route.
   ///
   /// A link is ``Result/handled`` unless the handler throws.
-  @_disfavoredOverload  // A closure that only throws could be either.
+  @_disfavoredOverload  // A closure that only throws could have either type.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Void
