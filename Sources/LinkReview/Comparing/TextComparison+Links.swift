@@ -45,7 +45,7 @@ extension TextComparison {
     var values: [(aspect: Review.Difference.Aspect, old: String?, new: String?)] = []
     if !isTextReported { values.append((.text, oldLink.text, newLink.text)) }
     values.append((.destination, oldLink.address, newLink.address))
-    // A new address explains a new route and a new kind, so they are not reported.
+    // A new address explains a new route and a new kind, so only the address is reported.
     if oldLink.address == newLink.address {
       values.append((.route, oldLink.route?.words, newLink.route?.words))
       if oldLink.route == newLink.route {

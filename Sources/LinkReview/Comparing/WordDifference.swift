@@ -4,7 +4,7 @@ import LinkText
 struct WordDifference {
   private typealias Piece = Review.Difference.Piece
 
-  /// A run of words with the same change.
+  /// A run of kept words, or of removed words and the words added in their place.
   fileprivate struct Run {
     var removed: [Word] = []
     var added: [Word] = []

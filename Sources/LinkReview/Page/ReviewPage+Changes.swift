@@ -163,7 +163,7 @@ extension ReviewPage {
 }
 
 extension Review.Difference.Aspect {
-  /// The name on a page.
+  /// The name of the aspect on a page.
   fileprivate var title: String {
     let words = self == .metadata ? "title of the page" : rawValue.replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()

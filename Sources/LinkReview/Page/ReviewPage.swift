@@ -258,7 +258,7 @@ package struct ReviewPage {
 }
 
 extension LinkStyle {
-  /// The name in a control.
+  /// The name of the style in a control.
   fileprivate var title: String {
     switch self {
     case .default: "Default"

@@ -122,7 +122,7 @@ public struct RouteTable: Sendable {
     case excluded(String)
     /// The address has neither a scheme nor a host of the app.
     case foreign
-    /// The address is one that the app must not follow, whatever its routes are.
+    /// The app must not follow the address, whatever the app's routes are.
     case refused(RouteAddress.SyntaxError)
   }
 }

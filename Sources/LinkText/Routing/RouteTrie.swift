@@ -17,7 +17,7 @@ struct RouteTrie: Sendable {
     /// The patterns that end here, in descending order of required query parameters.
     fileprivate(set) var patterns: [Int] = []
     /// The maximum number of required query parameters at or below this node.
-    fileprivate(set) var mostDemands = 0
+    fileprivate(set) var maximumDemandCount = 0
   }
 
   struct Entry: Sendable {
@@ -35,7 +35,7 @@ struct RouteTrie: Sendable {
     let pattern = entry.pattern
     let count = pattern.demands.count
     var node = RouteTrie.root
-    nodes[node].mostDemands = max(nodes[node].mostDemands, count)
+    nodes[node].maximumDemandCount = max(nodes[node].maximumDemandCount, count)
     for component in pattern.components {
       let next = nodes[node].next[component.step] ?? nodes.count
       nodes[node].next[component.step] = next
@@ -44,7 +44,7 @@ struct RouteTrie: Sendable {
       }
       if next == nodes.count { nodes.append(Node()) }
       node = next
-      nodes[node].mostDemands = max(nodes[node].mostDemands, count)
+      nodes[node].maximumDemandCount = max(nodes[node].maximumDemandCount, count)
     }
     let patterns = nodes[node].patterns
     if let twin = patterns.first(where: { entries[$0].pattern.demandsSame(as: pattern) }) {
@@ -159,7 +159,7 @@ struct RouteSearch {
     var stops = [(node: RouteTrie.root, depth: 0)]
     while let (id, depth) = stops.popLast() {
       let node = trie.nodes[id]
-      guard node.mostDemands > foundDemands else { continue }
+      guard node.maximumDemandCount > foundDemands else { continue }
       visitedNodeCount += 1
       let isEnd = depth == components.count
       if isEnd { take(node.patterns) }

@@ -147,7 +147,7 @@ struct ComponentKey: Hashable, Sendable {
   enum Part: UInt8, Sendable {
     case path
     case prefix
-    /// A suffix of the path, reversed.
+    /// A suffix of the path, with its bytes reversed.
     case suffix
     /// A path segment between two slashes.
     case segment
@@ -176,7 +176,7 @@ struct ComponentKey: Hashable, Sendable {
     count += 1
   }
 
-  /// Returns this key and the keys after each further byte.
+  /// Returns this key and the keys that result from appending the bytes one by one.
   func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
     var keys = [self]
     for byte in bytes {

@@ -44,7 +44,7 @@ struct DesignTokens {
 
   /// Throws an error if a token's value does not match its type.
   ///
-  /// For an alias, only the target's type is checked, because its value is checked separately.
+  /// For an alias, only the target's type is checked; the target's value is checked separately.
   private mutating func check(_ token: Token) throws(SourceError) {
     let type = try json.require(
       token.type, "no '$type' here or in an enclosing group; add one", at: token.key)
@@ -206,7 +206,7 @@ struct DesignTokens {
     UInt8((number * 255).rounded())
   }
 
-  // Themes do not use the following types. They are checked because all of a file must be valid.
+  // Themes do not use the following types. They are checked because the whole file must be valid.
 
   private func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
     let literal = try resolved(value, as: .strokeStyle)

@@ -1,6 +1,6 @@
 /// A design token and its location in the file.
 struct Token: Equatable, Sendable {
-  /// The names of its groups and its own name, joined by periods as in an alias.
+  /// The names of the token's groups and its own name, joined by periods as in an alias.
   let name: String
   let key: JSONNode.ID
   let object: JSONNode.ID

@@ -1,7 +1,7 @@
 /// The merged groups and tokens of one or more sources.
 package struct TokenTree {
   struct Node {
-    /// The names of its groups and its own name, joined by periods; empty at the root.
+    /// The names of the node's groups and its own name, joined by periods; empty at the root.
     let name: String
     let key: JSONNode.ID
     var properties: TokenProperties
