@@ -1,16 +1,16 @@
 import LinkText
 
-/// The blocks of two versions that belong together.
+/// A pairing of the blocks of two versions of a text.
 struct BlockAlignment {
   enum Step: Equatable {
-    /// Indices in the old and in the new version.
+    /// The indices of a block in the old and in the new version.
     case pair(Int, Int)
     case moved(Int, Int)
     case removed(Int)
     case added(Int)
   }
 
-  /// In the order of the new version, with removed blocks where they were.
+  /// The steps in the order of the new version, with removed blocks at their former places.
   private(set) var steps: [Step] = []
   private let old: PerceivedText
   private let new: PerceivedText
@@ -68,7 +68,7 @@ struct BlockAlignment {
   /// Returns the pairs with the most words in common, in order.
   private mutating func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.count == 1, added.count == 1 {
-      // A single block is another version of the block in its place unless only one has text.
+      // Two single blocks are versions of each other, unless only one of them has text.
       return Array(zip(removed, added)).filter {
         old.blocks[$0].text.isEmpty == new.blocks[$1].text.isEmpty
       }
@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // The best sum of similarities of the rest, from each pair of starts.
+    // The best sum of similarities for the blocks from each row and each column on.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)
@@ -126,7 +126,7 @@ struct BlockAlignment {
 
 /// The blocks that two versions have in common.
 struct BlockMatches {
-  /// The content that unchanged blocks share, without the routes and the style of their links.
+  /// The content that is equal in unchanged blocks; routes and styles of links may differ.
   private struct Key: Hashable {
     let label: String
     let text: Bytes
@@ -145,7 +145,7 @@ struct BlockMatches {
     }
   }
 
-  /// A block that the script of edits removes or adds, and the number of kept blocks before it.
+  /// A block that the edit script removes or adds, and the number of kept blocks before it.
   private typealias Edited = (index: Int, keptCount: Int)
 
   /// The indices of blocks that are kept, in order.
@@ -174,7 +174,7 @@ struct BlockMatches {
       moved[block.index] = origin.index
       if origin.keptCount == block.keptCount { inPlace.append((origin.index, block.index)) }
     }
-    // The longest sequence in the same order is kept; the script misses it if too much changed.
+    // Keep the longest sequence in the same order, which the script misses in very different texts.
     for position in inPlace.map(\.old).longestIncreasingSubsequence {
       kept.append(inPlace[position])
       moved[inPlace[position].new] = nil
@@ -185,7 +185,7 @@ struct BlockMatches {
 
 extension [Int] {
   fileprivate var longestIncreasingSubsequence: [Int] {
-    /// The positions of the least last elements of subsequences of each length.
+    /// For each length, the position of the least element that ends such a subsequence.
     var ends: [Int] = []
     var predecessors: [Int?] = []
     for (position, element) in enumerated() {

@@ -4,7 +4,7 @@ import LinkText
 struct WordDifference {
   private typealias Piece = Review.Difference.Piece
 
-  /// A run of words with the same change.
+  /// A run of kept words, or of removed words and the words added in their place.
   fileprivate struct Run {
     var removed: [Word] = []
     var added: [Word] = []
@@ -14,9 +14,9 @@ struct WordDifference {
     var isReplacement: Bool { !removed.isEmpty && !added.isEmpty }
   }
 
-  /// Changes, with the kept words between them.
+  /// Runs of changes, with runs of kept words between them.
   private var runs: [Run] = []
-  /// The kept words, as they were and as they are.
+  /// The kept words in the old and in the new version.
   private(set) var kept: [(old: Word, new: Word)] = []
 
   init(from old: [Word], to new: [Word]) {
@@ -53,13 +53,13 @@ struct WordDifference {
     runs = joined
   }
 
-  /// The words in order, each piece with the space before it.
+  /// The words in order, each piece with the space that precedes it.
   var pieces: [Review.Difference.Piece] {
     let pieces = runs.flatMap { run in
       [(Piece.Change.kept, run.kept), (.removed, run.removed), (.added, run.added)]
         .filter { !$0.1.isEmpty }.map { Piece(change: $0, text: $1.text) }
     }
-    // The block has no space at its start. The first words may be replaced.
+    // The first words have no space before them, even if they are replaced.
     let isReplacement = pieces.map(\.change).starts(with: [.removed, .added])
     return pieces.enumerated().map { index, piece in
       index < (isReplacement ? 2 : 1) && piece.text.first == " "
@@ -69,7 +69,7 @@ struct WordDifference {
 }
 
 extension [Word] {
-  /// The words with the spaces before them, for people to read.
+  /// The words as displayed, with the spaces before them.
   var text: String {
     map { word in
       (word.key.followsSpace ? " " : "") + word.key.text.map(\.shown).joined()
@@ -78,7 +78,7 @@ extension [Word] {
 }
 
 extension Character {
-  /// The character, or words for one that is not visible.
+  /// The text to display in place of characters that are not visible.
   private static let signs: [Character: String] = ["\u{2028}": "↵", "\u{FFFC}": "[image]"]
 
   fileprivate var shown: String { Character.signs[self] ?? String(self) }
@@ -87,7 +87,7 @@ extension Character {
 
   fileprivate var isApostrophe: Bool { self == "'" || self == "’" }
 
-  /// Whether the character is of a script that has no spaces between words.
+  /// Whether the character belongs to a script that has no spaces between words.
   fileprivate var isWordOfItself: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     // Thai and Lao, Burmese, Khmer, CJK with kana, compatibility ideographs, and the planes of
@@ -105,7 +105,7 @@ struct Word: Hashable {
   /// The content that must be equal in two versions for the word to be kept.
   struct Key: Hashable {
     let text: Substring
-    /// Whether there is a space before it; also at the start of a block.
+    /// Whether a space precedes the word; true at the start of a block.
     let followsSpace: Bool
   }
 

@@ -7,15 +7,15 @@ extension Review {
     package let styling: Styling
     /// Every pair of colors in both appearances, in the order of `theme check`.
     package let swatches: [Swatch]
-    /// The styles whose links only color distinguishes from text, even under a pointer.
+    /// The styles whose links differ from text only in color, even under a pointer.
     package let stylesWithoutCue: [LinkStyle]
-    /// The differences from the theme of the same place in the revision.
+    /// The differences from the corresponding theme of the revision.
     package var changes: [ThemeChange] = []
 
     package var name: String { styling.theme.name }
   }
 
-  /// A color on another one in one appearance.
+  /// A color on a background, in one appearance.
   package struct Swatch: Equatable, Sendable {
     /// The state of a link that has the color.
     package enum State: String, CaseIterable, Sendable {
@@ -26,39 +26,39 @@ extension Review {
 
     package enum Outcome: Equatable, Sendable {
       case pass
-      /// The color that fixes it; `nil` if no color of the same hue does.
+      /// The color that fixes the failure; `nil` if no color of the same hue does.
       case fail(RGBColor?)
-      /// WCAG requires no contrast of the pair.
+      /// WCAG requires no contrast between the colors.
       case notRequired
-      /// The theme does not use the pair; the ratio is for information.
+      /// The theme does not use the colors together; the ratio is for information.
       case information
     }
 
     /// The token of the color, such as `link.default.normal`.
     package let color: String
-    /// The token of the color below it.
+    /// The token of the background, or of the text that a link is compared with.
     package let ground: String
-    /// The style of links that has the color; `nil` for a color of no link.
+    /// The style of the links that have the color; `nil` for other colors.
     package let style: LinkStyle?
-    /// The state of links that has the color; `nil` for a color of no link.
+    /// The state of the links that have the color; `nil` for other colors.
     package let state: State?
     package let appearance: Appearance
-    /// The visible color on the ground.
+    /// The color as it is visible on the background.
     package let foreground: RGBColor
-    /// The ground, which is opaque.
+    /// The opaque color of the background or the text.
     package let background: RGBColor
     /// The contrast ratio with two decimals, such as `4.53`.
     package let ratio: String
-    /// The ratio that is required, such as `4.5`; `nil` if none is.
+    /// The required ratio, such as `4.5`; `nil` if none is required.
     package let requiredRatio: String?
-    /// The success criterion that requires it; `nil` if none does.
+    /// The success criterion that requires the ratio; `nil` if none does.
     package let criterion: SuccessCriterion?
     package let outcome: Outcome
   }
 
   /// A property of a theme that differs from the revision.
   package struct ThemeChange: Equatable, Sendable {
-    /// The token, such as `link.default.normal`, or `link.default.underline`.
+    /// The token or the property, such as `link.default.normal` or `size of heading 1`.
     package let token: String
     /// Light or dark; `nil` if the property is the same in both.
     package let appearance: Appearance?
@@ -82,7 +82,7 @@ extension Review.Theme {
       stylesWithoutCue: report.stylesWithoutCue)
   }
 
-  /// The number of pairs with less contrast than required.
+  /// The number of pairs with less contrast than required, and of styles without a cue.
   package var failureCount: Int {
     swatches.count { swatch in
       if case .fail = swatch.outcome { true } else { false }
@@ -132,7 +132,7 @@ extension Review.Swatch.Outcome {
 }
 
 extension Review.ThemeChange {
-  /// Returns the properties that users see that differ between two themes.
+  /// Returns the visible properties that differ between two themes.
   package static func all(from old: Styling, to new: Styling) -> [Review.ThemeChange] {
     let (oldProperties, newProperties) = (properties(of: old), properties(of: new))
     let oldValues = Dictionary(oldProperties) { first, _ in first }
@@ -178,7 +178,7 @@ extension Review.ThemeChange {
       }
     }
     let decoration = theme.decoration(of: style, in: appearance)
-    // The changes of the style that it looks like are reported already.
+    // A style that looks like its fallback is reported only under the fallback.
     if let other = style.fallback, theme.decoration(of: other, in: appearance) == decoration {
       return properties
     }

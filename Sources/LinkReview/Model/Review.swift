@@ -2,7 +2,7 @@ package import LinkText
 
 /// Everything that a review page shows.
 package struct Review: Sendable {
-  /// The part of the texts that is shown.
+  /// The selection of the texts to show.
   package enum Selection: String, CaseIterable, Sendable {
     case all
     /// Texts that changed since the revision.
@@ -26,20 +26,19 @@ package struct Review: Sendable {
   package var title: String
   /// The revision; `nil` if the texts are not compared.
   package var revision: Revision?
-  /// The day on which the page was made, as `2026-11-26`; `nil` if it is not known.
+  /// The day on which the page was made, such as `2026-11-26`; `nil` if it is not known.
   package var date: String?
-  /// The part of the texts that ``texts`` has.
+  /// The selection of the texts in ``texts``.
   package var selection = Selection.all
   /// The counts of everything that was reviewed, including texts that are not selected.
   package var tally = Tally()
   /// The selected texts, in the order of their files.
   package var texts: [Text] = []
-  /// The texts of the revision that are gone.
+  /// The texts that only the revision has.
   package var removedTexts: [RemovedText] = []
   /// The texts that are translations of each other.
   package var groups: [Group] = []
-  /// The findings in files that are not in a text, such as findings about routes, in the order of
-  /// their positions.
+  /// The findings that concern no text, such as findings about routes, by file and position.
   package var fileFindings: [(path: String, findings: [Finding])] = []
   /// The themes; never empty, since the page shows the first one initially.
   package var themes: [Theme]
@@ -89,7 +88,7 @@ package struct Review: Sendable {
     /// The language, which also decides the direction.
     package var locale: LanguageTag { linked.locale }
 
-    /// Returns the text as an HTML fragment whose links lead to their rows in a table.
+    /// Returns the text as an HTML fragment whose links lead to their rows in the table of links.
     ///
     /// - Parameter level: The level of the heading above the fragment.
     func fragment(belowHeading level: Int) -> Bytes {
@@ -120,7 +119,7 @@ package struct Review: Sendable {
 
   /// Texts that are translations of each other.
   package struct Group: Sendable {
-    /// The index in ``Review/texts``, and the comparison of the links with the source.
+    /// The index in ``Review/texts``, and the comparison of the links with the source's links.
     package typealias Member = (text: Int, parity: Parity)
 
     /// Whether the links of a translation match the source.
@@ -128,7 +127,7 @@ package struct Review: Sendable {
       case source
       /// The links lead to the same places, with the same placeholders.
       case same
-      /// The messages about what differs.
+      /// The links differ as the messages describe.
       case differs([String])
       case notCompared
     }
@@ -154,7 +153,7 @@ package struct Review: Sendable {
     }
 
     package let kind: Kind
-    /// The differences in reading order; none unless the text is changed.
+    /// The differences in reading order; empty unless the text changed.
     package let differences: [Difference]
 
     package init(_ kind: Kind, differences: [Difference] = []) {
@@ -168,7 +167,7 @@ package struct Review: Sendable {
     package enum Aspect: String, CaseIterable, Sendable {
       /// The words of a block.
       case text
-      /// The place of a block or link among the others.
+      /// The position of a block or link among the others.
       case order
       /// The kind of a block, such as a heading or an item of a list.
       case structure
@@ -180,13 +179,13 @@ package struct Review: Sendable {
       case route
       /// The kind of a link, or what opens it.
       case kind
-      /// The announcement of screen readers in addition to the text.
+      /// The announcement by screen readers, apart from the text.
       case announcement
       /// Whether a link opens a new tab.
       case newTab = "new-tab"
       /// The title of a link or an image.
       case title
-      /// The text in place of an image.
+      /// The alternative text of an image.
       case alternativeText = "alternative-text"
       /// The address of an image.
       case image
@@ -203,7 +202,7 @@ package struct Review: Sendable {
       }
 
       package let change: Change
-      /// The words, each with the space before it.
+      /// The words, each with the space that precedes it.
       package let text: String
     }
 
@@ -215,8 +214,8 @@ package struct Review: Sendable {
     }
 
     package let aspect: Aspect
-    /// The subject: the kind of the block whose words differ, or else the start of the block, or
-    /// the text of the link or image; empty for the text as a whole.
+    /// The subject of the difference: the kind or the first words of a block, or the text of a
+    /// link or image; empty for the text as a whole.
     package let subject: String
     package let versions: Versions
     /// The index of the link in the new text; `nil` if the difference concerns no link.
@@ -243,7 +242,7 @@ package struct Review: Sendable {
     /// The links whose address or route differs.
     package var redirectedLinks = 0
     package var themeChanges = 0
-    /// The pairs of colors with less contrast than required, in each appearance.
+    /// The sum of the themes' ``Theme/failureCount``.
     package var contrastFailures = 0
 
     package init() {}

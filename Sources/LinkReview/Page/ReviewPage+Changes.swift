@@ -98,12 +98,12 @@ extension ReviewPage {
     }
   }
 
-  /// Returns a sample of a color; `nil` for other values.
+  /// Returns a sample of a color, or `nil` if the value is not a color.
   private func chip(_ value: String) -> HTMLText? {
     styleSheet.number(ofColor: value).map { "<span class=\"chip c\($0)\"></span> " }
   }
 
-  /// The colors of each theme, drawn on each other.
+  /// The pairs of colors of each theme, with samples.
   var colors: HTMLText {
     let themes: [HTMLText] = review.themes.map { theme in
       let failures: [HTMLText] = theme.stylesWithoutCue.map { style in
@@ -138,7 +138,7 @@ extension ReviewPage {
   }
 
   private func swatch(_ swatch: Review.Swatch) -> HTMLText {
-    // The style sheet has the words of the sample, which only repeat those below it.
+    // The style sheet adds the sample's words, which only repeat the words below the sample.
     """
     <li><div class="sample c\(styleSheet.number(of: swatch))\
     \(swatch.state.map { " \($0.rawValue)" })"></div>\
@@ -163,86 +163,9 @@ extension ReviewPage {
 }
 
 extension Review.Difference.Aspect {
-  /// The name on a page.
+  /// The name of the aspect on a page.
   fileprivate var title: String {
     let words = self == .metadata ? "title of the page" : rawValue.replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
-  }
-}
-
-/// The order of the texts on a page: changed ones, ones with findings, and all others.
-struct ReviewOutline {
-  /// A text, or texts that are translations of each other.
-  struct Entry {
-    /// The name without the folder.
-    let name: String
-    /// Indices in ``Review/texts``, and the comparison with the source in a group.
-    let members: [Review.Group.Member]
-    /// Whether the texts are shown side by side.
-    let isGroup: Bool
-  }
-
-  /// The entries of a folder, or of a catalog.
-  struct Folder {
-    let name: String
-    var entries: [Entry] = []
-  }
-
-  /// The folders with changed texts, by their first text.
-  private(set) var changed: [Folder] = []
-  /// The folders with texts that did not change and have findings.
-  private(set) var found: [Folder] = []
-  /// The folders with all other texts.
-  private(set) var others: [Folder] = []
-
-  init(of review: Review) {
-    var groups: [Int: Review.Group] = [:]
-    for group in review.groups {
-      for member in group.members { groups[member.text] = group }
-    }
-    var places = (changed: [String: Int](), found: [String: Int](), others: [String: Int]())
-    for index in review.texts.indices {
-      let group = groups[index]
-      // A group is where the first of its texts is.
-      guard group == nil || group?.members.map(\.text).min() == index else { continue }
-      let members = group?.members ?? [(index, .notCompared)]
-      let source = review.texts[members[0].text]
-      var (folder, name) = ReviewOutline.split(group?.name ?? source.path)
-      if let value = source.value {
-        // A catalog of gettext joins the context and the text by a control character.
-        let key = value.key.replacing("\u{4}", with: " | ")
-        (folder, name) = (source.path, value.variant.isEmpty ? key : "\(key) \(value.variant)")
-      }
-      let entry = Entry(name: name, members: members, isGroup: group != nil)
-      let texts = entry.members.map { review.texts[$0.text] }
-      if texts.contains(where: { $0.change != nil }) {
-        changed.add(entry, to: folder, places: &places.changed)
-      } else if texts.contains(where: { !$0.findings.isEmpty }) {
-        found.add(entry, to: folder, places: &places.found)
-      } else {
-        others.add(entry, to: folder, places: &places.others)
-      }
-    }
-  }
-
-  /// Returns the folder of a path, with its slash, and the rest.
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
-    let next = path.utf8.index(after: slash)
-    return (String(path[..<next]), String(path[next...]))
-  }
-}
-
-extension [ReviewOutline.Folder] {
-  /// Adds an entry to the folder with that name, which is new unless `places` has its index.
-  fileprivate mutating func add(
-    _ entry: ReviewOutline.Entry, to folder: String, places: inout [String: Int]
-  ) {
-    if let place = places[folder] {
-      self[place].entries.append(entry)
-    } else {
-      places[folder] = count
-      append(ReviewOutline.Folder(name: folder, entries: [entry]))
-    }
   }
 }

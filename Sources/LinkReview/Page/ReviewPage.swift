@@ -19,8 +19,7 @@ package struct ReviewPage {
 
   /// The page in UTF-8.
   ///
-  /// The content security policy allows this style sheet and this script, and nothing that is
-  /// loaded.
+  /// The content security policy allows only the page's own style sheet and script.
   package var bytes: Bytes {
     let page: HTMLText = """
       <!DOCTYPE html>
@@ -39,9 +38,9 @@ package struct ReviewPage {
       </head>
       <body>
       <a class="skip" href="#texts">Skip to the texts</a>
-      \(head)<div class="frame">
+      \(pageHeader)<div class="frame">
       <aside class="panel" aria-label="Contents and controls">
-      \(contents)\(controls)</aside>
+      \(tableOfContents)\(controls)</aside>
       <main id="texts">
       \(sections)</main>
       </div>
@@ -52,7 +51,7 @@ package struct ReviewPage {
     return page.bytes
   }
 
-  private var head: HTMLText {
+  private var pageHeader: HTMLText {
     let counts: [HTMLText] = counts.map { name, count in
       """
       <div\(" class=\"zero\"", if: count == 0)><dt>\(name)</dt><dd>\(count)</dd></div>
@@ -108,8 +107,7 @@ package struct ReviewPage {
     return counts
   }
 
-  /// The table of contents.
-  private var contents: HTMLText {
+  private var tableOfContents: HTMLText {
     let tally = review.tally
     var rows: [(id: String, title: String, count: String)] = []
     if review.revision != nil {
@@ -139,7 +137,7 @@ package struct ReviewPage {
   /// A control's value and its label.
   private typealias Choice = (value: String, label: String)
 
-  /// The controls, which the script shows.
+  /// The controls, which are hidden until the script shows them.
   private var controls: HTMLText {
     """
     <details id="fold" hidden><summary>View and filter</summary>
@@ -204,7 +202,7 @@ package struct ReviewPage {
     return html
   }
 
-  /// Returns radio buttons, of which the first one is checked.
+  /// Returns radio buttons, the first of which is checked.
   private func buttons(_ name: String, label: String, choices: [Choice]) -> HTMLText {
     let buttons: [HTMLText] = choices.enumerated().map { index, choice in
       """
@@ -229,9 +227,6 @@ package struct ReviewPage {
     }
     return "<label class=\"field\">\(label)<select name=\"\(name)\">\(options)</select></label>\n"
   }
-
-  /// The number of entries that are laid out together on a large page.
-  private static let chunkSize = 25
 
   private var sections: HTMLText {
     var sections: HTMLText = ""
@@ -260,52 +255,10 @@ package struct ReviewPage {
 
     """
   }
-
-  private func folders(_ folders: [ReviewOutline.Folder]) -> HTMLText {
-    var html: HTMLText = ""
-    for folder in folders {
-      html += "<div class=\"folder\">\n<h3>\(folder.name)</h3>\n"
-      for start in stride(from: 0, to: folder.entries.count, by: ReviewPage.chunkSize) {
-        let entries = folder.entries[start...].prefix(ReviewPage.chunkSize).map { entry($0) }
-        html += "<div class=\"chunk\">\n\(entries)</div>\n"
-      }
-      html += "</div>\n"
-    }
-    return html
-  }
-
-  private func entry(_ entry: ReviewOutline.Entry) -> HTMLText {
-    guard entry.isGroup else {
-      let member = entry.members[0]
-      let text = review.texts[member.text]
-      return """
-        <article class=entry\(attributes(of: text))><header><h4>\(entry.name)</h4>\
-        \(tags(of: text, parity: member.parity))</header>
-        \(content(of: text, belowHeading: 4))</article>
-
-        """
-    }
-    let languages: [HTMLText] = entry.members.map { member in
-      let text = review.texts[member.text]
-      return """
-        <div\(attributes(of: text))><header><h5>\(text.locale.description)</h5>\
-        \(tags(of: text, parity: member.parity))</header>
-        \(differences(of: member.parity))\(content(of: text, belowHeading: 5))</div>
-
-        """
-    }
-    return """
-      <article class=entry><header><h4>\(entry.name)</h4></header>
-      <div class="languages">
-      \(languages)</div>
-      </article>
-
-      """
-  }
 }
 
 extension LinkStyle {
-  /// The name in a control.
+  /// The name of the style in a control.
   fileprivate var title: String {
     switch self {
     case .default: "Default"
@@ -317,7 +270,7 @@ extension LinkStyle {
 }
 
 extension [String] {
-  /// The different names in alphabetical order, each with its number.
+  /// The distinct strings in alphabetical order, each with the number of its occurrences.
   fileprivate var counted: [(name: String, count: Int)] {
     Dictionary(map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }

@@ -18,7 +18,7 @@ struct ReviewStyleSheet {
     text = ByteBuffer.bytes(minimumCapacity: 1 << 16) { output in
       output.append("\n")
       for (index, theme) in review.themes.enumerated() {
-        // Without specificity, so that the page can set the padding.
+        // `:where` has no specificity, so the page's own rules can set the padding.
         let selector = index == 0 ? ":not([data-theme])" : "[data-theme=\"\(index)\"]"
         output.append(verbatim: ":where(.sheet\(selector)) {\n")
         ReviewStyleSheet.append(theme.styling, to: &output)
@@ -38,7 +38,7 @@ struct ReviewStyleSheet {
     numbers[Colors(foreground: swatch.foreground, background: swatch.background)] ?? 0
   }
 
-  /// Returns the number of the class that has a color as its background; `nil` for other values.
+  /// Returns the number of the class with a color as its background; `nil` for other values.
   func number(ofColor value: String) -> Int? {
     RGBColor(hexadecimal: value.utf8).flatMap { numbers[Colors(foreground: $0, background: $0)] }
   }
@@ -54,8 +54,7 @@ struct ReviewStyleSheet {
     return (swatches + changes).filter { known.insert($0).inserted }
   }
 
-  /// Writes the style sheet of a theme with lengths that follow the controls: the text size, and
-  /// the width in place of the window's.
+  /// Writes a theme's style sheet, with `rem` and `vw` as variables that the page's controls set.
   private static func append(_ styling: Styling, to output: inout ByteBuffer) {
     var sheet = StyleSheet(styling)
     sheet.scope = .rule
@@ -75,12 +74,12 @@ struct ReviewStyleSheet {
     }
   }
 
-  /// Whether a byte can be a part of a number or a name.
+  /// Returns whether a byte can be part of a number or a name.
   private static func isPart(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || ".-#_".utf8.contains(byte)
   }
 
-  /// Reads a length relative to the root's text size or the window; `nil` for other text.
+  /// Reads a length in `rem` or `vw`, such as `1.5rem`; returns `nil` for other text.
   private static func length(_ text: ArraySlice<UInt8>) -> (number: String, unit: String)? {
     for unit in ["rem", "vw"] where text.reversed().starts(with: unit.utf8.reversed()) {
       let number = text.dropLast(unit.utf8.count)

@@ -1,4 +1,4 @@
-package import LinkText
+import LinkText
 
 /// Reads the blocks of an attributed text as readers perceive them.
 struct BlockReader {
@@ -63,7 +63,7 @@ struct BlockReader {
   }
 }
 
-/// A text in which each run of white space is one space, with its marks.
+/// A text with its marks, in which each run of white space is one space unless it is code.
 private struct CollapsedText {
   private let keepsWhiteSpace: Bool
   private(set) var text: Bytes = []
@@ -96,7 +96,7 @@ private struct CollapsedText {
     }
   }
 
-  /// Gives the text after the last span marks.
+  /// Gives marks to the text after the last span.
   private mutating func extend(by marks: AttributedText.Marks) {
     guard text.count > (spans.last?.end ?? 0) else { return }
     if spans.last?.marks == marks { spans.removeLast() }
@@ -124,7 +124,7 @@ enum BlockLabel {
       case .thematicBreak: "line"
       case .tableCell(let column): cell(in: Int(column), of: block, text: text)
       }
-    // The first block of an item has its marker.
+    // The first block of a list item has the item's marker.
     if let index = next, block.kind == .paragraph,
       case .listItem(let item, let list) = text.contexts[index].kind,
       block.firstContext.map({ index >= $0 }) == true
@@ -171,102 +171,9 @@ enum BlockLabel {
     case (.done, _): return "done task"
     case (nil, .bullet), (nil, .footnotes): return "list item"
     case (nil, .ordered(let start, _)):
-      // The numbers after the first one follow from it.
+      // Only the first number can be chosen; the others follow from it.
       let isSpecial = item.ordinal == start && start != 1
       return isSpecial ? "list item numbered \(start)" : "numbered list item"
     }
-  }
-}
-
-/// The content of a text that readers perceive; equal if no reader notices a difference.
-///
-/// Markers, line breaks in the source, escapes, and the syntax of links are not part of it.
-package struct PerceivedText: Equatable, Sendable {
-  /// A paragraph, heading, cell or another leaf.
-  struct Block: Equatable, Sendable {
-    /// The kind with the containers around it, such as `list item in a quote`.
-    let label: String
-    /// The text, in which white space is single spaces unless it is code, and images are U+FFFC.
-    let text: Bytes
-    /// The marks of the text, which cover it without gaps; equal neighbors are merged.
-    let spans: [Span]
-    /// The indices of its links.
-    let links: Range<Int>
-    /// The UTF-8 offsets at which its links begin in the text; 0 for a link without text.
-    let linkStarts: [Int]
-    /// The indices of its images.
-    let images: Range<Int>
-  }
-
-  /// A part of a block's text with the same marks.
-  struct Span: Equatable, Sendable {
-    let marks: AttributedText.Marks
-    /// The UTF-8 offset of its end.
-    let end: Int
-  }
-
-  let language: String
-  let title: String?
-  let summary: String?
-  let blocks: [Block]
-  package let links: [Review.Link]
-  package let images: [Review.Image]
-}
-
-extension PerceivedText {
-  package init(of linked: LinkedDocument) {
-    let document = linked.document
-    language = linked.locale.description
-    title = document.frontMatter?.title
-    summary = document.frontMatter?.description
-    links = document.links.indices.map {
-      Review.Link(Document.Link.ID(index: UInt32($0)), of: linked)
-    }
-    images = document.images.indices.map {
-      Review.Image(Document.ImageID(index: UInt32($0)), of: linked)
-    }
-    var reader = BlockReader(linked.attributedText)
-    blocks = reader.blocks()
-  }
-
-  /// The texts of the blocks that have any.
-  package var texts: [String] {
-    blocks.map { $0.text.shown }.filter { !$0.isEmpty }
-  }
-
-  /// A digest of the perceived content, in hexadecimal digits.
-  package var digest: String {
-    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
-  }
-
-  /// The bytes from which the digest is made: different texts have different ones.
-  var fingerprint: Bytes {
-    let blocks = blocks.map { block -> JSONText in
-      let spans = block.spans.map { [Int($0.marks.rawValue), $0.end] }
-      return #"[\#(block.label),\#(JSONText.string(block.text)),\#(spans),\#(block.linkStarts)]"#
-    }
-    let links = links.map { link -> [String?] in
-      [
-        link.text, link.href, link.href == nil ? link.destination : nil, link.title,
-        "\(link.kind)", link.handling.rawValue, link.role.rawValue,
-        "\(link.isDisabled) \(link.opensNewTab)", link.route.map { "\($0)" },
-        link.announcements.voiceOver, link.announcements.talkBack, link.announcements.webName,
-      ]
-    }
-    let images = images.map { [$0.source, $0.alternativeText, $0.title] }
-    let content: JSONText = """
-      [\(language),\(title.jsonText),\(summary.jsonText),\(blocks),\(links),\(images)]
-      """
-    return content.bytes
-  }
-}
-
-extension Bytes {
-  /// The sign of an image, U+FFFC, in UTF-8.
-  static let imageSign: Bytes = [0xEF, 0xBF, 0xBC]
-
-  /// The text for people, with a word in place of images.
-  var shown: String {
-    String(decoding: self, as: UTF8.self).replacing("\u{FFFC}", with: "[image]")
   }
 }

@@ -76,6 +76,23 @@ public struct RouteAddress: Sendable {
   }
 }
 
+/// A component of an address that patterns are matched against.
+struct RouteComponent: Equatable {
+  let text: String
+  /// Whether the component is a host, in which the case of ASCII letters is ignored.
+  let isHost: Bool
+
+  var step: RouteTrie.Step {
+    .literal(isHost ? text.utf8.asciiLowercased : Bytes(text.utf8), isHost: isHost)
+  }
+
+  func equals(_ literal: String) -> Bool {
+    isHost
+      ? text.utf8.asciiLowercased == literal.utf8.asciiLowercased
+      : text.utf8.elementsEqual(literal.utf8)
+  }
+}
+
 /// The scheme and authority of an address, which determine the app that handles it.
 struct RouteAddressHead {
   let scheme: String
@@ -88,7 +105,7 @@ struct RouteAddressHead {
 
   /// Reads the head of an address.
   ///
-  /// An unexpected port isn't rejected here, because only an address of the app is refused for it.
+  /// An unexpected port isn't rejected here, because it matters only in an address of the app.
   init(_ reference: URIReference, of text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
     self.reference = reference
     guard let scheme = reference.scheme else { throw .notAbsolute }
@@ -110,7 +127,7 @@ struct RouteAddressHead {
     }
     if authority.contains(where: { text[$0] == UInt8(ascii: "@") }) { throw .userInformation }
     let colon = authority.last { text[$0] == .colon }
-    // The colons of an IPv6 address precede its bracket.
+    // The colons of an IPv6 address precede its closing bracket.
     let bracket = authority.last { text[$0] == UInt8(ascii: "]") } ?? -1
     let hostEnd = colon.flatMap { $0 > bracket ? $0 : nil } ?? authority.upperBound
     port = hostEnd < authority.upperBound ? text.string(hostEnd + 1..<authority.upperBound) : ""
@@ -179,73 +196,6 @@ extension RouteAddress {
   /// The names, in UTF-8, of the query parameters that have a value.
   var valuedNames: Set<Bytes> {
     Set(query.lazy.filter { $0.value != nil }.map { Bytes($0.name.utf8) })
-  }
-}
-
-/// The host of a web address as browsers read it (URL standard, section 3.5).
-enum WebHost {
-  /// Returns the host in lowercase ASCII without a final period, or `nil` if browsers would refuse
-  /// it or map it to other characters (full-width letters, soft hyphens).
-  static func name(of bytes: Span<UInt8>) -> String? {
-    if isName(bytes) { return bytes.string(bytes.indices).lowercased() }
-    guard let text = try? Bytes(bytes, in: bytes.indices).percentDecodedText() else { return nil }
-    if text.hasPrefix("[") { return HostName(text)?.ascii }
-    let name = text.hasSuffix(".") ? text.dropLast() : text[...]
-    guard !name.isEmpty else { return nil }
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return HostName(String(name))?.ascii }
-    // None of these is a forbidden domain code point.
-    guard name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#%/:<>?@[\\]^|".utf8.contains($0) })
-    else { return nil }
-    return IPAddress.endsInNumber(name) ? IPAddress.version4(name) : name.lowercased()
-  }
-
-  /// Returns whether a host is a plain name of letters, digits, hyphens, and periods that ends in a
-  /// letter, which browsers don't change.
-  ///
-  /// Nearly every host is a plain name, and this check needs no string.
-  @inline(__always)
-  static func isName(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
-    let end = bytes.firstIndex(in: bytes.indices) {
-      !$0.isASCIIAlphanumeric && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
-    }
-    guard end == bytes.count else { return false }
-    // The last label may be a number such as `0xab`.
-    var start = bytes.count - 1
-    while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
-    return bytes[start] != UInt8(ascii: "0")
-  }
-}
-
-struct WebHosts: Sendable {
-  private var known: Set<String> = []
-
-  /// The hosts in the order they were added, in lowercase ASCII.
-  private(set) var names: [String] = []
-
-  /// Adds a host, or all hosts below it if prefixed by `*.`, unless the set contains it.
-  mutating func insert(_ text: String) throws(SyntaxError) {
-    let isWildcard = text.hasPrefix("*.")
-    guard let host = HostName(isWildcard ? String(text.dropFirst(2)) : text) else {
-      throw WebHosts.error(about: text)
-    }
-    let name = isWildcard ? "*.\(host.ascii)" : host.ascii
-    if known.insert(name).inserted { names.append(name) }
-  }
-
-  static func error(about text: String) -> SyntaxError {
-    SyntaxError(
-      message: "'\(text)' is not a host; write only the host, as in \"www.mysite.com\" or "
-        + "\"*.mysite.com\"")
-  }
-
-  func contains(_ host: String) -> Bool {
-    var rest = host[...]
-    while let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      if known.contains("*.\(rest)") { return true }
-    }
-    return known.contains(host)
   }
 }
 

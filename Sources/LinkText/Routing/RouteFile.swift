@@ -3,7 +3,7 @@ struct RouteFile {
   private(set) var webHosts: WebHosts
   private(set) var table = RoutePatternTable(routes: [])
   private(set) var findings: [JSONFinding] = []
-  /// The pattern in the file of each entry of the table's trie.
+  /// The JSON string of each pattern, in the order of the entries of the table's trie.
   private var places: [JSONValue] = []
 
   init(_ file: JSONValue, webHosts: WebHosts) throws(SourceError) {
@@ -42,7 +42,7 @@ struct RouteFile {
     }
   }
 
-  /// The schemes that an app cannot claim: the web, contacts, and refused schemes.
+  /// The schemes that an app cannot claim, because they are for the web or contacts, or refused.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
@@ -174,19 +174,47 @@ package enum RouteValueType: String, CaseIterable, Sendable {
   case bool
 }
 
-/// A component of an address that patterns are matched against.
-struct RouteComponent: Equatable {
-  let text: String
-  /// Whether the component is a host, which ignores the case of ASCII letters.
-  let isHost: Bool
+struct ExampleAddressGenerator {
+  private let start: String
+  /// A text that doesn't occur as a literal in any pattern.
+  private let fresh: String
+  /// The unreserved characters besides letters and digits (RFC 3986, section 2.3).
+  private static let unreserved = "-._~"
 
-  var step: RouteTrie.Step {
-    .literal(isHost ? text.utf8.asciiLowercased : Bytes(text.utf8), isHost: isHost)
+  init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
+    if let host = webHosts.first {
+      start = "https://" + (host.hasPrefix("*.") ? "www\(host.dropFirst())" : host) + "/"
+    } else {
+      start = (appSchemes.first ?? "app") + "://"
+    }
+    let components = patterns.flatMap(\.pattern.components)
+    var fresh = "x"
+    while components.contains(.literal(fresh)) { fresh += "x" }
+    self.fresh = fresh
   }
 
-  func equals(_ literal: String) -> Bool {
-    isHost
-      ? text.utf8.asciiLowercased == literal.utf8.asciiLowercased
-      : text.utf8.elementsEqual(literal.utf8)
+  /// Returns an address with `fresh` for each placeholder, for `**`, and for each demand.
+  func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
+    let components = pattern.components.map {
+      switch $0 {
+      case .literal(let text): text.percentEncoded(keeping: ExampleAddressGenerator.unreserved)
+      case .placeholder, .rest: fresh
+      }
+    }
+    let names = demands.map(\.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let query = names.map {
+      $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh
+    }
+    return start + components.joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  func address(
+    of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]
+  ) -> RouteAddress? {
+    let text = Bytes(text(of: pattern, demanding: demands).utf8)
+    return try? RouteAddress(reading: text.span)
   }
 }

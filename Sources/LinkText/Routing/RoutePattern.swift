@@ -3,7 +3,7 @@ package struct RoutePattern: Sendable {
   package enum Component: Equatable, Sendable {
     /// Exactly this component, percent-decoded.
     case literal(String)
-    /// Any single component, with the placeholder's name.
+    /// Any single component; the value is the placeholder's name.
     case placeholder(String)
     /// All remaining components, possibly none.
     case rest
@@ -17,9 +17,10 @@ package struct RoutePattern: Sendable {
     }
   }
 
+  /// A query parameter that the pattern requires.
   package struct Demand: Equatable, Sendable {
     package let name: String
-    /// The name under which its value is passed to the app.
+    /// The name under which the parameter's value is passed to the app.
     package let placeholder: String
   }
 
@@ -211,55 +212,4 @@ package struct RoutePattern: Sendable {
         .map { $0 == "/" ? "%2F" : $0 == "%" ? "%25" : String($0) }.joined()
     }.joined(separator: "/")
   }
-}
-
-struct ExampleAddressGenerator {
-  private let start: String
-  /// A text that doesn't occur as a literal in any pattern.
-  private let fresh: String
-  /// The unreserved characters besides letters and digits (RFC 3986, section 2.3).
-  private static let unreserved = "-._~"
-
-  init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
-    if let host = webHosts.first {
-      start = "https://" + (host.hasPrefix("*.") ? "www\(host.dropFirst())" : host) + "/"
-    } else {
-      start = (appSchemes.first ?? "app") + "://"
-    }
-    let components = patterns.flatMap(\.pattern.components)
-    var fresh = "x"
-    while components.contains(.literal(fresh)) { fresh += "x" }
-    self.fresh = fresh
-  }
-
-  /// Returns an address with `fresh` for each placeholder, for `**`, and for each demand.
-  func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
-    let components = pattern.components.map {
-      switch $0 {
-      case .literal(let text): text.percentEncoded(keeping: ExampleAddressGenerator.unreserved)
-      case .placeholder, .rest: fresh
-      }
-    }
-    let names = demands.map(\.name).reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
-    let query = names.map {
-      $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh
-    }
-    return start + components.joined(separator: "/")
-      + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-  }
-
-  func address(
-    of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]
-  ) -> RouteAddress? {
-    let text = Bytes(text(of: pattern, demanding: demands).utf8)
-    return try? RouteAddress(reading: text.span)
-  }
-}
-
-/// The strategy by which a table finds the route of an address.
-protocol RouteMatcher: Sendable {
-  func match(for address: RouteAddress) -> RouteTable.MatchResult
-  func candidates(for address: RouteAddress) -> [RouteCandidate]
 }

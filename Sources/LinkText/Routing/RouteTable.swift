@@ -108,7 +108,7 @@ public struct RouteTable: Sendable {
     case refused(RouteAddress.SyntaxError)
   }
 
-  /// Reads an address; errors in the path of a foreign address are out of scope.
+  /// Reads an address, but does not check the path of a foreign address.
   private func read(_ text: Span<UInt8>) -> Reading {
     do throws(RouteAddress.SyntaxError) {
       let reference = URIReference(text)
@@ -136,9 +136,15 @@ public struct RouteTable: Sendable {
     case excluded(String)
     /// The address has neither a scheme nor a host of the app.
     case foreign
-    /// The address is one that the app must not follow, whatever its routes are.
+    /// The app must not follow the address, whatever the app's routes are.
     case refused(RouteAddress.SyntaxError)
   }
+}
+
+/// The strategy by which a table finds the route of an address.
+protocol RouteMatcher: Sendable {
+  func match(for address: RouteAddress) -> RouteTable.MatchResult
+  func candidates(for address: RouteAddress) -> [RouteCandidate]
 }
 
 /// A destination in the app, and the patterns of the addresses that lead to it.
@@ -152,7 +158,7 @@ public struct Route: Equatable, Sendable {
   /// The types of placeholders by name; by default, a value is text.
   package var types: [String: RouteValueType] = [:]
 
-  /// The parsed patterns, which are empty for a route of Apple's or Android's file.
+  /// The patterns that are valid in linkmark's format, parsed.
   package var parsedPatterns: [RoutePattern] { patterns.compactMap { try? RoutePattern($0) } }
 }
 
@@ -193,7 +199,7 @@ public struct RouteParameters: Hashable, Codable, Sendable {
   public let query: [String: String]
 }
 
-/// An explanation of why an address matches a route or none.
+/// The reasons why an address matches a certain route, or none.
 package struct RouteExplanation: Equatable, Sendable {
   package let answer: RouteTable.MatchResult
   /// Every pattern of the table: matching patterns in order of preference, then the others,
@@ -217,7 +223,7 @@ package enum RouteOutcome: Equatable, Sendable {
   case chosen
   /// The pattern matches, but the chosen pattern requires more query parameters.
   case demandsLess
-  /// The pattern matches, but the chosen one is more specific at this component, from 1.
+  /// The pattern matches, but the chosen one is more specific at a component, counted from 1.
   case lessLiteral(component: Int)
   /// The pattern matches equally well, but the chosen pattern precedes it in the same route.
   case laterInRoute
@@ -226,6 +232,6 @@ package enum RouteOutcome: Equatable, Sendable {
   case tooShort(count: Int, needed: Int)
   case tooLong(count: Int, needed: Int)
   case lacks([String])
-  /// The component of the file does not match, or an earlier one decided.
+  /// The outcome of a component of Apple's or Android's file, in words.
   case other(String)
 }

@@ -6,7 +6,7 @@ struct RouteTrie: Sendable {
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    /// A literal; `isHost` is true for a lowercase first component, which matches an app's host.
+    /// A literal; `isHost` marks a lowercased first component, which matches an app address's host.
     case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
@@ -17,7 +17,7 @@ struct RouteTrie: Sendable {
     /// The patterns that end here, in descending order of required query parameters.
     fileprivate(set) var patterns: [Int] = []
     /// The maximum number of required query parameters at or below this node.
-    fileprivate(set) var mostDemands = 0
+    fileprivate(set) var maximumDemandCount = 0
   }
 
   struct Entry: Sendable {
@@ -35,7 +35,7 @@ struct RouteTrie: Sendable {
     let pattern = entry.pattern
     let count = pattern.demands.count
     var node = RouteTrie.root
-    nodes[node].mostDemands = max(nodes[node].mostDemands, count)
+    nodes[node].maximumDemandCount = max(nodes[node].maximumDemandCount, count)
     for component in pattern.components {
       let next = nodes[node].next[component.step] ?? nodes.count
       nodes[node].next[component.step] = next
@@ -44,7 +44,7 @@ struct RouteTrie: Sendable {
       }
       if next == nodes.count { nodes.append(Node()) }
       node = next
-      nodes[node].mostDemands = max(nodes[node].mostDemands, count)
+      nodes[node].maximumDemandCount = max(nodes[node].maximumDemandCount, count)
     }
     let patterns = nodes[node].patterns
     if let twin = patterns.first(where: { entries[$0].pattern.demandsSame(as: pattern) }) {
@@ -101,11 +101,10 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns whether more literal patterns with the same demands match every address of an entry.
+  /// Returns whether more specific patterns with the same demands match every address of an entry.
   ///
-  /// Literals and placeholders never cover each other's addresses completely. Only `**` can be
-  /// covered step by step: by a pattern that ends there, one that has a placeholder there and ends,
-  /// and so on, up to one that has placeholders and `**`.
+  /// Only a pattern that ends in `**` can be covered. For example, `a` and `a/{x}/**` cover `a/**`,
+  /// and so do `a`, `a/{x}`, and `a/{x}/{y}/**`.
   func isShadowed(_ index: Int) -> Bool {
     let pattern = entries[index].pattern
     func hasTwin(_ node: Int) -> Bool {
@@ -128,10 +127,10 @@ extension RoutePattern {
 
   /// The ranks of the components and of the end, where a lower rank is preferred.
   fileprivate var preferences: [Int] {
-    let worths = components.map { component in
+    let ranks = components.map { component in
       if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
     }
-    return components.last == .rest ? worths : worths + [2]
+    return components.last == .rest ? ranks : ranks + [2]
   }
 }
 
@@ -160,7 +159,7 @@ struct RouteSearch {
     var stops = [(node: RouteTrie.root, depth: 0)]
     while let (id, depth) = stops.popLast() {
       let node = trie.nodes[id]
-      guard node.mostDemands > foundDemands else { continue }
+      guard node.maximumDemandCount > foundDemands else { continue }
       visitedNodeCount += 1
       let isEnd = depth == components.count
       if isEnd { take(node.patterns) }
@@ -183,7 +182,7 @@ struct RouteSearch {
   }
 }
 
-/// The routes of a file in linkmark's format, in file order, and a trie of their patterns.
+/// The routes of a file in linkmark's format, in file order, with a trie of their patterns.
 struct RoutePatternTable: RouteMatcher {
   let routes: [Route]
   var trie = RouteTrie()

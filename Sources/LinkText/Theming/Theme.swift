@@ -53,16 +53,16 @@ public struct Theme: Equatable, Sendable {
     fontStyles.first { $0.name == name }
   }
 
-  /// Returns the font style of headings of a level, from 1 to 6; `nil` if it is the text's.
+  /// Returns the font style of headings of a level from 1 to 6, or `nil` if the theme has none.
   ///
   /// Level 6 has the style of level 5.
   package func headingFontStyle(level: Int) -> FontStyle? {
     fontStyle(named: "heading\(min(level, 5))")
   }
 
-  /// Returns the name of the token of a color of links.
+  /// Returns the name of the token for a link color.
   ///
-  /// It is a token of the style that a theme has in place of one that it omits.
+  /// If the theme omits the style, the token belongs to the style's fallback.
   package func token(_ part: LinkColorPart, of style: LinkStyle) -> String {
     let isOmitted = !colors.contains { $0.name == style.token(.normal) }
     return (isOmitted ? style.fallback ?? style : style).token(part)
@@ -82,9 +82,9 @@ public struct Theme: Equatable, Sendable {
     /// The font weight of a link's text from 1 to 1000; `nil` for the surrounding text's weight.
     public let weight: Int?
 
-    /// Returns whether the weight alone distinguishes a link from text of another weight.
+    /// Returns whether the weight alone distinguishes a link from text of the given weight.
     func standsOut(from textWeight: Int) -> Bool {
-      // The difference between regular and semi-bold; one step less is hard to see.
+      // Regular and semi-bold differ by 200; a smaller difference is hard to see.
       weight.map { $0 - textWeight >= 200 } ?? false
     }
   }
@@ -174,7 +174,7 @@ public struct Styling: Sendable {
 
   /// Returns the underline of links at rest.
   ///
-  /// Links that only their weight distinguishes are underlined where the text is as heavy.
+  /// Links that differ from text only in weight are underlined if the text is about as heavy.
   public func underline(of style: LinkStyle) -> Theme.Underline {
     let decoration = theme.decoration(of: style, in: appearance)
     if decoration.underline > 0 { return .single }
@@ -189,7 +189,7 @@ public enum Appearance: String, CaseIterable, Sendable {
   case auto
   case light
   case dark
-  /// The light colors with the dark ones beside them, in `linkmark.runs/1`; elsewhere as `auto`.
+  /// The light and the dark colors in `linkmark.runs/1`; elsewhere, the same as `auto`.
   case both
 }
 
@@ -213,9 +213,9 @@ public enum LinkStyle: String, CaseIterable, Sendable {
   /// Whether the link may be underlined only under a pointer or with keyboard focus.
   public var isImplicit: Bool { self == .implicit || self == .implicitOnContrast }
 
-  /// Returns the style on the surface of another style.
+  /// Returns this style, adapted to the surface of another style.
   ///
-  /// An implicit link does not choose its surface, so it takes the surface of `style`.
+  /// An implicit link does not determine its surface, so it takes the surface of `style`.
   func onSurface(of style: LinkStyle) -> LinkStyle {
     self == .implicit && style.isOnContrast ? .implicitOnContrast : self
   }
@@ -224,7 +224,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
 
   package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
 
-  /// The style that replaces one that a theme omits; `nil` if every theme must define it.
+  /// The style that replaces this one if a theme omits it; `nil` if every theme must define it.
   package var fallback: LinkStyle? {
     switch self {
     case .default, .onContrast: nil

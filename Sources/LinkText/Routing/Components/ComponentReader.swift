@@ -54,7 +54,7 @@ struct ComponentReader {
     }
   }
 
-  /// Returns a component's patterns in the order of an address.
+  /// Returns a component's patterns in the order of an address, such as `/help/*?id=*#top`.
   private func text(of properties: ComponentProperties) -> String {
     var text = properties.path.map { String(decoding: $0.characters, as: UTF8.self) } ?? "*"
     if let query = properties.query {
@@ -151,10 +151,10 @@ struct ComponentReader {
         + "decides, which is not read")
   }
 
-  /// The maximum cost of the check, in compared bytes and wildcards, after which it ends.
+  /// The maximum cost of finding unreachable components, in compared bytes and wildcards.
   private static let comparisonBudget = 30_000_000
 
-  /// Warnings about components that an earlier one in the same part of the file covers completely.
+  /// Warnings about components that an earlier component in the same part of the file covers.
   var unreachableComponents: [JSONFinding] {
     var findings: [JSONFinding] = []
     var budget = ComponentReader.comparisonBudget
@@ -195,7 +195,7 @@ package enum ComponentDialect: Sendable {
   }
 }
 
-/// How an address is prepared before a component's patterns are matched against it.
+/// The options for comparing an address with a component's patterns.
 package struct ComponentComparison: Hashable, Sendable {
   package let isCaseSensitive: Bool
   /// Whether texts are compared as written, with non-ASCII characters percent-encoded.
@@ -279,7 +279,7 @@ struct ComponentProperties {
 }
 
 extension JSONValue {
-  /// Returns warnings about keys that have no effect, which the platforms ignore silently.
+  /// Returns warnings about unknown keys, which the platforms ignore silently.
   fileprivate func unknownKeys(among known: [String]) -> [JSONFinding] {
     members.filter { !known.contains($0.name) }.map { member in
       JSONFinding(

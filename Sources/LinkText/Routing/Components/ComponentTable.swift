@@ -39,7 +39,7 @@ struct ComponentTable: RouteMatcher {
 
   /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The only parameters of a match, because wildcards have no names.
+  /// - Parameter query: The parameters of a match; wildcards have no names and add none.
   func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
@@ -93,7 +93,7 @@ struct ComponentIndex: Sendable {
   private var longestPrefix = 0
   private var longestSuffix = 0
 
-  /// Creates an index of those components of a file that have the comparison.
+  /// Creates an index of the components that use a comparison.
   init(_ components: [LinkComponent], comparedBy comparison: ComponentComparison) {
     var counts: [ComponentKey: Int] = [:]
     var choices: [(place: Int, keys: [ComponentKey])] = []
@@ -117,12 +117,12 @@ struct ComponentIndex: Sendable {
     if key.part == .suffix { longestSuffix = max(longestSuffix, key.count) }
   }
 
-  /// Returns the indices of the components that may match, in ascending order, some twice.
+  /// Returns the indices of the components that may match, in ascending order with repetitions.
   func places(for address: ComparedAddress) -> [Int] {
     keys(of: address).flatMap { places[$0] ?? [] }.sorted()
   }
 
-  /// Returns the keys to look up for an address: a few more than twice its length at most.
+  /// Returns the keys to look up for an address; their number is linear in its length.
   func keys(of address: ComparedAddress) -> [ComponentKey] {
     var keys = [
       ComponentKey(.path, bytes: address.path), ComponentKey(.query, bytes: address.query ?? []),
@@ -147,7 +147,7 @@ struct ComponentKey: Hashable, Sendable {
   enum Part: UInt8, Sendable {
     case path
     case prefix
-    /// A suffix of the path, reversed.
+    /// A suffix of the path, with its bytes reversed.
     case suffix
     /// A path segment between two slashes.
     case segment
@@ -176,7 +176,7 @@ struct ComponentKey: Hashable, Sendable {
     count += 1
   }
 
-  /// Returns this key and the keys after each further byte.
+  /// Returns this key and the keys that result from appending the bytes one by one.
   func continued(by bytes: some Sequence<UInt8>) -> [ComponentKey] {
     var keys = [self]
     for byte in bytes {
@@ -211,7 +211,7 @@ struct ComparedAddress {
   let query: Bytes?
   /// The query values by name, in order; an item without `=` has an empty value.
   let items: [Bytes: [Bytes]]
-  /// The names of query items that occur several times, decoded, since programs compare them so.
+  /// The names of repeated query items, decoded because programs compare decoded names.
   let repeatedNames: Set<Bytes>
   let fragment: Bytes?
 
@@ -238,7 +238,7 @@ struct ComparedAddress {
     var items: [Bytes: [Bytes]] = [:]
     var names: Set<Bytes> = []
     var repeatedNames: Set<Bytes> = []
-    // Splits before decoding, because `%26` is not a separator.
+    // Split before decoding, because `%26` is not a separator.
     for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))

@@ -1,4 +1,4 @@
-/// A component: what an address must look like, and what happens if it matches.
+/// An entry of Apple's or Android's file: patterns of an address, and the effect of a match.
 package struct LinkComponent: Sendable {
   package enum Query: Equatable, Sendable {
     case anything
@@ -11,7 +11,7 @@ package struct LinkComponent: Sendable {
     package let name: Bytes
     package let value: WildcardPattern
 
-    /// The key, or `nil` if more than one value or a missing parameter matches.
+    /// The index key, or `nil` if a missing parameter or several values can match.
     fileprivate var key: ComponentKey? {
       guard let text = value.literal, !text.isEmpty else { return nil }
       return ComponentKey(item: name, value: text)
@@ -21,7 +21,7 @@ package struct LinkComponent: Sendable {
   package let name: String
   /// The pattern as written in the file, such as `/help/*?articleNumber=????#top`.
   let pattern: String
-  /// Whether addresses that match stay out of the app.
+  /// Whether matching addresses are excluded from the app.
   package let isExcluded: Bool
   package let dialect: ComponentDialect
   package let comparison: ComponentComparison
@@ -53,8 +53,8 @@ package struct LinkComponent: Sendable {
       ? pattern.matches([]) : values.contains(where: pattern.matches)
   }
 
-  /// Returns whether an address repeats a parameter that the component requires, so that the
-  /// component may match one of the values and the app read another one.
+  /// Returns whether an address repeats a parameter that the component requires, in which case the
+  /// component may match one value while the app reads another.
   func isItemRepeated(in address: ComparedAddress) -> Bool {
     guard case .items(let items) = query, !address.repeatedNames.isEmpty else { return false }
     return items.contains { item in
@@ -81,8 +81,8 @@ package struct LinkComponent: Sendable {
 
   /// Returns whether this component provably matches every address that `later` matches.
   ///
-  /// Components that compare addresses differently cover each other only where a pattern matches
-  /// any text. The result is `false` if the budget of bytes and wildcards to compare is exhausted.
+  /// A component with another comparison covers `later` only where its pattern matches any text.
+  /// The result is `false` if the budget of bytes and wildcards to compare is exhausted.
   func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
     // Comparing two components has a cost even if they are empty.
     budget -= 8
@@ -122,7 +122,7 @@ package struct LinkComponent: Sendable {
       ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 
-  /// Returns the keys of every address that matches a path, the most specific key first.
+  /// Returns the keys that every address with a matching path has, in order of preference.
   func keys(of path: WildcardPattern) -> [ComponentKey] {
     var keys = path.keys
     switch query {
@@ -208,7 +208,7 @@ struct PatternCompiler {
     return dialect == .apple && pattern == .anything ? nil : pattern
   }
 
-  /// Returns a warning if no address as written can match a pattern.
+  /// Returns a warning if no address can match the pattern as written.
   func impossibility(of text: ComponentProperties.Text) -> JSONFinding? {
     guard comparison.isPercentEncoded else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {

@@ -1,7 +1,7 @@
 /// A compiled pattern with wildcards.
 ///
-/// Matching tracks all positions that the tokens can reach instead of backtracking, so that its
-/// time is linear in the text and in the pattern.
+/// Matching does not backtrack, but tracks all positions that the tokens can reach. Its time is
+/// linear in the length of the text and in the length of the pattern.
 package struct WildcardPattern: Equatable, Sendable {
   package enum Token: Equatable, Sendable {
     case literal(Bytes)
@@ -23,7 +23,7 @@ package struct WildcardPattern: Equatable, Sendable {
     return ends(from: [0], in: text).last == text.count
   }
 
-  /// Returns the offsets, in ascending order, at which a match ends that begins at one of `starts`.
+  /// Returns the end offsets, in ascending order, of the matches that begin at one of `starts`.
   func ends(from starts: [Int], in text: Bytes) -> [Int] {
     var ends = starts
     for token in tokens {
@@ -67,7 +67,7 @@ extension WildcardPattern.Token {
     switch self {
     case .characters: symbols.count
     // The symbols at a position are copied for each length.
-    case .variable(let variable): count * (weight + 8 * (1 + variable.counts.count))
+    case .variable(let variable): count * (weight + 8 * (1 + variable.lengths.count))
     case .literal, .character, .charactersUpTo: count * weight
     }
   }
@@ -81,7 +81,7 @@ extension WildcardPattern.Token {
       }
     case .character: return starts.compactMap { symbols.endOfCharacter(at: $0) }
     case .characters: return (starts[0]...symbols.count).filter(symbols.isBoundary)
-    // The end depends on the text.
+    // Only an actual text determines the end.
     case .charactersUpTo: return []
     case .variable(let variable): return symbols.places(after: variable, from: starts)
     }
@@ -169,7 +169,7 @@ extension WildcardPattern {
       if tokens.last != .characters { tokens.append(.characters) }
     default:
       guard case .literal(var text) = tokens.last else { return tokens.append(.literal([byte])) }
-      // Removed first, so that the text is not copied.
+      // Remove the token first, so that the text is not copied.
       tokens.removeLast()
       text.append(byte)
       tokens.append(.literal(text))
@@ -254,7 +254,7 @@ extension [WildcardPattern.Symbol] {
     return byte & 0xC0 != 0x80
   }
 
-  /// Returns the end of a character, or `nil` if the symbol may be none or more than one.
+  /// Returns the end of a character, or `nil` if the symbol isn't exactly one character.
   fileprivate func endOfCharacter(at offset: Int) -> Int? {
     guard offset < count else { return nil }
     switch self[offset] {
@@ -268,14 +268,14 @@ extension [WildcardPattern.Symbol] {
     }
   }
 
-  /// Returns the positions after the same variable, or after a literal that is one of its values.
+  /// Returns the positions after `variable` or one of its literal values.
   fileprivate func places(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
     var places: Set<Int> = []
     for start in starts {
       if start < count, case .variable(let other) = self[start], other.name == variable.name {
         places.insert(start + 1)
       }
-      for length in variable.counts {
+      for length in variable.lengths {
         let bytes = self[start...].prefix(length).compactMap { symbol -> UInt8? in
           if case .byte(let byte) = symbol { byte } else { nil }
         }

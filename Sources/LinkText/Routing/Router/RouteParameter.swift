@@ -13,7 +13,7 @@ public struct RouteParameter<Value: RouteParameterValue>: ExpressibleByStringLit
 ///
 /// An enumeration whose raw value type conforms needs only to declare the conformance.
 public protocol RouteParameterValue: Sendable {
-  /// Creates a value from a parameter's decoded text, or returns `nil` if it is not one.
+  /// Creates a value from a parameter's decoded text, or returns `nil` if it is not valid.
   init?(routeParameter text: String)
 }
 

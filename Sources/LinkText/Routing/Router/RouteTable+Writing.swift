@@ -6,10 +6,10 @@ extension RouteTable {
   ///
   /// - Parameters:
   ///   - route: The name of the route.
-  ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The first
-  ///     pattern is used that has exactly the names with values and that the address matches.
+  ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The address
+  ///     has the first matching pattern whose placeholders are exactly the names with values.
   ///   - scheme: One of ``appSchemes``.
-  /// - Returns: `nil` if no address has the values, or if all of them match other routes.
+  /// - Returns: `nil` if no pattern fits the values, or if every address matches another route.
   public func address(ofRoute route: String, values: [String: String?], scheme: String) -> String? {
     address(ofRoute: route, values: values) { path in
       let first = path.utf8.prefix { $0 != .slash && $0 != UInt8(ascii: "?") }
@@ -23,8 +23,8 @@ extension RouteTable {
   /// - Parameters:
   ///   - route: The name of the route.
   ///   - values: The values of placeholders, as for an address with a custom scheme.
-  ///   - host: A host that ``webHosts`` has.
-  /// - Returns: `nil` if no address has the values, or if all of them match other routes.
+  ///   - host: One of the app's hosts, as described by ``webHosts``.
+  /// - Returns: `nil` if no pattern fits the values, or if every address matches another route.
   public func webAddress(
     ofRoute route: String, values: [String: String?], host: String
   ) -> String? {
@@ -33,7 +33,7 @@ extension RouteTable {
 
   /// Returns the first address that matches the route with exactly these values.
   ///
-  /// - Parameter addresses: Returns the spellings of an address from its path and query.
+  /// - Parameter addresses: Returns the spellings of the address with a given path and query.
   private func address(
     ofRoute name: String, values: [String: String?], addresses: (String) -> [String]
   ) -> String? {
@@ -72,7 +72,7 @@ extension RouteTable {
     guard let host = webHosts.first(where: { !$0.hasPrefix("*.") }) else { return nil }
     let rest = bytes.span.string(head.end..<bytes.count)
     var authority = head.reference.authority ?? head.end..<head.end
-    // A colon without a port number.
+    // Drop a colon without a port number.
     if let last = authority.last, bytes[last] == .colon { authority.removeLast() }
     guard !authority.isEmpty else {
       // Compares bytes, because a combining mark after the slash would form another `Character`.
@@ -143,7 +143,7 @@ extension String {
   /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3).
   fileprivate var encodedForAddress: String { percentEncoded(keeping: "-._~") }
 
-  /// The value of `**` as components separated by slashes.
+  /// The value of `**`, percent-encoded except for the slashes between components.
   fileprivate var encodedRest: String {
     encodedForAddress.replacing("%2F", with: "/")
       .replacing("%252F", with: "%2F").replacing("%2525", with: "%25")

@@ -61,9 +61,9 @@ public struct Router: Sendable {
   ///
   /// Use this as the single entry point for custom-scheme links and web links from any source.
   ///
-  /// - Returns: The result of the handler or the fallback. `system` is replaced by `discarded` for
-  ///   an address that the system must not be given: one with an app scheme would return to the app
-  ///   immediately, and one that conversion blocks (such as `javascript:`) must not be opened.
+  /// - Returns: The result of the handler or the fallback. `discarded` replaces `system` for
+  ///   addresses with an app scheme, which the system would return to the app immediately, and for
+  ///   addresses that conversion blocks, such as `javascript:`.
   @MainActor public func route(_ address: String) -> Result {
     let result = handle(address)
     return result == .system && !systemMayOpen(address) ? .discarded : result
@@ -128,10 +128,10 @@ public struct Router: Sendable {
     }
   }
 
-  /// Registers a handler that returns nothing, which handles all links of a route.
+  /// Registers a handler that returns nothing and handles all links of a route.
   ///
   /// A link is ``Result/handled`` unless the handler throws.
-  @_disfavoredOverload  // A closure that only throws could be either.
+  @_disfavoredOverload  // A closure that only throws could have either type.
   public mutating func handle<each Value: RouteParameterValue>(
     _ name: String, _ parameter: repeat RouteParameter<each Value>,
     by handler: @escaping @MainActor (RoutedLink, repeat each Value) throws -> Void
@@ -181,7 +181,7 @@ public struct Router: Sendable {
       case excluded(String)
       /// The address has neither a scheme nor a host of the app.
       case foreign
-      /// The address is one that the app must not follow, whatever its routes are.
+      /// The app must not follow the address, whatever the app's routes are.
       case refused(RouteAddress.SyntaxError)
     }
 

@@ -16,13 +16,13 @@ extension LinearLight {
   var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
   private static let lights = (0...255).map { light(ofSignal: Double($0) / 255) }
-  /// The least light that rounds to each channel value, starting at the value 1.
+  /// The lowest light that rounds to each channel value from 1 to 255.
   private static let thresholds = (1...255).map { light(ofSignal: (Double($0) - 0.5) / 255) }
 
-  /// The transfer function of sRGB, with the threshold that WCAG 2.2 adopted from IEC 61966-2-1.
+  /// Converts an sRGB signal to linear light, with the threshold of WCAG 2.2 and IEC 61966-2-1.
   private static func light(ofSignal signal: Double) -> Double {
     if signal <= 0.04045 { return signal / 12.92 }
-    // The exponent 2.4 is twelve fifths.
+    // The exponent 2.4 equals 12/5.
     return ((signal + 0.055) / 1.055).root(5).power(12)
   }
 
@@ -33,9 +33,9 @@ extension LinearLight {
 }
 
 extension RGBColor {
-  /// Creates the opaque color nearest to a light, or returns `nil` outside the sRGB gamut.
+  /// Creates the nearest opaque color, or returns `nil` if the light is outside the sRGB gamut.
   ///
-  /// The tolerance of one millionth exceeds the rounding error and is invisible.
+  /// The tolerance of one millionth is invisible, but greater than the rounding error.
   init?(_ light: LinearLight) {
     let gamut = -1e-6...1 + 1e-6
     guard [light.red, light.green, light.blue].allSatisfy(gamut.contains) else { return nil }
@@ -59,12 +59,12 @@ extension RGBColor {
 }
 
 extension Double {
-  /// Returns the root of a number from 0 to 1, by Newton's method.
+  /// Returns a root of this number, which must be from 0 to 1, by Newton's method.
   ///
   /// The standard library has only square roots.
   func root(_ degree: Int) -> Double {
     if self == 0 { return 0 }
-    // Starting above the root, each step decreases until rounding stops it.
+    // The estimates start above the root and decrease until rounding stops them.
     var root = 1.0
     while true {
       let next = (Double(degree - 1) * root + self / root.power(degree - 1)) / Double(degree)
@@ -87,10 +87,10 @@ struct OKLab: Equatable {
   /// The blue-yellow axis.
   var b: Double
 
-  /// The distance from gray: the C of OKLCH, whose H is the direction.
+  /// The distance from gray: the `C` of OKLCH.
   var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// Returns the Euclidean distance, ΔE OK.
+  /// Returns ΔE OK, the Euclidean distance to another color.
   func distance(to other: OKLab) -> Double {
     let (lightness, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
     return (lightness * lightness + a * a + b * b).squareRoot()
@@ -109,7 +109,7 @@ extension OKLab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The color as linear light, whose components are below 0 or above 1 outside the sRGB gamut.
+  /// The color as linear light; outside the sRGB gamut, a component is below 0 or above 1.
   var light: LinearLight {
     let l = (lightness + 0.3963377774 * a + 0.2158037573 * b).power(3)
     let m = (lightness - 0.1055613458 * a - 0.0638541728 * b).power(3)
@@ -130,7 +130,7 @@ struct ContrastRequirement: Equatable {
 private struct NearestColorSearch {
   private static let step = 0.002
   private static let lightnesses = 0...500
-  /// The steps up to 0.324; no sRGB color has a chroma above 0.323.
+  /// The steps of chroma up to 0.324; no sRGB color has a chroma above 0.323.
   private static let chromas = 0...162
 
   private let origin: OKLab
@@ -167,7 +167,7 @@ private struct NearestColorSearch {
     return nearest
   }
 
-  /// Returns multiples of the step, the nearest to a number first; of equals, the smaller first.
+  /// Returns multiples of the step, nearest to `origin` first; ties prefer the smaller multiple.
   private static func multiples(
     in range: ClosedRange<Int>, outwardFrom origin: Double
   ) -> [Double] {
@@ -186,13 +186,13 @@ private struct NearestColorSearch {
     }
   }
 
-  /// Returns `false` if no color of a lightness can pass.
+  /// Returns `false` if no color of the given lightness can pass.
   private func mayPass(lightness: Double) -> Bool {
-    // The cube root of the luminance is at most 0.053 less and 0.029 more than the lightness.
+    // The cube root of the luminance is at most 0.053 below and 0.029 above the lightness.
     let low = max(0, lightness - 0.06).power(3)
     let high = (lightness + 0.04).power(3)
     return requirements.allSatisfy { requirement in
-      // The highest contrast is at an end of an interval of luminances.
+      // The contrast is highest at one end of the range of luminances.
       [low, high].contains {
         ContrastRatio(luminances: $0, requirement.luminance).value >= requirement.ratio
       }

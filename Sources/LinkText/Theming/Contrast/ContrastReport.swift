@@ -1,11 +1,11 @@
 /// The contrast of a theme's colors on the surfaces they are used on, measured against WCAG 2.2.
 ///
-/// Every color is compared with the surfaces that it names. A link that only color distinguishes
-/// from text is compared with the text as well (1.4.1, technique G183).
+/// Every color is compared with the surfaces that it names. A link that differs from text only in
+/// color is compared with the text as well (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
   /// The pairs with a required ratio, then pairs without one, then pairs for information.
   public let pairs: [Pair]
-  /// The styles whose links only color distinguishes from text, even under a pointer.
+  /// The styles whose links differ from text only in color, even under a pointer.
   public let stylesWithoutCue: [LinkStyle]
   /// The number of colors that are not checked because they name no surfaces.
   public let unplacedColorCount: Int
@@ -24,13 +24,13 @@ public struct ContrastReport: Equatable, Sendable {
     stylesWithoutCue = survey.stylesWithoutCue()
   }
 
-  /// The contrast that WCAG 2.2 requires of two colors.
+  /// The contrast that WCAG 2.2 requires between two colors.
   public enum Need: Equatable, Sendable {
     /// At least this ratio, required by this success criterion.
     case ratio(Double, SuccessCriterion)
-    /// None, because the color is used only where WCAG requires no contrast.
+    /// No contrast, because WCAG requires none where the color is used.
     case notRequired
-    /// None, because the theme does not use the one color on the other.
+    /// No contrast, because the theme does not use the first color on the second.
     case information
   }
 
@@ -42,11 +42,11 @@ public struct ContrastReport: Equatable, Sendable {
       public let ratio: Double
       /// Whether the ratio is less than required.
       public let isFailure: Bool
-      /// The color that fixes a failure, or `nil` if no color of the same hue does.
+      /// A color that fixes the failure; `nil` without a failure or if no color of the hue passes.
       public let suggestion: Suggestion?
       /// The color as it is visible on the background.
       package let color: RGBColor
-      /// The color that it is compared with, which is opaque.
+      /// The opaque color that `color` is compared with.
       package let ground: RGBColor
     }
 
@@ -54,13 +54,13 @@ public struct ContrastReport: Equatable, Sendable {
     public enum Suggestion: Equatable, Sendable {
       /// A color that passes on every surface that the color may be used on.
       case everywhere(RGBColor)
-      /// A color that passes on this ground, because no color passes on every surface.
+      /// A color that passes only on this background; no color passes on every surface.
       case here(RGBColor)
     }
 
     /// The name of the foreground color.
     public let color: String
-    /// The name of the background color, or of the text that only color distinguishes from a link.
+    /// The name of the background color, or of the text that the link differs from only in color.
     public let ground: String
     /// The required contrast.
     public let need: Need
@@ -161,14 +161,13 @@ extension ContrastRatio: CustomStringConvertible {
     value = (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// The ratios that success criteria require: 1.4.6; 1.4.3; and 1.4.3 for large text and 1.4.11.
+  /// The required ratios: 7 (1.4.6), 4.5 (1.4.3), and 3 (1.4.11, and 1.4.3 for large text).
   static let levels = [7, 4.5, 3]
 
-  /// The highest level that the ratio reaches, or 1, which every pair reaches.
+  /// The highest required ratio that this ratio reaches, or 1 if it reaches none.
   var level: Double { Self.levels.first { value >= $0 } ?? 1 }
 
-  /// The ratio with two decimals, rounded, but never up to a level that it fails.
-  ///
+  /// The ratio rounded to two decimals, but never up to a level that it fails.
   package var description: String {
     var hundredths = Int((value * 100).rounded())
     if Self.levels.contains(where: { value < $0 && Double(hundredths) >= $0 * 100 }) {
@@ -213,7 +212,7 @@ extension ContrastReport.Pair {
     return ContrastReport.Pair.shortRatio(ratio)
   }
 
-  /// Returns a ratio without trailing zeros: 3, 4.5 or 7.
+  /// Returns a ratio without trailing zeros, such as `3` or `4.5`.
   private static func shortRatio(_ ratio: Double) -> String {
     ratio == ratio.rounded() ? "\(Int(ratio))" : "\(ratio)"
   }

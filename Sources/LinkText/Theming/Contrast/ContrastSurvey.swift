@@ -4,7 +4,7 @@ struct ContrastSurvey {
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// A surface and its visible color; a translucent surface has one for each surface below it.
+  /// A surface and its visible color; a translucent surface has one ground per surface below it.
   private typealias Ground = (surface: String, shown: ThemeColor)
 
   private typealias Demand = (appearance: Appearance, requirement: ContrastRequirement)
@@ -54,7 +54,7 @@ struct ContrastSurvey {
     return judged + exempt + others
   }
 
-  /// Returns whether a color of a link equals another color in both appearances; most are aliases.
+  /// Returns whether a link color equals another kind of color, usually because it is an alias.
   private func repeatsAnother(_ color: ThemeColor) -> Bool {
     color.isOfLink
       && theme.colors.contains {
@@ -62,7 +62,7 @@ struct ContrastSurvey {
       }
   }
 
-  /// Returns the contrast of a color on a ground, with the ground itself or with text on it.
+  /// Returns the contrast between a color on a ground and either the ground or text on it.
   private func pair(
     _ color: ThemeColor, on ground: Ground, named name: String, need: ContrastReport.Need,
     demands: [Demand],
@@ -111,7 +111,7 @@ struct ContrastSurvey {
 
   private static let textRatio = 3.0
 
-  /// Returns the palettes in which only color distinguishes the link of `color` from text.
+  /// Returns the palettes in which links with the given color differ from text only in color.
   private func textsToDifferFrom(_ color: ThemeColor) -> [(Appearance, Theme.Palette)] {
     guard let style = color.style,
       [style.token(.normal), style.token(.visited)].contains(color.name)
@@ -128,21 +128,21 @@ struct ContrastSurvey {
   }
 
   private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastReport.Pair] {
-    let told = textsToDifferFrom(color).map(\.0)
+    let undecorated = textsToDifferFrom(color).map(\.0)
     guard let style = color.style, theme[style, .light] != nil, theme[style, .dark] != nil,
-      !told.isEmpty
+      !undecorated.isEmpty
     else { return [] }
     let isOpaque = isOpaqueText(around: color)
     return groundsOfText(around: color).map { ground in
       let name = style.token(.text) + (isOpaque ? "" : " over \(ground.shown.name)")
       let need = ContrastReport.Need.ratio(Self.textRatio, .useOfColor)
       return pair(color, on: ground, named: name, need: need, demands: demands) { appearance in
-        theme[style, appearance].map { ($0.text, told.contains(appearance)) }
+        theme[style, appearance].map { ($0.text, undecorated.contains(appearance)) }
       }
     }
   }
 
-  /// Returns the surfaces of a link and the text around it; only the first if both are opaque.
+  /// Returns the grounds on which to compare a link with its text; one if both are opaque.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
     let names = Set(color.surfaces)
     let grounds = grounds.filter { names.contains($0.surface) }
@@ -156,8 +156,8 @@ struct ContrastSurvey {
     }
   }
 
-  /// Returns the styles that lack the cue under a pointer that technique G183 requires of links
-  /// that only color distinguishes from text.
+  /// Returns the styles whose links differ from text only in color and lack the cue under a pointer
+  /// that technique G183 requires.
   func stylesWithoutCue() -> [LinkStyle] {
     LinkStyle.allCases.filter { style in
       Self.appearances.contains { appearance in

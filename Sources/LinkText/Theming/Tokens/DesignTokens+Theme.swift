@@ -21,8 +21,8 @@ extension DesignTokens {
     return transition
   }
 
-  /// Whether links keep the colors of the page, the terminal or the app: the tokens define
-  /// decorations of links but no colors.
+  /// Whether links keep the colors of the page, the terminal or the app, because the tokens define
+  /// link decorations but no link colors.
   var leavesColorsToPage: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
     let hasColors = LinkStyle.allCases.contains { style in
@@ -209,7 +209,7 @@ extension DesignTokens {
     } + deprecatedUses()
   }
 
-  /// Returns a note for each deprecated token that `link` or `fontStyle` uses, even indirectly.
+  /// Returns a note for each direct or indirect use of a deprecated token in `link` or `fontStyle`.
   private func deprecatedUses() -> [JSONFinding] {
     var findings: [JSONFinding] = []
     var isUsed = Array(repeating: false, count: tokens.count)
@@ -252,7 +252,7 @@ extension Theme {
   ///   - source: The contents of the file, in UTF-8.
   ///   - path: The path of the file, for messages. The name of the theme is the file name up to its
   ///     first period.
-  /// - Throws: A `SourceError` for the first error in the file, wherever it is.
+  /// - Throws: A `SourceError` for the first error in the file.
   public init(parsing source: some Sequence<UInt8>, path: String) throws(SourceError) {
     let json = try JSONDocument(parsing: source, path: path)
     let tokens = try TokenFile(json)
@@ -269,7 +269,7 @@ extension Theme {
     )
     let colors = try ThemeColor.colors(light: tokens.light, dark: tokens.dark, looks: looks)
     let placed = Set(colors.map(\.name))
-    // The description of a resolver document, or of a token file.
+    // A resolver document has a `description`, and a token file a `$description`.
     let summary = ["description", "$description"].lazy
       .compactMap { json.member($0, of: JSONDocument.root).flatMap { json.string($0.value) } }.first
     let fileName = path.split(separator: "/").last ?? ""

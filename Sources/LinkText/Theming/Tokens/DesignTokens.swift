@@ -1,16 +1,16 @@
 /// The design tokens of a file in one appearance.
 ///
-/// Groups contain what they extend, aliases are resolved, and every value matches its type.
+/// Groups contain their inherited tokens, aliases are resolved, and every value matches its type.
 struct DesignTokens {
   let json: JSONDocument
-  /// The merged trees of tokens, in order of increasing precedence.
+  /// The trees that the tokens are merged from, in order of increasing precedence.
   let layers: [JSONNode.ID]
   /// The tokens in the order of the file; a token that overrides another keeps its position.
   private(set) var tokens: [Token]
   private let tree: TokenTree
   private let indices: [Int?]
   let references: TokenReferences
-  /// The colors whose components differ from their `hex`, with that `hex`.
+  /// The colors whose components differ from their `hex`, each with the node of the `hex`.
   var contradictions: [(color: RGBColor, hex: JSONNode.ID)] = []
   /// The typography tokens of the group `fontStyle`.
   private(set) var fontStyles: [FontStyle] = []
@@ -44,7 +44,7 @@ struct DesignTokens {
 
   /// Throws an error if a token's value does not match its type.
   ///
-  /// For an alias, only the type of the target is checked; the target is a token itself.
+  /// For an alias, only the target's type is checked; the target's value is checked separately.
   private mutating func check(_ token: Token) throws(SourceError) {
     let type = try json.require(
       token.type, "no '$type' here or in an enclosing group; add one", at: token.key)
@@ -56,8 +56,7 @@ struct DesignTokens {
     }
   }
 
-  /// Throws an error if a value, of a token or of a part of one, does not match a type, and records
-  /// the `hex` of a color that differs from the components.
+  /// Checks a value against a type, and records a color whose components differ from its `hex`.
   private mutating func check(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     switch type {
     case .color:
@@ -94,20 +93,20 @@ struct DesignTokens {
 
   /// Returns the final value of a pointer, or any other value unchanged.
   ///
-  /// Aliases are not valid in these places.
+  /// This is for values where aliases are not valid.
   func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
     json[value].kind == .object ? references[value]?.value ?? value : value
   }
 
   /// Returns the node to report for an error in a resolved value.
   ///
-  /// An invalid token is reported at its own value. A pointer may take a part of a token of another
-  /// type, which is valid there but not here, so that is reported at the pointer.
+  /// An invalid token is reported at its own value. A part of a token, which may be valid in that
+  /// token but not here, is reported at the pointer to it.
   func place(of value: JSONNode.ID) -> JSONNode.ID {
     references[value].flatMap { $0.token == nil ? nil : $0.value } ?? value
   }
 
-  /// Returns the last token of a chain of aliases; `nil` if the value is not a whole token.
+  /// Returns the last token in a chain of aliases, or `nil` if the value isn't an alias of a token.
   func target(of value: JSONNode.ID, as type: TokenType) throws(SourceError) -> Token? {
     guard let target = references[value] else { return nil }
     try checkTarget(target, of: value, is: type)
@@ -127,8 +126,8 @@ struct DesignTokens {
 
   /// Returns a color, rounded to eight bits per channel.
   ///
-  /// The components take precedence. `hex` is the format's fallback for color spaces that a reader
-  /// does not support, which here are all but sRGB.
+  /// The components take precedence in sRGB. In other color spaces, which are not supported, the
+  /// color is the `hex`, the format's fallback.
   func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     try readColor(value).color
   }
@@ -207,7 +206,7 @@ struct DesignTokens {
     UInt8((number * 255).rounded())
   }
 
-  // Themes do not use the following types. They are checked because all of a file must be valid.
+  // Themes do not use the following types. They are checked because the whole file must be valid.
 
   private func checkStrokeStyle(_ value: JSONNode.ID) throws(SourceError) {
     let literal = try resolved(value, as: .strokeStyle)
@@ -242,7 +241,7 @@ struct DesignTokens {
     }
   }
 
-  /// Checks a border, a transition, a shadow or a list of them, or the stops of a gradient.
+  /// Checks a border, a transition, one or several shadows, or the stops of a gradient.
   private mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     if type == .gradient, json[try resolved(value, as: type)].kind != .array {
       throw json.error("a gradient must be a list of stops", at: place(of: value))
@@ -274,9 +273,9 @@ struct DesignTokens {
     .gradient: [("color", .color), ("position", .number)],
   ]
 
-  /// Returns the elements of a list, or the value itself, without aliases of whole tokens.
+  /// Returns the value, or the elements of a list that are not aliases of whole tokens.
   ///
-  /// The targets of such aliases have the same type, and are checked themselves.
+  /// The targets of such aliases have the same type and are checked separately.
   private func layers(
     of value: JSONNode.ID, as type: TokenType
   ) throws(SourceError) -> [JSONNode.ID] {

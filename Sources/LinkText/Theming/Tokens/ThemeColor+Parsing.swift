@@ -39,7 +39,7 @@ private struct ThemeColorReader {
   let dark: DesignTokens
   private var placements: [String: Placement] = [:]
   private var surfaceNames: Set<String> = []
-  /// For each style, the token that its surface is an alias of, or else its own `surface` token.
+  /// For each style, the token that its `surface` refers to, or else the `surface` token itself.
   private var surfaces: [LinkStyle: String] = [:]
   private let stylesBySurface = Dictionary(
     uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
@@ -74,8 +74,9 @@ private struct ThemeColorReader {
       let extensions = try TokenExtensions(tokens.json, of: token)
       guard extensions.isAboutColors, token.type == .color else { continue }
       var placement = placements[token.name] ?? Placement()
-      try note(extensions.use, in: &placement.use, named: "use", of: token)
-      try note(extensions.conformance, in: &placement.conformance, named: "conformance", of: token)
+      try record(extensions.use, in: &placement.use, named: "use", of: token)
+      try record(
+        extensions.conformance, in: &placement.conformance, named: "conformance", of: token)
       for alias in extensions.surfaces ?? [] {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
@@ -93,15 +94,15 @@ private struct ThemeColorReader {
   }
 
   /// Records the value of a property, or throws an error if the other appearance has another value.
-  private func note<Word: Equatable>(
-    _ word: Word?, in noted: inout Word?, named property: String, of token: Token
+  private func record<Word: Equatable>(
+    _ word: Word?, in recorded: inout Word?, named property: String, of token: Token
   ) throws(SourceError) {
-    if let word, let noted, word != noted {
+    if let word, let recorded, word != recorded {
       throw light.json.error(
         "'\(token.name)' has a different '\(property)' in light and dark; use one for both",
         at: token.key)
     }
-    noted = word ?? noted
+    recorded = word ?? recorded
   }
 
   private static func surfaceName(of style: LinkStyle, in files: [DesignTokens]) -> String {
@@ -113,7 +114,7 @@ private struct ThemeColorReader {
     return Set(names).count == 1 ? names[0] : style.token(.surface)
   }
 
-  /// Returns the color of a token that names surfaces or is one, except the colors of links.
+  /// Returns a token's color if it names or is a surface; `nil` for other tokens and link colors.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
     guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
@@ -146,9 +147,10 @@ private struct ThemeColorReader {
       conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
   }
 
-  /// Returns a color of a link style, or `nil` if it is derived from others.
+  /// Returns a color of a link style, or `nil` if it is derived from other colors.
   ///
-  /// The pressed color is always returned. A missing color of one appearance is its link color.
+  /// The pressed color is always returned. If only one appearance defines the color, the other one
+  /// has the default in its palette.
   func linkColor(
     _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {
@@ -175,7 +177,7 @@ private struct ThemeColorReader {
       surfaces: [surface] + placement.surfaces.filter { $0 != surface })
   }
 
-  /// Throws an error for a translucent surface on another one, through which a third is visible.
+  /// Throws an error if a translucent surface is on another translucent surface.
   func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
     let translucent = Dictionary(
       uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }

@@ -67,7 +67,7 @@ struct TokenProperties {
     self = inherited
   }
 
-  /// Marks a reference as one to a group, which may pass on a type.
+  /// Records that the reference is to a group, which may pass on its type.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
     self.type = self.type ?? type
@@ -140,7 +140,7 @@ extension JSONValue {
   }
 }
 
-/// The `linkmark` member of a token's `$extensions`, for what the format itself cannot express.
+/// The `linkmark` member of a token's `$extensions`, for properties that the format lacks.
 struct TokenExtensions {
   private(set) var textStyle: String?
   private(set) var use: ThemeColor.Use?
@@ -160,7 +160,7 @@ struct TokenExtensions {
     }
   }
 
-  /// Reads the properties that nothing nearer to the token has set.
+  /// Reads the properties that neither the token nor a nearer group has set.
   private mutating func read(_ extensions: JSONValue) throws(SourceError) {
     try extensions.require(extensions.isObject, "\(extensions.kindName) where an object should be")
     for member in extensions.members {

@@ -5,8 +5,9 @@ struct TokenReferences {
   struct Target: Equatable {
     /// The final value, which is not a reference.
     let value: JSONNode.ID
-    /// The last token on the path, if the reference is to its whole value.
+    /// The index of the last token on the path; `nil` if the reference is to a part of its value.
     let token: Int?
+    /// The index of the first token on the path.
     let first: Int?
   }
 
@@ -15,7 +16,7 @@ struct TokenReferences {
     let first: Int?
     var token: Int?
     var value: JSONNode.ID
-    /// The parts of its pointer that are not resolved yet.
+    /// The parts of the pointer that are not resolved yet.
     var rest: ArraySlice<String>
   }
 
@@ -134,7 +135,7 @@ struct TokenReferences {
       rest: rest.dropFirst())
   }
 
-  /// Returns the string that contains a reference.
+  /// Returns the node of a reference's string: the value of its `$ref`, or the alias itself.
   private func place(of reference: JSONNode.ID) -> JSONNode.ID {
     json.member("$ref", of: reference)?.value ?? reference
   }
@@ -169,90 +170,9 @@ extension JSONDocument {
     return String(decoding: characters.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// Returns the end of a message about an unresolved pointer: the nearest valid part, if any.
+  /// Returns the end of a message about an unresolved pointer: a suggestion, if a name is near.
   func suggestion(for part: String, in id: JSONNode.ID) -> String {
     guard self[id].kind == .object else { return "" }
     return children(of: id).map(\.part).suggestion(for: part)
   }
-}
-
-/// A design token and its location in the file.
-struct Token: Equatable, Sendable {
-  /// The names of its groups and its own name, joined by periods as in an alias.
-  let name: String
-  let key: JSONNode.ID
-  let object: JSONNode.ID
-  /// The `$value`, or `object` for a token that has a `$ref` instead.
-  let value: JSONNode.ID
-  /// The type of the token, or else of its alias, or else of the nearest enclosing group.
-  var type: TokenType?
-  let inheritedType: TokenType?
-  /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.
-  let deprecation: JSONNode.ID?
-  /// The `$extensions.linkmark` of the enclosing groups, innermost first.
-  let inheritedExtensions: [JSONNode.ID]
-
-  /// The name without `fontStyle.`, or `nil` if the token is not in that group.
-  var fontStyleName: String? {
-    let group = "fontStyle."
-    return name.hasPrefix(group) ? String(name.dropFirst(group.count)) : nil
-  }
-}
-
-/// The token types of the Design Tokens format 2025.10.
-package enum TokenType: String, CaseIterable, Sendable {
-  case color
-  case dimension
-  case fontFamily
-  case fontWeight
-  case duration
-  case cubicBezier
-  case number
-  case strokeStyle
-  case border
-  case transition
-  case shadow
-  case gradient
-  case typography
-}
-
-/// A token value that is an object, with properties that the format names.
-struct TokenComposite {
-  private let json: JSONDocument
-  private let place: JSONNode.ID
-  private let type: TokenType
-  private let names: [String]
-  private var values: [String: JSONNode.ID] = [:]
-
-  /// Reads an object, or throws an error for another value or a property not in `names`.
-  init(
-    _ value: JSONNode.ID, in tokens: DesignTokens, as type: TokenType, of names: [String]
-  ) throws(SourceError) {
-    json = tokens.json
-    self.type = type
-    self.names = names
-    let object = try tokens.resolved(value, as: type)
-    place = tokens.place(of: value)
-    try json.require(
-      json[object].kind == .object,
-      "\(json.kindName(object)) where a \(type.rawValue) should be; "
-        + "write an object with \(quotedNames)", at: place)
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
-      try json.require(
-        names.contains(name),
-        "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
-          + names.suggestion(for: name), at: place == object ? member.key : place)
-      values[name] = member.value
-    }
-  }
-
-  func optional(_ name: String) -> JSONNode.ID? { values[name] }
-
-  func required(_ name: String) throws(SourceError) -> JSONNode.ID {
-    let value = try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
-    return value
-  }
-
-  private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }

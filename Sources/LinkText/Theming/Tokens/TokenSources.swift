@@ -9,7 +9,7 @@ struct TokenSources {
   private let sets: [String: JSONValue.Member]
   private let modifiers: [String: JSONValue.Member]
   private var inlineNames: Set<String> = []
-  /// The size of the sources in nodes, which sets that refer to sets can multiply.
+  /// The number of nodes in the sources, which sets that refer to other sets can multiply.
   private var size = 0
   private var children = JSONChildren()
 
@@ -43,7 +43,7 @@ struct TokenSources {
     if pointer.parts.count == 2 {
       let name = pointer.parts[1]
       if pointer.parts[0] == "sets", let set = sets[name] {
-        // If the entry replaces its sources, the set is not the set that others refer to.
+        // An entry with its own `sources` is not the set that other sources refer to.
         if let own = entry["sources"] { return try addSources(own) }
         return try addSources(sources(of: set.value, at: set.key), ofSet: name)
       }
@@ -109,7 +109,7 @@ struct TokenSources {
     dark += layers
   }
 
-  /// The unread sources of a set or a context, and the name of a set that others can refer to.
+  /// The unread sources of a set or a context, and the set's name if sources can refer to it.
   private typealias List = (name: String?, rest: JSONElements)
 
   /// Returns the trees of tokens in a list of sources, and in the sets that the list refers to.
@@ -189,7 +189,7 @@ struct TokenSources {
 struct TokenFile {
   let light: DesignTokens
   let dark: DesignTokens
-  /// The findings about the file, in its order.
+  /// The findings about the file, in the order of their positions.
   let findings: [Finding]
 
   init(_ json: JSONDocument) throws(SourceError) {

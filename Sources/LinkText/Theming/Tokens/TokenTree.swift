@@ -1,7 +1,7 @@
 /// The merged groups and tokens of one or more sources.
 package struct TokenTree {
   struct Node {
-    /// The names of its groups and its own name, joined by periods; empty at the root.
+    /// The names of the node's groups and its own name, joined by periods; empty at the root.
     let name: String
     let key: JSONNode.ID
     var properties: TokenProperties
@@ -23,7 +23,7 @@ package struct TokenTree {
 
   subscript(name: String) -> Int? { indices[name] }
 
-  /// Returns the end of a message about a name that is not in a group: the nearest name, if any.
+  /// Returns the end of a message about a name that a group lacks: a suggestion, if a name is near.
   func suggestion(for name: String, in group: Int) -> String {
     nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
   }
@@ -143,23 +143,23 @@ package struct TokenTree {
     return (tokens, indices)
   }
 
-  /// The maximum number of inherited tokens, which groups that extend one another multiply.
+  /// The maximum number of inherited tokens, because groups that extend one another multiply them.
   private static let maximumInheritance = 100_000
 
   private struct Extension {
     let group: Int
     let base: JSONMember
     let target: String
-    /// The nodes that must inherit first: the nodes on the path to the target, then the nodes in
-    /// it.
+    /// The nodes that must inherit first: the nodes on the paths to the group and its target, then
+    /// the nodes in the target.
     var dependencies: [Int]
     var isTargetVisited = false
   }
 
-  /// Adds the contents of its base to each group with `$extends`, or with a `$ref` to a group.
+  /// Adds the contents of the base group to each group that has `$extends` or a `$ref` to a group.
   ///
-  /// Of groups and tokens of the same name, the extending group takes precedence. A group inherits
-  /// after the groups around it, and from groups that have inherited themselves.
+  /// A group's own contents take precedence over inherited ones of the same name. A group inherits
+  /// after the groups around it, and only from groups that have already inherited.
   mutating func extend() throws(SourceError) {
     guard !references.isEmpty else { return }
     var pending: Set<Int> = []
@@ -189,7 +189,7 @@ package struct TokenTree {
     }
   }
 
-  /// Returns the name of the group that a node extends, or `nil` if it is an alias of a token.
+  /// Returns the name of the group that a node extends, or `nil` if the node extends none.
   private func target(of group: Int) throws(SourceError) -> String? {
     guard let base = nodes[group].properties.base else { return nil }
     let isExtending = nodes[group].properties.isExtending

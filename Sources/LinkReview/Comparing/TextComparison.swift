@@ -1,7 +1,7 @@
 import LinkText
 
 extension Review.Difference {
-  /// Returns what users notice between two versions of a text, in reading order.
+  /// Returns the differences that users notice between two versions, in reading order.
   package static func all(from old: PerceivedText, to new: PerceivedText) -> [Review.Difference] {
     guard old != new else { return [] }
     return TextComparison(from: old, to: new).differences
@@ -39,7 +39,7 @@ struct TextComparison {
     }
   }
 
-  /// Reports all of a block.
+  /// Reports a whole block as removed or added.
   private mutating func add(
     _ block: PerceivedText.Block, of text: PerceivedText,
     as change: Review.Difference.Piece.Change
@@ -87,7 +87,7 @@ struct TextComparison {
     }
   }
 
-  /// Compares the marks of blocks with the same text, which may begin within words.
+  /// Compares the marks of blocks with the same text, where marks may begin within words.
   private mutating func compareMarks(
     of oldBlock: PerceivedText.Block, and newBlock: PerceivedText.Block
   ) {
@@ -125,7 +125,7 @@ struct TextComparison {
 }
 
 extension PerceivedText.Block {
-  /// The start of the text.
+  /// The start of the text, with at most 80 characters.
   fileprivate var excerpt: String {
     let text = text.shown
     return text.count > 80 ? text.prefix(79) + "…" : text
@@ -133,14 +133,14 @@ extension PerceivedText.Block {
 }
 
 extension PerceivedText {
-  /// Returns where a block is, for people.
+  /// Returns the place of a block in words, such as `at the start`.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].excerpt)”"
   }
 }
 
 extension AttributedText.Marks {
-  /// The marks in words.
+  /// The names of the marks, such as `emphasis, code`.
   fileprivate var words: String {
     let names: [(AttributedText.Marks, String)] = [
       (.emphasis, "emphasis"), (.strong, "strong"), (.strikethrough, "struck through"),

@@ -1,9 +1,9 @@
 import LinkText
 
 extension ReviewPage {
-  /// Returns the attributes of the element of a text, in which the script finds all else.
+  /// Returns the attributes of a text's element; the script finds everything else in its contents.
   ///
-  /// A page may have thousands, so values have no quotation marks where HTML needs none.
+  /// A page may have thousands of texts, so values have no quotation marks where HTML needs none.
   func attributes(of text: Review.Text) -> HTMLText {
     """
      id=\(text.id) data-digest=\(text.digest) data-locale=\(text.locale.description)\
@@ -58,7 +58,7 @@ extension ReviewPage {
 
   /// Returns a table with a row for each link.
   ///
-  /// End tags that HTML does not need are left out here, where most of a large page is.
+  /// Most of a large page consists of such rows, so optional end tags are left out.
   private func links(of text: Review.Text) -> HTMLText? {
     guard !text.links.isEmpty else { return nil }
     let rows: [HTMLText] = text.links.enumerated().map { index, link in
@@ -89,14 +89,14 @@ extension ReviewPage {
     return html
   }
 
-  /// Returns the start of a cell with words of the text's language.
+  /// Returns the start tag of a table cell for words in the language of the text.
   private func openCell(in locale: LanguageTag) -> HTMLText {
     guard locale != .english else { return "<td>" }
     let isRightToLeft = locale.direction == .rightToLeft
     return "<td lang=\"\(locale.description)\"\(" dir=\"rtl\"", if: isRightToLeft)>"
   }
 
-  /// Returns the address, which can be followed only on the web.
+  /// Returns the address, as a link only if it is a web address.
   private func address(of link: Review.Link) -> HTMLText {
     guard link.kind == .web, let href = link.href else { return "\(link.address)" }
     return "<a href=\"\(href)\" rel=noreferrer target=_blank>\(href)</a>"
@@ -104,7 +104,7 @@ extension ReviewPage {
 
   private func note(_ note: String) -> HTMLText { "<small>\(note)</small>" }
 
-  /// Returns the images of a text, which the page does not load.
+  /// Returns a table of the images of a text, which the page does not load.
   private func images(_ images: [Review.Image], in locale: LanguageTag) -> HTMLText? {
     guard !images.isEmpty else { return nil }
     let rows: [HTMLText] = images.map { image in
@@ -123,7 +123,7 @@ extension ReviewPage {
       """
   }
 
-  /// The rules of all findings, the most severe first, each with a page about it if there is one.
+  /// The rules of all findings, the most severe first, each with the URL of its page, if any.
   var countedRules: [(rule: String, level: Finding.Level, url: String?, count: Int)] {
     let findings = review.texts.flatMap(\.findings) + review.fileFindings.flatMap(\.findings)
     return Dictionary(grouping: findings.map(\.content), by: \.rule).map { rule, findings in
@@ -131,7 +131,7 @@ extension ReviewPage {
     }.sorted { ($1.level, $0.rule) < ($0.level, $1.rule) }
   }
 
-  /// The number of findings of each rule.
+  /// A table with the number of findings of each rule.
   var rules: HTMLText {
     let rows: [HTMLText] = countedRules.map { rule, level, url, count in
       let name: HTMLText =
@@ -164,7 +164,7 @@ extension ReviewPage {
     let items: [HTMLText] = findings.map { finding in
       let (content, location) = (finding.content, finding.content.location)
       let level = content.level.rawValue
-      // HTML ignores the first line feed.
+      // HTML ignores a line feed at the start of `pre`.
       let excerpt: HTMLText? = finding.excerpt.map {
         "<pre class=\"excerpt\">\n\($0.before)<mark>\($0.marked)</mark>\($0.after)</pre>"
       }
@@ -192,7 +192,7 @@ extension ReviewPage {
 }
 
 extension Review.Link {
-  /// The handler that opens the link, its kind, and other distinguishing properties.
+  /// The handler, the kind, and other distinguishing properties of the link, in words.
   fileprivate var opener: String {
     let handler = handling == .none ? "nothing" : handling.rawValue
     var words = handler == kind.name ? handler : "\(handler), \(kind.name)"

@@ -27,7 +27,7 @@ extension TextComparison {
       if hasSameText, oldLink.text == newLink.text,
         oldBlock.start(ofLink: oldIndex) != newBlock.start(ofLink: newIndex)
       {
-        // The link is at an equal word elsewhere in the same text.
+        // The link moved to an equal word elsewhere in the same text.
         add(
           .order, of: newLink.text,
           as: .values(
@@ -35,17 +35,17 @@ extension TextComparison {
           link: newIndex)
       }
       compare(
-        from: oldLink, to: newLink, index: newIndex, isTextNoted: !hasSameText || !hasSameImages)
+        from: oldLink, to: newLink, index: newIndex, isTextReported: !hasSameText || !hasSameImages)
     }
   }
 
   private mutating func compare(
-    from oldLink: Review.Link, to newLink: Review.Link, index: Int, isTextNoted: Bool
+    from oldLink: Review.Link, to newLink: Review.Link, index: Int, isTextReported: Bool
   ) {
     var values: [(aspect: Review.Difference.Aspect, old: String?, new: String?)] = []
-    if !isTextNoted { values.append((.text, oldLink.text, newLink.text)) }
+    if !isTextReported { values.append((.text, oldLink.text, newLink.text)) }
     values.append((.destination, oldLink.address, newLink.address))
-    // The route and the kind follow from the address.
+    // A new address explains a new route and a new kind, so only the address is reported.
     if oldLink.address == newLink.address {
       values.append((.route, oldLink.route?.words, newLink.route?.words))
       if oldLink.route == newLink.route {
@@ -74,7 +74,7 @@ extension TextComparison {
     from oldBlock: PerceivedText.Block, to newBlock: PerceivedText.Block, hasSameText: Bool
   ) -> [Pair] {
     let (oldLinks, newLinks) = (old.links[oldBlock.links], new.links[newBlock.links])
-    // Where the text is the same, so is the order of the texts of links.
+    // In unchanged text, links are paired by their texts alone.
     func key(_ link: Review.Link) -> Key {
       Key(text: link.text, address: hasSameText ? "" : link.address)
     }
@@ -146,7 +146,7 @@ extension PerceivedText.Block {
   /// Returns the UTF-8 offset of the start of a link in the text.
   fileprivate func start(ofLink index: Int) -> Int { linkStarts[index - links.lowerBound] }
 
-  /// Returns where a link is, for people.
+  /// Returns the place of a link in words, such as `after “See the”`.
   fileprivate func place(ofLink index: Int) -> String {
     let before = Bytes(text[..<start(ofLink: index)]).shown[...].trimmingSpace
     if before.isEmpty { return "at the start" }
@@ -158,7 +158,7 @@ extension Review.Link {
   /// The address, or the destination of a blocked link.
   var address: String { href ?? destination }
 
-  /// The kind, and what opens the link, in words.
+  /// The link's kind and the program that opens it, in words.
   fileprivate var opening: String {
     var words = kind.name
     if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }

@@ -5,7 +5,7 @@ extension Review {
   package struct Link: Equatable, Sendable {
     package struct Route: Equatable, Sendable {
       package let name: String
-      /// The parameters of the path, then of the query, each sorted by name.
+      /// The parameters of the path, then those of the query, sorted by name in each part.
       package let parameters: [Parameter]
     }
 
@@ -15,11 +15,11 @@ extension Review {
       package let value: String
     }
 
-    /// The announcements of a link that has its own focus.
+    /// The announcements of a link that receives focus on its own.
     package struct Announcements: Equatable, Sendable {
-      /// The words of VoiceOver, such as `terms, link`.
+      /// The announcement by VoiceOver, such as `terms, link`.
       package let voiceOver: String
-      /// The words of TalkBack, such as `terms, link, double tap to activate`.
+      /// The announcement by TalkBack, such as `terms, link, double tap to activate`.
       package let talkBack: String
       /// The accessible name in browsers, with the notice of a new tab.
       package let webName: String
@@ -31,9 +31,9 @@ extension Review {
     package let href: String?
     /// The destination in the copy, which differs from ``href`` in escapes and for blocked links.
     package let destination: String
-    /// The title, by a rule or in the copy; `nil` if there is none.
+    /// The title, set by a rule or in the copy; `nil` if there is none.
     package let title: String?
-    /// The kind, with the reason of a blocked link.
+    /// The kind, including the reason why a link is blocked.
     package let kind: LinkTarget.Kind
     package let handling: LinkTarget.Handling
     package let role: LinkTarget.Role
@@ -82,9 +82,9 @@ extension Review {
   /// A finding of `lint` with its line.
   package struct Finding: Sendable {
     package let content: LinkText.Finding
-    /// The line with the construct; `nil` if the file does not have it.
+    /// The line with the construct; `nil` if the file has no such line.
     let excerpt: SourceExcerpt?
-    /// The construct after the fix, empty if it is removed; `nil` without a fix, or if it is long.
+    /// The text after the fix, or empty if it is removed; `nil` without a fix, or if it is long.
     let fixed: String?
     /// Whether the finding isn't in the revision; false if nothing is compared.
     package var isNew = false
@@ -92,7 +92,7 @@ extension Review {
 }
 
 extension Review.Finding {
-  /// Reads a finding with its place in a file.
+  /// Creates a finding from an entry of a report.
   package init(_ entry: ReportedFile.Entry) {
     self.init(content: entry.finding, excerpt: entry.excerpt, fixed: entry.fixed)
   }
