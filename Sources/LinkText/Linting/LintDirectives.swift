@@ -40,7 +40,7 @@ package struct LintDirectives {
   /// The messages about the comments themselves.
   package var complaintMessages: [String] { complaints.map(\.message) }
 
-  /// Returns whether a document may have such comments, which does not require a source map.
+  /// Returns whether a document may have directives, even if it has no source map.
   package static func mayBe(in document: Document) -> Bool {
     let name = "linkmark"
     let text = document.text.span
@@ -54,8 +54,8 @@ package struct LintDirectives {
     }
   }
 
-  /// Returns whether a rule is disabled on a line, or by default in the whole document.
-  package func silence(_ rule: String, onLine line: Int = 0) -> Bool {
+  /// Returns whether a rule is disabled in the whole document, or on a line if one is given.
+  package func disables(_ rule: String, onLine line: Int = 0) -> Bool {
     [0, line].contains { silences[$0]?.contains(rule) == true }
   }
 

@@ -7,7 +7,7 @@ extension LintRule {
       let text = document.text
       return document.events.contains { event in
         guard case .leaf(.text(let range)) = event else { return false }
-        // Texts in a row are one.
+        // Adjacent texts form one event, so it contains both brackets.
         return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
           index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
         }
@@ -35,7 +35,7 @@ extension LintRule {
   static let unusedDefinition = LintRule(
     name: "unused-definition", level: .note,
     summary: "a definition that no link or image uses",
-    // Definitions leave no trace in a document.
+    // A parsed document does not contain its definitions.
     suspects: { _ in true }
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
@@ -207,7 +207,7 @@ extension ArraySlice<UInt8> {
     return false
   }
 
-  /// Whether the bytes are names of code with dots between them.
+  /// Whether the bytes are a name in code, possibly with dots.
   fileprivate var isIdentifier: Bool {
     allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) }
   }
@@ -254,7 +254,7 @@ extension Document.SourceMap {
 
   /// Returns a fix that removes the lines of a definition, or `nil` if they contain anything else.
   ///
-  /// The blank line before it is also removed if a blank line or the end follows.
+  /// A blank line before the definition is also removed if a blank line or the end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     // The offset after a byte order mark.
     let contentStart = source.span.byteOrderMarkCount

@@ -164,7 +164,7 @@ extension String {
 }
 
 extension ArraySlice {
-  /// Removes the first elements up to a position, and returns whether there are any.
+  /// Removes the elements up to a position, and returns whether there were any.
   fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
     let rest = drop { position($0) <= end }
     defer { self = rest }
