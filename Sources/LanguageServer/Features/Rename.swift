@@ -6,11 +6,11 @@ import LinkMarkup
 /// other visible text may change.
 struct Rename: Equatable, Sendable {
   enum Subject: Equatable, Sendable {
-    /// The normalized label of definitions and references.
+    /// The normalized label to rename.
     case label(String)
-    /// The text of a heading, by its index.
+    /// The index of the heading whose text to change.
     case heading(Int)
-    /// The identifier in `{#id}` of a heading, by its index.
+    /// The index of the heading whose identifier in `{#id}` to change.
     case identifier(Int)
   }
 
@@ -50,7 +50,7 @@ struct Rename: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The new label, heading text in Markdown, or identifier.
-  ///   - file: The file in which the rename was found.
+  ///   - file: The file that contains the name.
   ///   - index: The outlines of the other files.
   /// - Throws: A ``RenameError`` if the result would be parsed differently than intended.
   func edits(

@@ -159,7 +159,7 @@ extension LanguageServer {
 
   /// Schedules a batch of the files that link to places in a file, since there may be many.
   mutating func scheduleReferrers(of path: String) {
-    let some = referrers[path]?.suffix(LanguageServer.referrerCount) ?? []
+    let some = referrers[path]?.suffix(LanguageServer.referrerBatchCount) ?? []
     referrers[path]?.removeLast(some.count)
     if referrers[path]?.isEmpty != false { referrers[path] = nil }
     for file in some
@@ -169,5 +169,5 @@ extension LanguageServer {
   }
 
   /// The maximum number of files in a batch.
-  private static let referrerCount = 1000
+  private static let referrerBatchCount = 1000
 }

@@ -3,8 +3,8 @@ package import LinkMarkup
 /// A language server: a state machine driven by messages, which performs no I/O and reads no clock.
 ///
 /// ``receive(_:)`` queues messages, and ``advance()`` performs one piece of work at a time. Before
-/// each piece, the caller passes on all messages that have arrived. Thus a message waits for at most
-/// one piece, and only the last of several versions of a document is linted.
+/// each piece, the caller passes on all messages that have arrived. Thus a message waits for one
+/// piece at most, and only the last of several versions of a document is linted.
 package struct LanguageServer {
   enum Phase {
     case uninitialized, running, shutDown

@@ -5,8 +5,8 @@ struct TextDocument: Equatable, Sendable {
   private(set) var bytes: Bytes
   /// The offset of the first byte of each line, which is 0 for the first line.
   ///
-  /// A line ends with `\n`, `\r\n`, or `\r`. As in an editor's text, a byte order mark belongs to the
-  /// first line.
+  /// A line ends with `\n`, `\r\n`, or `\r`. As in an editor's text, the first line includes a
+  /// byte order mark.
   private(set) var lineStarts: [Int]
 
   init(_ bytes: Bytes) {

@@ -50,9 +50,9 @@ struct FileOutline: Equatable, Sendable {
 
   /// A place that refers to a definition by its label.
   struct Reference: Equatable, Sendable {
-    /// `full`, `collapsed`, `shortcut`, or `footnote`.
+    /// The form, which is `full`, `collapsed`, `shortcut`, or `footnote`.
     let form: LinkSource.Form
-    /// The range of the brackets with the text and the label.
+    /// The range of the whole reference, such as `[text][label]`.
     let whole: Range<Int>
     /// The range of the label without brackets, which is the text of a collapsed reference.
     let label: Range<Int>
@@ -63,7 +63,7 @@ struct FileOutline: Equatable, Sendable {
     let isImage: Bool
     /// The range of the whole construct, including the exclamation mark of an image.
     let whole: Range<Int>
-    /// The range between the first brackets.
+    /// The range of the text between the first brackets.
     let content: Range<Int>
     let kind: LinkTarget.Kind
     /// The destination with escapes decoded; a reference has the destination of its definition.

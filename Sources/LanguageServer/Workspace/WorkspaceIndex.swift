@@ -45,7 +45,7 @@ struct WorkspaceIndex: Sendable {
     outgoing[path]?[target] == true
   }
 
-  /// Returns the files with a link to a path, or to a page or folder that exists only with it.
+  /// Returns the files with a link to a file, or to a page or folder that exists because of it.
   ///
   /// A site generator creates a page such as `a.html` or `a/` from a file `a.md`.
   func filesAffected(byExistenceOf path: String) -> Set<String> {
@@ -74,8 +74,8 @@ struct WorkspaceIndex: Sendable {
     (outgoing[path] ?? [:]).keys
   }
 
-  /// Returns the document at a path, or from which a site generator creates the page at the path, or
-  /// `nil` if there is neither.
+  /// Returns the document at a path, or else the document from which a site generator creates the
+  /// page at the path, or `nil` if there is neither.
   func document(ofPage path: String) -> String? {
     let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     let folder = stem.isEmpty ? "" : stem + "/"

@@ -122,7 +122,7 @@ extension LintFinding {
 }
 
 extension Document {
-  /// Returns a suggestion with its edit, if the wrong word is in the source without escapes.
+  /// Returns a suggestion, with an edit if the wrong word is in the source without escapes.
   func located(
     _ suggestion: LintFinding.Suggestion, at place: LintFinding.Place
   ) -> Finding.Suggestion {

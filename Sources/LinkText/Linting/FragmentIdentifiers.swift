@@ -47,10 +47,10 @@ extension [HTMLToken] {
         // `name` is an identifier only on an anchor.
         let name = tag.name == "a" ? tag.attributes["name"] : nil
         identifiers += [tag.attributes["id"], name].compactMap(\.self)
-        if tag.name.isNameOfHeading { heading = [] }
+        if tag.name.isHeadingTagName { heading = [] }
       case .text(let text): heading?.append(contentsOf: text)
       case .end(let name, _):
-        guard name.isNameOfHeading, let text = heading else { continue }
+        guard name.isHeadingTagName, let text = heading else { continue }
         heading = nil
         let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
           .joined(separator: " ")
@@ -64,7 +64,7 @@ extension [HTMLToken] {
 
 extension String {
   /// Whether this is the tag name of a heading: `h1` to `h6`.
-  fileprivate var isNameOfHeading: Bool {
+  fileprivate var isHeadingTagName: Bool {
     utf8.count == 2 && hasPrefix("h") && ("1"..."6").contains(dropFirst())
   }
 

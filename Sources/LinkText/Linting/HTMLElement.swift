@@ -5,7 +5,7 @@ struct HTMLElement {
     case link
     /// `<img>`.
     case image
-    /// `<a>` without `href`, `name` and `id`, or another element that a script makes a link.
+    /// `<a>` without `href`, `name`, or `id`, or another element that only a script makes a link.
     case inoperable
   }
 

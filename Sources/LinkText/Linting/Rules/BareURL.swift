@@ -343,7 +343,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns how many more times a byte occurs than another one.
+  /// Returns how many more times one byte occurs than another.
   fileprivate func surplus(
     of byte: Unicode.Scalar, over other: Unicode.Scalar, in range: Range<Int>
   ) -> Int {

@@ -139,7 +139,7 @@ extension String {
     // A dot may be part of a version, as in `notes-1.9`.
     guard !name.contains(".") || name.hasSuffix(".html") else { return [self + ".md"] }
     let base = dropLast(name.isEmpty ? 1 : name.hasSuffix(".html") ? 5 : 0)
-    // mdBook makes the pages of the folder `src` beside it.
+    // mdBook writes the pages from a folder `src` beside that folder.
     let source =
       name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
     return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }

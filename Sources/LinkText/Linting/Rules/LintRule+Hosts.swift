@@ -97,7 +97,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the reason why an app link doesn't open the app, as the end of a clause.
+  /// Returns the reason why a link doesn't open the app, as the end of a clause.
   private static func reason(for result: RouteTable.MatchResult) -> String? {
     switch result {
     case .match, .foreign: nil

@@ -46,7 +46,7 @@ extension LintRule {
     lazy var writtenLabels = Set(
       map.source[...].labels.lazy.filter { !definedLabels.contains($0) }
         .map(map.normalizedLabel))
-    lazy var hasCopy = subject.document.hasCopy(in: map)
+    lazy var hasBodyText = subject.document.hasBodyText(in: map)
     return map.definitions.compactMap { definition in
       let isUsed = used.contains(definition.normalizedLabel)
       // The rule `unsupported-footnote` reports footnotes.
@@ -68,7 +68,7 @@ extension LintRule {
         firstLines[definition.normalizedLabel] = definition.line
         guard !isUsed else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
-        isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
+        isFixed = hasBodyText && !writtenLabels.contains(definition.normalizedLabel)
       }
       return LintFinding(
         .source(definition.whole), message,
@@ -79,7 +79,7 @@ extension LintRule {
 
 extension Document {
   /// Returns whether there is text after the front matter and outside headings.
-  fileprivate func hasCopy(in map: SourceMap) -> Bool {
+  fileprivate func hasBodyText(in map: SourceMap) -> Bool {
     let start = Document.FrontMatter(in: map.source)?.range.upperBound ?? 0
     var isInHeading = false
     return events.contains { event in
