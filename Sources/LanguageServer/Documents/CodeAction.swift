@@ -25,9 +25,9 @@ struct CodeAction: Equatable, Sendable {
   var path: String?
   let edits: [Finding.Fix.Edit]
 
-  /// Returns the changes to a document that resolve a finding.
+  /// Returns the actions that fix, correct, or disable a finding.
   ///
-  /// - Parameter lint: Lints another text of the document.
+  /// - Parameter lint: Lints the document with another text.
   static func actions(
     for finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument,
     lint: @escaping (Bytes) -> DocumentDiagnostics
@@ -56,13 +56,13 @@ struct CodeAction: Equatable, Sendable {
     return actions
   }
 
-  /// Returns the changes to a project file that set the rule of a finding to another level.
+  /// Returns the actions that set the rule of a finding to another level in a project file.
   ///
   /// - Parameters:
   ///   - document: The path of the document, relative to the folder of the project file.
   ///   - path: The path of the project file.
   ///   - source: The contents of the project file.
-  static func levels(
+  static func levelChanges(
     for finding: Finding, in document: String?, projectFile path: String, source: Bytes
   ) -> [CodeAction] {
     let levels = [nil] + Finding.Level.allCases.map(Optional.some)
@@ -75,7 +75,7 @@ struct CodeAction: Equatable, Sendable {
     }
   }
 
-  /// Returns the changes that rewrite the link around a range of a document.
+  /// Returns the actions that rewrite the link around a range of a document.
   static func rewrites(
     around range: Range<Int>, in text: TextDocument, dialect: Dialect
   ) -> [CodeAction] {
@@ -91,15 +91,15 @@ struct CodeAction: Equatable, Sendable {
 
 /// The comments that disable the rule of a finding.
 ///
-/// A comment isn't offered if it would have no effect or would change the document.
+/// A comment is offered only if it silences the finding and the rest is parsed as before.
 struct DisablingComment {
-  /// The maximum length of a document in bytes, because it is linted once for each comment.
+  /// The maximum length of a document in bytes, because testing a comment lints all of it.
   private static let maximumByteCount = 200_000
 
   let finding: Finding
   let findings: DocumentDiagnostics
   let text: TextDocument
-  /// Lints another text of the document.
+  /// Lints the document with another text.
   let lint: (Bytes) -> DocumentDiagnostics
 
   /// The edit that inserts a comment before the line of the finding or at the end of the previous
@@ -138,7 +138,7 @@ struct DisablingComment {
     return edits.first { works($0, silencing: count) }
   }
 
-  /// Returns whether a comment silences a number of findings and changes nothing else.
+  /// Returns whether a comment silences `count` findings and leaves the rest parsed as before.
   private func works(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
     guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
     let linted = lint(text.bytes.applying([edit]))
@@ -148,9 +148,9 @@ struct DisablingComment {
 }
 
 extension [Finding.Fix.Edit] {
-  /// Creates the edits of whole lines that convert a text to another.
+  /// Creates line-by-line edits that turn one text into another.
   ///
-  /// The editor keeps its marks in all other lines.
+  /// Unchanged lines are not edited, so the editor keeps cursors and bookmarks there.
   init(from old: Bytes, to new: Bytes) {
     self = []
     var offset = 0

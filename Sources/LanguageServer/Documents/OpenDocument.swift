@@ -11,20 +11,20 @@ struct OpenDocument: Sendable {
   var version: Int
   /// The settings, or `nil` if the document isn't linted.
   var settings: DocumentSettings?
-  /// The outline of the text or of an older one, or `nil` for a catalog.
+  /// The outline of the current text or of an older text, or `nil` for a catalog.
   var outline: FileOutline?
   /// Whether the outline matches the current text.
   var isOutlined = false
-  /// The findings in the text, or in an older one while the document is stale.
+  /// The findings in the current text, or in an older text while the document is stale.
   var linted: DocumentDiagnostics?
   var diagnostics: JSONText = ""
   /// A number that changes with the diagnostics.
   var resultID = 0
   /// The version whose diagnostics were sent, or `nil` if none were.
   var publishedVersion: Int?
-  /// Whether something other than the text has changed, which the client doesn't know about.
+  /// Whether a setting or another file has changed, which the client can't know.
   var isAffected = false
-  /// Whether the text or its settings, or a file that it links to, have changed since it was linted.
+  /// Whether the text, its settings, or a file that it links to has changed since it was linted.
   var isStale = true
 }
 
@@ -36,7 +36,7 @@ struct DocumentDiagnostics: Sendable {
   var failure: (message: String, place: SourcePosition?)?
   /// Whether the text is Markdown and was linted.
   var isMarkdown = false
-  /// The number of blocks and spans other than HTML, which a disabling comment must not change.
+  /// The number of nodes with content, such as paragraphs; a disabling comment must not change it.
   var containerCount = 0
 
   /// Lints a text.
@@ -111,7 +111,7 @@ enum Diagnostic {
     return ([failure].compactMap(\.self) + findings).jsonText
   }
 
-  /// Returns the diagnostic of a finding, without related places unless `uri` is their document.
+  /// Returns the diagnostic of a finding; related places require the `uri` of the document.
   static func json(
     of finding: Finding, in text: TextDocument, converter: inout PositionConverter,
     uri: String? = nil
@@ -134,12 +134,12 @@ enum Diagnostic {
 }
 
 extension TextDocument {
-  /// Returns the offsets of a finding, which are empty if it has no end.
+  /// Returns the byte range of a finding, which is empty if the finding has no end.
   func range(of finding: Finding) -> Range<Int> {
     range(from: finding.location, to: finding.end)
   }
 
-  /// Returns the offsets between two positions, which are empty without an end.
+  /// Returns the byte range between two positions, which is empty if `end` is `nil`.
   fileprivate func range(from start: SourcePosition, to end: SourcePosition?) -> Range<Int> {
     let offset = offset(of: start)
     return offset..<max(offset, end.map(self.offset(of:)) ?? offset)
@@ -163,7 +163,7 @@ package struct DocumentSettings: Sendable {
   package var converter: Converter
   /// The path that the project's rules match, or `nil` without a project.
   package var rulePath: String?
-  /// Whether the document is Markdown unless it is a catalog; other documents aren't linted.
+  /// Whether to lint the document as Markdown if it isn't a catalog.
   package var isMarkdown: Bool
   /// Reads a document as a catalog, or returns `nil` if it isn't one.
   package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?

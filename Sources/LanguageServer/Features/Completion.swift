@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// The name of an entry of a folder, and whether it is a folder itself.
+/// An entry of a folder: its name, and whether it is itself a folder.
 package typealias FolderEntry = (name: String, isFolder: Bool)
 
-/// Completion of links, labels, and comments in unfinished copy.
+/// Completion of links, labels, and disabling comments while an author types.
 struct Completion: Sendable {
   let file: WorkspaceFile
   let index: WorkspaceIndex
@@ -82,7 +82,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the headings of the file before `#`, or of this file.
+  /// Returns the headings of the file that is named before `#`, or else of this file.
   private func headings(in context: CompletionContext) -> [CompletionItem] {
     let path = String(Substring(context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }))
     let isOther = path.utf8.count < context.typed.utf8.count && !path.isEmpty
@@ -95,7 +95,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the entries of the typed folder, or of the folder of the file.
+  /// Returns the entries of the folder typed so far, or else of the folder that contains the file.
   private func files(in context: CompletionContext) -> [CompletionItem] {
     let slash = context.typed.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(context.typed[...$0]) } ?? ""
@@ -150,12 +150,12 @@ struct CompletionContext: Equatable {
   let kind: Kind
   /// The range of the whole destination, label, or word.
   let range: Range<Int>
-  /// The part of the text before the cursor.
+  /// The text from the start of the range to the cursor, without `<`.
   let typed: String
 
   var isBracketed: Bool { kind == .destination(isBracketed: true) }
 
-  /// Returns an address as the destination that replaces the typed one.
+  /// Returns an address as a destination, in `<` and `>` if the typed destination has them.
   func written(_ address: String) -> String { isBracketed ? "<\(address)>" : address }
 
   func item(
@@ -240,13 +240,13 @@ struct CompletionContext: Equatable {
         return definition(in: line, colon: index, cursor: offset)
       case let byte: hasSpace = hasSpace || byte.isASCIIWhitespace
       }
-      // The parenthesis belongs to the text around a link.
+      // An unmatched `(` belongs to the text around a link.
       if depth < 0 { depth = 0 }
     }
     return nil
   }
 
-  /// Returns the start of the destination of a definition with a colon at an index.
+  /// Returns the start of the destination after the colon of a definition, or `nil`.
   private static func definition(
     in line: ArraySlice<UInt8>, colon: Int, cursor offset: Int
   ) -> Int? {

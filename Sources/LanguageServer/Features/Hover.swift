@@ -159,7 +159,7 @@ struct HoverReader: Sendable {
     }
   }
 
-  /// Returns the announcements and the contrast of a link.
+  /// Returns the texts that screen readers announce for a link, and the contrast of its colors.
   private func presentation(of id: Document.Link.ID, in linked: LinkedDocument) -> [HoverFact] {
     let announcement = linked.announcement(of: id)
     let style = linked[id].style
@@ -192,14 +192,14 @@ struct HoverReader: Sendable {
   }
 }
 
-/// The first words of a document or of a section.
+/// The heading and the first paragraph of a document or a section, shortened.
 struct DocumentPreview {
   /// The heading that a fragment refers to, or `nil` if there is none.
   private(set) var heading: String?
   /// The first paragraph, after ``heading`` if there is one.
   private(set) var paragraph: String?
 
-  /// The maximum number of characters in a text.
+  /// The maximum number of characters in the heading or the paragraph.
   private static let maximumCount = 200
 
   /// Reads a document.

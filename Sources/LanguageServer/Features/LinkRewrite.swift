@@ -2,15 +2,15 @@ import LinkMarkup
 
 /// A rewrite of an inline link or image as a reference, or of a reference as an inline link.
 ///
-/// The result is parsed before it is returned: readers perceive the same content, and destinations
-/// and titles remain the same.
+/// The changed text is parsed before edits are returned. Its content, destinations, and titles must
+/// stay the same.
 struct LinkRewrite {
   private let text: TextDocument
   private let document: Document
   private let map: Document.SourceMap
   private let link: LinkSource
 
-  /// The maximum length of a document in bytes, because it is parsed for each result.
+  /// The maximum length of a document in bytes, because each rewrite is parsed again.
   private static let maximumByteCount = 200_000
   private static let maximumLabelCount = 20
 
@@ -45,7 +45,7 @@ struct LinkRewrite {
       let edits = [replacingTarget(by: "[" + source(known.label) + "]")]
       if isKept(by: edits) { return edits }
     }
-    // A label made of the words of the link that doesn't occur in the text.
+    // The label consists of the link's words and must not occur elsewhere in the text.
     let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
     let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
     let rest = map.source[..<link.whole.lowerBound] + map.source[link.whole.upperBound...]
@@ -55,8 +55,8 @@ struct LinkRewrite {
     let definition =
       "[\(label)]: " + (destination.isEmpty ? "<>" : string(destination))
       + (title.map { " " + string($0) } ?? "")
-    let edits = places.lazy.map { place in
-      [replacingTarget(by: "[\(label)]"), place(definition)]
+    let edits = insertions.lazy.map { insertion in
+      [replacingTarget(by: "[\(label)]"), insertion(definition)]
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
     return edits.first(where: isKept)
@@ -78,13 +78,13 @@ struct LinkRewrite {
     return isKept(by: edits) ? edits : nil
   }
 
-  /// Returns the edit that replaces the part of the link after its text and bracket.
+  /// Returns the edit that replaces the part of the link after the `]` of its text.
   private func replacingTarget(by target: String) -> Finding.Fix.Edit {
     Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, with: Bytes(target.utf8))
   }
 
-  /// Edits that insert a definition after the last one or at the end, the preferred one first.
-  private var places: [(String) -> Finding.Fix.Edit] {
+  /// The ways to insert a definition: after the last definition if there is one, and at the end.
+  private var insertions: [(String) -> Finding.Fix.Edit] {
     let lineEnd = text.lineEnd
     let end = map.source.count
     let separator = map.source.last?.isLineEnding == true ? lineEnd : lineEnd + lineEnd
@@ -122,7 +122,7 @@ struct FileMove: Sendable {
   /// The new paths of files and folders by their old paths.
   let paths: [String: String]
 
-  /// Returns the edits of relative links in and to the moved files, by the files' old paths.
+  /// Returns the edits of relative links in the moved files and to them, by old path.
   func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
     for path in index.paths {

@@ -6,10 +6,10 @@ struct Navigation: Sendable {
   /// The route file, or `nil` if there is none or it is Apple's or Android's.
   let routes: RoutesFile?
 
-  /// Returns the target of the link at an offset: a definition, a heading, a file, or the pattern of
-  /// a route.
+  /// Returns the target of the link at an offset: a definition, a heading, a file, or a route's
+  /// pattern.
   ///
-  /// The range of a file is empty. A file that isn't a document may not exist.
+  /// The range of a whole file is empty. A file is returned even if it doesn't exist.
   func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
     if let reference = reference(at: offset, in: file.outline) {
       return file.outline.definition(of: reference.normalizedLabel).map {
@@ -29,16 +29,16 @@ struct Navigation: Sendable {
     return WorkspacePlace(path: path, range: range ?? 0..<0)
   }
 
-  /// Returns the path of the target of a relative destination or a fragment.
+  /// Returns the path of the file that a relative destination or a fragment leads to.
   ///
-  /// The target of a page that a site generator creates is its document.
+  /// A link to a page that a site generator creates leads to the document behind the page.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
     destination.file(from: file.path).map { target in
       target == file.path ? target : index.document(ofPage: target) ?? target
     }
   }
 
-  /// Returns the references to the label or heading at an offset, or else to the file.
+  /// Returns the references to the label, heading, or link target at an offset, or to the file.
   ///
   /// - Parameter includesDefinition: Whether to include the definitions of the label or the heading
   ///   itself.
@@ -150,7 +150,7 @@ struct Navigation: Sendable {
   }
 }
 
-/// A link that an editor can follow or shows a tooltip for.
+/// A link in a document, as an editor offers it.
 struct DocumentLink: Equatable, Sendable {
   /// The target that an editor opens.
   enum Target: Equatable, Sendable {
@@ -158,14 +158,14 @@ struct DocumentLink: Equatable, Sendable {
     case uri(String)
     /// A file, and a one-based line, or `nil` for the start of the file.
     case file(String, line: Int?)
-    /// Nothing, because only the app or no program opens the link, or its address isn't a URI.
+    /// No target: only the app or no program opens the link, or its address isn't a URI.
     case none
   }
 
-  /// The range of the destination or of the whole reference.
+  /// The range of the destination, or of the whole link if it is a reference.
   let range: Range<Int>
   let target: Target
-  /// A text about the link, or `nil` if there is none.
+  /// The text that an editor shows for the link, or `nil` if there is none.
   let tooltip: String?
 }
 
@@ -209,7 +209,7 @@ extension FileOutline {
 }
 
 extension WorkspaceIndex {
-  /// Returns the headings whose text has the letters of a query in order, ignoring case.
+  /// Returns the headings whose text contains the letters of a query in order, ignoring case.
   ///
   /// - Parameters:
   ///   - query: The text that the author typed; an empty text matches all headings.

@@ -2,15 +2,15 @@ import LinkMarkup
 
 /// A name in a file that can be changed together with all references to it.
 ///
-/// The result is parsed before it is returned: every link remains a link to the same target. No other
-/// visible text changes.
+/// The changed text is parsed before edits are returned: every link must keep its target, and no
+/// other visible text may change.
 struct Rename: Equatable, Sendable {
   enum Subject: Equatable, Sendable {
-    /// The normalized label of definitions and references.
+    /// The normalized label to rename.
     case label(String)
-    /// The text of a heading, by its index.
+    /// The index of the heading whose text to change.
     case heading(Int)
-    /// The identifier in `{#id}` of a heading, by its index.
+    /// The index of the heading whose identifier in `{#id}` to change.
     case identifier(Int)
   }
 
@@ -46,11 +46,11 @@ struct Rename: Equatable, Sendable {
     text = String(decoding: file.source[range], as: UTF8.self)
   }
 
-  /// Returns the edits of all files that change the name.
+  /// Returns the edits in all files that change the name.
   ///
   /// - Parameters:
-  ///   - name: The new label, Markdown of the heading, or identifier.
-  ///   - file: The file in which the rename was found.
+  ///   - name: The new label, heading text in Markdown, or identifier.
+  ///   - file: The file that contains the name.
   ///   - index: The outlines of the other files.
   /// - Throws: A ``RenameError`` if the result would be parsed differently than intended.
   func edits(
@@ -68,8 +68,8 @@ struct Rename: Equatable, Sendable {
     }
   }
 
-  /// Returns the edits that replace the text of a heading, and fragments that refer to it or to
-  /// headings whose numeric suffix changes.
+  /// Returns the edits that replace the text of a heading, the fragments that refer to it, and the
+  /// fragments that refer to headings whose numeric suffix changes.
   func headingEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -105,7 +105,7 @@ struct Rename: Equatable, Sendable {
     return try edits(edit, for: outline, in: file, index: index)
   }
 
-  /// Returns an edit of a heading, and the edits of all fragments whose identifiers it changes.
+  /// Returns an edit of a heading, and the edits of all fragments that must change with it.
   ///
   /// - Parameter outline: The outline after the edit.
   private func edits(
@@ -141,7 +141,7 @@ struct Rename: Equatable, Sendable {
     return edits.inOrder
   }
 
-  /// Returns spellings of a heading's text; the first that is parsed correctly is used.
+  /// Returns the spellings of a heading's text to try, with the fewest escapes first.
   private static func spellings(of name: String) -> [String] {
     let last = name.utf8.count - 1
     func escaping(_ isEscaped: (Int) -> Bool) -> String {
@@ -208,7 +208,7 @@ extension WorkspaceFile {
 }
 
 extension FileOutline {
-  /// Returns whether two outlines differ only in a heading, whose text is at the expected place.
+  /// Returns whether two outlines differ only in one heading, whose text is where it should be.
   ///
   /// - Parameter text: The new text as written, or `nil` if only the identifier differs.
   fileprivate func isSame(
@@ -249,7 +249,7 @@ extension FileOutline.Reference {
 }
 
 extension Bytes {
-  /// The bytes with a backslash before each unescaped bracket and after an unescaped final backslash.
+  /// The bytes, with each unescaped bracket and an unescaped final backslash escaped.
   fileprivate var escapedAsLabel: Bytes {
     var label: Bytes = []
     var isEscaped = false

@@ -48,10 +48,10 @@ struct RoutesFile: Sendable {
   /// Returns the edits that rename the route at an offset in the route file and in configuration
   /// files.
   ///
-  /// Copy doesn't contain route names.
+  /// Documents don't contain route names, so they need no edits.
   ///
   /// - Parameter configurations: The configuration files, such as `linkmark.json`, by their paths.
-  /// - Throws: A ``RenameError`` if the offset isn't in a name, or if the new name is empty or taken.
+  /// - Throws: A ``RenameError`` if no name is at the offset, or the new name is empty or taken.
   func edits(
     renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
   ) throws(RenameError) -> WorkspaceEdits {
@@ -135,7 +135,7 @@ struct RouteTemplate {
 }
 
 extension String {
-  /// Returns the text with a backslash before each of some characters.
+  /// Returns the text with a backslash before each of the given characters.
   func backslashEscaping(_ specials: String) -> String {
     unicodeScalars.map { specials.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -126,7 +126,7 @@ package struct MessageReader {
   private enum State: Equatable {
     case header
     case body(count: Int)
-    /// In a body that is too long.
+    /// The rest of a body that is too long.
     case skipping(count: Int)
   }
 
@@ -177,7 +177,7 @@ package struct MessageReader {
             return nil
           }
           header = Header()
-          // The last bytes may be the name of the next length.
+          // The last bytes may begin the next `Content-Length` field.
           readCount = max(readCount, buffer.count - 64)
           if isRecovering { return nil }
           isRecovering = true
@@ -206,7 +206,7 @@ package struct MessageReader {
     }
   }
 
-  /// Removes a line from the buffer and returns it without its end, or `nil` if it is incomplete.
+  /// Consumes a line and returns it without its end, or returns `nil` if it is incomplete.
   private mutating func nextLine() -> ArraySlice<UInt8>? {
     guard let end = buffer[readCount...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     var line = ArraySlice(buffer[readCount..<end])
@@ -219,7 +219,7 @@ package struct MessageReader {
   private mutating func read(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self).lowercased()
     let name = "content-length:"
-    // A body without a length continues into the line of the next header.
+    // A body of unknown length may run into the first line of the next header.
     guard let found = isRecovering ? text.ranges(of: name).last : text.firstRange(of: name),
       isRecovering || found.lowerBound == text.startIndex
     else {
@@ -260,10 +260,10 @@ package struct MessageReader {
 
 /// A writer of messages with headers.
 struct MessageWriter {
-  /// The bytes that haven't been taken.
+  /// The bytes written since the last call of ``take()``.
   private var bytes: Bytes = []
 
-  /// Returns the bytes of the messages since the last call.
+  /// Removes and returns the bytes of the messages written so far.
   mutating func take() -> Bytes {
     defer { bytes = [] }
     return bytes
@@ -294,9 +294,9 @@ struct MessageWriter {
 }
 
 extension JSONValue {
-  /// Parses a text; `nil` if it isn't JSON.
+  /// Parses a text, or returns `nil` if it isn't JSON.
   ///
-  /// Half of a surrogate pair, which editors written in JavaScript may send, is U+FFFD.
+  /// Half of a surrogate pair, which an editor written in JavaScript may send, becomes U+FFFD.
   init?(parsing text: Bytes) {
     var text = text
     var json = try? JSONDocument(keepingDuplicatesOf: text)
@@ -309,9 +309,9 @@ extension JSONValue {
 }
 
 extension Bytes {
-  /// Replaces the escapes of halves of surrogate pairs by the escape of U+FFFD.
+  /// Replaces each escape of an unpaired surrogate with the escape of U+FFFD.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any escape was replaced.
   fileprivate mutating func replaceUnpairedSurrogates() -> Bool {
     var hasChanged = false
     var index = 0

@@ -11,7 +11,7 @@ extension LanguageServer {
     documents[uri] = document
     markStale(uri, first: true)
     guard let path = document.path else { return }
-    // The client may have shown the findings in the file at another URI.
+    // The client may still show findings in this file under another URI.
     forgetFindings(inFileAt: path, but: uri)
     host.searchProject(near: WorkspacePath.folder(of: path))
   }
@@ -35,7 +35,7 @@ extension LanguageServer {
     markStale(uri, first: true)
   }
 
-  /// Removes a document; other documents then depend on its file.
+  /// Removes a document; other documents then depend on the file on disk.
   mutating func close(_ uri: String?) {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
     stale.removeAll { $0 == uri }
@@ -94,7 +94,7 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // Requests read the outlines that they need. Other documents need this one sooner.
+    // A request reads outlines when it needs them, but other documents may need this one sooner.
     let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
@@ -110,7 +110,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns access to the files that a file may link to; open files have their text in the editor.
+  /// Returns access to the files that a file may link to, with the editor's text of open files.
   func context(ofFileAt file: String, dialect: Dialect) -> LintContext {
     let open = openPaths
     return LintContext(
@@ -218,12 +218,12 @@ extension OpenDocument {
 // MARK: - Progress
 
 extension LanguageServer {
-  /// The progress of reading the projects, which a client shows.
+  /// The progress of reading the projects, which the client shows to the user.
   struct Progress: Sendable {
     let token: String
     /// The number of pieces of work at the beginning.
     let count: Int
-    /// Whether the client has agreed to show it.
+    /// Whether the client has agreed to show the progress.
     var isShown = false
     /// The completed part in tenths.
     var tenths = 0

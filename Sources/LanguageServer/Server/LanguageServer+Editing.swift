@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A place in a document that a request is about, with everything that the result depends on.
+/// The place that a request is about, and everything that its result depends on.
 struct FeatureContext {
   let file: WorkspaceFile
   let text: TextDocument
@@ -35,7 +35,7 @@ extension LanguageServer {
       converter: PositionConverter(document.text, encoding: client.encoding))
   }
 
-  /// Returns the routes in a file; an open file has its text in the editor.
+  /// Returns the routes in a file, or in the editor's text if the file is open.
   func routesFile(at path: String) -> RoutesFile? {
     text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
   }
@@ -58,7 +58,7 @@ extension LanguageServer {
     (try? host.settings(ofFileAt: path, languageID: "markdown"))?.routesPath == routes.path
   }
 
-  /// Returns the locations of places, without places in files that are gone.
+  /// Returns the locations of places, except in files that no longer exist.
   func locations(of places: [WorkspacePlace]) -> [JSONText] {
     var converters: [String: PositionConverter] = [:]
     return places.compactMap { place in
@@ -105,7 +105,7 @@ extension LanguageServer {
     return json(of: actions, in: document)
   }
 
-  /// Returns the changes that resolve the findings in a range.
+  /// Returns the actions that resolve the findings in a range.
   private func quickFixes(
     for linted: DocumentDiagnostics, in range: Range<Int>, of document: OpenDocument,
     settings: DocumentSettings
@@ -123,7 +123,7 @@ extension LanguageServer {
         return actions
       }
       return actions
-        + CodeAction.levels(
+        + CodeAction.levelChanges(
           for: finding, in: settings.rulePath, projectFile: projectPath, source: project.bytes)
     }
   }
@@ -214,8 +214,8 @@ extension LanguageServer {
       })
   }
 
-  /// Returns the text of a file, or `nil` if it can't be read; an open file has its text in the
-  /// editor.
+  /// Returns the editor's text of an open file, or the contents of a closed file, or `nil` if it
+  /// can't be read.
   func text(ofFileAt path: String) -> TextDocument? {
     if let document = documents[uri(ofFileAt: path)] { return document.text }
     return contents(ofFileAt: path).map(TextDocument.init)
@@ -297,7 +297,7 @@ extension LanguageServer {
     return edits.isEmpty ? .null : workspaceEdit(of: edits)
   }
 
-  /// Converts an error about a name to an error that the user reads.
+  /// Runs a closure, and converts its rename error to an error that the user reads.
   private func refusing<Result>(
     _ body: () throws(RenameError) -> Result
   ) throws(ResponseError) -> Result {

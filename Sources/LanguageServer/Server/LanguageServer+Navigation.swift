@@ -3,7 +3,7 @@ import LinkMarkup
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard var context = try context(of: parameters, for: .hover) else { return .null }
-    // Open files have their text in the editor.
+    // The text of an open file is the text in the editor.
     let open = Dictionary(
       documents.values.compactMap { document in document.path.map { ($0, document.text.bytes) } },
       uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ extension LanguageServer {
     return links.jsonText
   }
 
-  /// The number of the symbol kind of headings in the protocol: a string.
+  /// The protocol's number for the symbol kind `String`, which stands for headings.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 
@@ -75,7 +75,7 @@ extension LanguageServer {
     }.jsonText
   }
 
-  /// Returns symbols with their children; headings have at most six levels.
+  /// Returns symbols with their children, which are nested at most six levels deep.
   private func tree(of symbols: [OutlineSymbol], converter: inout PositionConverter) -> JSONText {
     symbols.map { symbol -> JSONText in
       #"""

@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// The findings in closed documents of the projects.
+/// Search, reading, and linting of the projects' files, including closed ones.
 extension LanguageServer {
-  /// The findings in a closed file, with the changes of the client.
+  /// The diagnostics of a closed file, and the number of that result.
   struct FileFindings: Sendable {
     let diagnostics: JSONText
     let resultID: Int
@@ -14,7 +14,7 @@ extension LanguageServer {
     searchProjects()
   }
 
-  /// Searches the open projects for documents, unless that has been done.
+  /// Searches the open projects for documents, unless they have been searched.
   mutating func searchProjects() {
     isSearchNeeded = false
     let folders = documents.values.compactMap(\.path).map(WorkspacePath.folder)
@@ -26,7 +26,7 @@ extension LanguageServer {
   /// - Parameter paths: The paths of the documents, or `nil` if they haven't changed.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    // Speeds up the first search, which may find many files while an editor waits.
+    // The first search may find many files while an editor waits, so nothing is subtracted.
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
@@ -37,7 +37,7 @@ extension LanguageServer {
     beginProgress()
   }
 
-  /// Forgets documents that have left the projects, except for outlines that open documents link to.
+  /// Forgets documents that have left the projects, but keeps outlines that open documents link to.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
@@ -48,7 +48,7 @@ extension LanguageServer {
 
   /// Forgets the findings in a closed file, and removes its diagnostics from the client.
   ///
-  /// - Parameter uri: A document whose diagnostics the client receives anyway.
+  /// - Parameter uri: The URI of a document whose diagnostics the client receives anyway.
   mutating func forgetFindings(inFileAt path: String, but uri: String? = nil) {
     let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
@@ -90,7 +90,7 @@ extension LanguageServer {
 
   var openPaths: Set<String> { Set(documents.values.compactMap(\.path)) }
 
-  /// Reads the outlines of all open documents that have changed, because old places would be wrong.
+  /// Reads the outlines of all open documents that have changed, because old ranges would be wrong.
   mutating func outlineAll() {
     for uri in documents.keys.sorted() { outline(uri) }
   }
@@ -131,7 +131,7 @@ extension LanguageServer {
   /// Reads the outline of a closed file.
   mutating func index(_ path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
-    // The links of open documents decide which of them are affected.
+    // Current outlines tell which open documents link to this file.
     outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
     let outline = settings.flatMap { settings in
@@ -157,9 +157,9 @@ extension LanguageServer {
     }
   }
 
-  /// Schedules some of the files that link to places in a file, of which there may be many.
+  /// Schedules a batch of the files that link to places in a file, since there may be many.
   mutating func scheduleReferrers(of path: String) {
-    let some = referrers[path]?.suffix(LanguageServer.referrerCount) ?? []
+    let some = referrers[path]?.suffix(LanguageServer.referrerBatchCount) ?? []
     referrers[path]?.removeLast(some.count)
     if referrers[path]?.isEmpty != false { referrers[path] = nil }
     for file in some
@@ -168,6 +168,6 @@ extension LanguageServer {
     }
   }
 
-  /// The maximum number of files that are scheduled at a time.
-  private static let referrerCount = 1000
+  /// The maximum number of files in a batch.
+  private static let referrerBatchCount = 1000
 }

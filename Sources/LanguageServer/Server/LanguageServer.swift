@@ -2,9 +2,9 @@ package import LinkMarkup
 
 /// A language server: a state machine driven by messages, which performs no I/O and reads no clock.
 ///
-/// Messages are queued by ``receive(_:)`` and handled by ``advance()``, one piece of work at a time.
-/// The caller receives all messages that have arrived before each piece. Thus a message waits for at
-/// most one piece, and only the last of several versions of a document is linted.
+/// ``receive(_:)`` queues messages, and ``advance()`` performs one piece of work at a time. Before
+/// each piece, the caller passes on all messages that have arrived. Thus a message waits for one
+/// piece at most, and only the last of several versions of a document is linted.
 package struct LanguageServer {
   enum Phase {
     case uninitialized, running, shutDown
@@ -38,14 +38,14 @@ package struct LanguageServer {
   var projectFiles: Set<String> = []
   /// The paths of closed files whose findings may have changed.
   var unlinted: Set<String> = []
-  /// The files that may link to places in a file and then have to be linted, by its path.
+  /// The files to lint because they may link to places in a changed file, by that file's path.
   var referrers: [String: [String]] = [:]
   /// The findings in closed files, by path.
   var fileFindings: [String: FileFindings] = [:]
   /// The progress of reading the projects, or `nil` if there is nothing to read.
   var progress: Progress?
   var progressCount = 0
-  /// The number of arrays of diagnostics so far.
+  /// The number of diagnostic results so far, which is the ID of the last result.
   var resultCount = 0
   /// Whether the projects may have documents that no search has found yet.
   var isSearchNeeded = false
@@ -133,7 +133,7 @@ package struct LanguageServer {
     let index = queue.firstIndex { message in
       if case .request(id, _, _) = message { true } else { false }
     }
-    // Canceling a request that has a response isn't an error.
+    // Canceling a request that was answered already isn't an error.
     guard let id, let index else { return }
     queue.remove(at: index)
     writer.respond(to: id, error: .cancelled)

@@ -1,4 +1,4 @@
-package import LinkMarkup
+import LinkMarkup
 
 /// The `linkmark` section of the editor's settings.
 struct ServerOptions: Equatable, Sendable {
@@ -37,7 +37,7 @@ struct ServerOptions: Equatable, Sendable {
     }
   }
 
-  /// Returns a setting, or `nil` if it is missing or has another type, which is a problem.
+  /// Returns a setting, or `nil` if it is missing or has another type, and records the latter.
   private mutating func value<Value>(
     _ setting: JSONValue?, named name: String, as type: KeyPath<JSONValue, Value?>
   ) -> Value? {
@@ -53,121 +53,8 @@ struct ServerOptions: Equatable, Sendable {
   func isEnabled(_ feature: Feature) -> Bool { !disabled.contains(feature) }
 }
 
-/// Access to files and to the configuration of projects.
-package protocol ServerHost: AnyObject, Sendable {
-  /// The version of the program.
-  var version: String { get }
-
-  /// Returns the settings of a document, or `nil` if it is neither Markdown nor a catalog.
-  ///
-  /// - Parameters:
-  ///   - path: The absolute path, or `nil` for a text without a file.
-  ///   - languageID: The editor's identifier of the document's language.
-  /// - Throws: A ``ConfigurationError`` if the project's configuration isn't valid.
-  func settings(
-    ofFileAt path: String?, languageID: String
-  ) throws(ConfigurationError) -> DocumentSettings?
-
-  /// The absolute paths of the files that have configured documents so far.
-  var configurationFiles: Set<String> { get }
-
-  /// Returns the contents of a regular file, or `nil` if it can't be read or is too large to read
-  /// while the editor waits.
-  func contents(ofFileAt path: String) -> Bytes?
-
-  /// Returns the visible entries of a folder, which are empty if it can't be read.
-  func entries(inFolder path: String) -> [FolderEntry]
-
-  /// Returns the path of a file with symbolic links in its folder resolved.
-  ///
-  /// Each file has exactly one such path; all other functions take and return these paths.
-  func realPath(ofFileAt path: String) -> String
-
-  /// Returns the path by which the client reaches a file.
-  func clientPath(ofFileAt path: String) -> String
-
-  /// Starts a search for the documents of the project that contains a folder, unless it was searched.
-  ///
-  /// The documents of all projects are passed to ``LanguageServer/filesFound(_:)`` later.
-  func searchProject(near folder: String)
-
-  /// Whether a search has begun and not ended.
-  var isSearching: Bool { get }
-
-  /// Waits for all searches, and returns the documents of all projects, or `nil` if they were
-  /// passed already.
-  func finishSearches() -> Set<String>?
-
-  /// Returns whether a file exists, or `nil` if that is unknown.
-  func hasFile(at path: String) -> Bool?
-
-  /// Returns the path of a file that differs from `path` only in case, or `nil` if there is none.
-  func spelling(of path: String, in folder: String) -> String?
-
-  /// Discards cached information about files because some have changed.
-  func forgetFiles()
-
-  /// Discards the cached configuration of projects and the documents found because it has changed.
-  func forgetConfiguration()
-
-  /// Discards the documents found because there are others.
-  func forgetDocuments()
-}
-
-/// An error in the configuration of a project.
-package struct ConfigurationError: Error, Equatable {
-  package let message: String
-
-  package init(message: String) {
-    self.message = message
-  }
-}
-
-/// The capabilities of the client from `initialize`.
-struct ClientCapabilities: Sendable {
-  let encoding: PositionEncoding
-  private let capabilities: JSONValue?
-
-  /// Reads the member `capabilities` of the parameters.
-  init(_ capabilities: JSONValue? = nil) {
-    self.capabilities = capabilities
-    let names = capabilities?["general"]?["positionEncodings"]?.strings ?? []
-    let encodings = names.compactMap(PositionEncoding.init(rawValue:))
-    // Offsets in UTF-8 need no conversion.
-    encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
-  }
-
-  /// Returns the value at a path of keys with dots between them.
-  private func value(_ path: String) -> JSONValue? {
-    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
-  }
-
-  private func isTrue(_ path: String) -> Bool { value(path)?.isTrue ?? false }
-
-  var pullsDiagnostics: Bool { value("textDocument.diagnostic")?.isObject ?? false }
-  var refreshesDiagnostics: Bool { isTrue("workspace.diagnostics.refreshSupport") }
-  var showsRelatedInformation: Bool {
-    value("textDocument.publishDiagnostics.relatedInformation")?.isTrue
-      ?? isTrue("textDocument.diagnostic.relatedInformation")
-  }
-  var hasVersionedEdits: Bool { isTrue("workspace.workspaceEdit.documentChanges") }
-  var hasConfiguration: Bool { isTrue("workspace.configuration") }
-  var watchesFiles: Bool { isTrue("workspace.didChangeWatchedFiles.dynamicRegistration") }
-  var showsCodeActions: Bool {
-    value("textDocument.codeAction.codeActionLiteralSupport")?.isObject ?? false
-  }
-  var hasSnippets: Bool { isTrue("textDocument.completion.completionItem.snippetSupport") }
-  var readsMarkdownHovers: Bool {
-    value("textDocument.hover.contentFormat")?.strings.first == "markdown"
-  }
-  var hasHierarchicalSymbols: Bool {
-    isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
-  }
-  var hasProgress: Bool { isTrue("window.workDoneProgress") }
-}
-
 extension LanguageServer {
-  /// Requests the section of the client's settings.
+  /// Requests the `linkmark` section of the client's settings.
   mutating func requestConfiguration() {
     guard client.hasConfiguration else { return }
     ask(
@@ -175,7 +62,7 @@ extension LanguageServer {
       about: .configuration)
   }
 
-  /// Applies the section of the client's settings, which is `nil` or null if it has none.
+  /// Applies the `linkmark` section of the client's settings, or the initial options without one.
   mutating func apply(section: JSONValue?) {
     let new = section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions
     guard new != options else { return }
@@ -240,14 +127,14 @@ extension LanguageServer {
       searchProjects()
     }
     outlineAll()
-    // A file may be a new document of a project, or may exclude documents.
+    // A changed file may be a new document of a project, or may exclude documents.
     let changesProjects = paths.contains { path in
       WorkspacePath.name(of: path) == ".gitignore"
         || WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)
           && host.hasFile(at: path) == true
     }
     if changesProjects { isSearchNeeded = true }
-    // An open document has its text in the editor, even if another one was saved.
+    // The text of an open document is the text in the editor, whatever its file contains.
     for path in paths.subtracting(openPaths).sorted() {
       if WorkspacePath.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
         unindexed.append(path)

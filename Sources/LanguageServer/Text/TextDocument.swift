@@ -5,8 +5,8 @@ struct TextDocument: Equatable, Sendable {
   private(set) var bytes: Bytes
   /// The offset of the first byte of each line, which is 0 for the first line.
   ///
-  /// A line ends with `\n`, `\r\n`, or `\r`. A byte order mark belongs to the first line, as in text
-  /// from an editor.
+  /// A line ends with `\n`, `\r\n`, or `\r`. As in an editor's text, the first line includes a
+  /// byte order mark.
   private(set) var lineStarts: [Int]
 
   init(_ bytes: Bytes) {
@@ -48,7 +48,7 @@ struct TextDocument: Equatable, Sendable {
   /// Replaces a range of bytes that begins and ends between characters.
   mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
-    // The byte before a line and, after `\r`, its first byte decide where it begins.
+    // A line start depends on the byte before it and, after `\r`, on the byte at it.
     let first = max(1, lineStarts.partitioningIndex { $0 >= range.lowerBound })
     let last = max(first, lineStarts.partitioningIndex { $0 > range.upperBound })
     let candidates = max(1, range.lowerBound)..<range.lowerBound + text.count + 1
@@ -80,7 +80,7 @@ struct TextDocument: Equatable, Sendable {
   /// Returns the zero-based line of an offset in logarithmic time.
   func line(of offset: Int) -> Int { max(1, lineStarts.partitioningIndex { $0 > offset }) - 1 }
 
-  /// The end of the first line, or a line feed if there is only one line.
+  /// The line ending of the first line, or a line feed if there is only one line.
   var lineEnd: Bytes {
     guard lineCount > 1 else { return [UInt8(ascii: "\n")] }
     return Bytes(bytes[content(ofLine: 0).upperBound..<lineStarts[1]])
@@ -88,7 +88,7 @@ struct TextDocument: Equatable, Sendable {
 }
 
 extension PositionEncoding {
-  /// Returns the number of units of a character with a first byte; a stray byte counts as one.
+  /// Returns the number of units of a character by its first byte; a stray byte counts as one.
   func unitCount(ofLead byte: UInt8) -> Int {
     switch self {
     case .utf8: byte.characterByteCount
@@ -98,7 +98,7 @@ extension PositionEncoding {
   }
 }
 
-/// A position in the protocol: a zero-based line, and units of a ``PositionEncoding`` in it.
+/// A position in the protocol: a zero-based line, and an offset in units of ``PositionEncoding``.
 struct TextPosition: Equatable, Sendable {
   let line: Int
   let character: Int
@@ -127,8 +127,8 @@ enum PositionEncoding: String, CaseIterable, Sendable {
 
 /// A converter of offsets in a text to positions in the protocol.
 ///
-/// It remembers the last position, so that places in a long line, which usually are in order, are
-/// counted once.
+/// Each count continues from the last position, because places in a long line are usually in
+/// order.
 struct PositionConverter {
   private let document: TextDocument
   private let encoding: PositionEncoding

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The links of a file and their possible targets in it.
+/// The links of a file, and the places in it that links can lead to.
 ///
 /// The server keeps only the outline of a closed file. Ranges are half-open UTF-8 offsets in the
 /// source. A link without a verified place is listed only in ``unlocatedDestinations``.
@@ -50,21 +50,20 @@ struct FileOutline: Equatable, Sendable {
 
   /// A place that refers to a definition by its label.
   struct Reference: Equatable, Sendable {
-    /// `full`, `collapsed`, `shortcut`, or `footnote`.
+    /// The form, which is `full`, `collapsed`, `shortcut`, or `footnote`.
     let form: LinkSource.Form
-    /// The range of the brackets with the text and the label.
+    /// The range of the whole reference, such as `[text][label]`.
     let whole: Range<Int>
     /// The range of the label without brackets, which is the text of a collapsed reference.
     let label: Range<Int>
     let normalizedLabel: String
   }
 
-  /// A link or an image.
   struct Link: Equatable, Sendable {
     let isImage: Bool
     /// The range of the whole construct, including the exclamation mark of an image.
     let whole: Range<Int>
-    /// The range between the first brackets.
+    /// The range of the text between the first brackets.
     let content: Range<Int>
     let kind: LinkTarget.Kind
     /// The destination with escapes decoded; a reference has the destination of its definition.
@@ -79,7 +78,6 @@ struct FileOutline: Equatable, Sendable {
     let route: Route?
   }
 
-  /// The route of a link.
   struct Route: Equatable, Sendable {
     let name: String
     let pattern: String
@@ -112,14 +110,14 @@ struct FileOutline: Equatable, Sendable {
     definitions.first { $0.normalizedLabel == normalizedLabel }
   }
 
-  /// Returns the heading with its text or identifier at an offset, or `nil` if there is none.
+  /// Returns the index of the heading whose text or identifier is at an offset, or `nil`.
   func heading(at offset: Int) -> Int? {
     headings.firstIndex { heading in
       heading.range?.touches(offset) == true || heading.writtenID?.touches(offset) == true
     }
   }
 
-  /// Returns the heading that a fragment refers to, or `nil` if there is none.
+  /// Returns the index of the heading that a fragment refers to, or `nil` if there is none.
   func heading(for fragment: DestinationFragment) -> Int? {
     headings.firstIndex { fragment.refers(to: $0.id) }
   }
@@ -170,7 +168,7 @@ extension FileOutline {
     }
     if document.dialect.contains(.footnotes) { definitions += footnotes(in: map) }
     definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-    // References in descriptions of images aren't links but lose their brackets.
+    // A reference in an image description isn't a link, but its brackets are removed.
     let labels = Set(definitions.map(\.normalizedLabel))
     for image in links where image.isImage && !labels.isEmpty {
       for label in map.source[image.content].labels
@@ -243,7 +241,7 @@ extension FileOutline {
     }
   }
 
-  /// Adds references to undefined labels, which are two pairs of brackets in text.
+  /// Adds references to undefined labels: two adjacent pairs of brackets that remain text.
   private mutating func addUndefinedReferences(of map: Document.SourceMap) {
     for piece in map.textPieces where piece.kind == .verbatim {
       let source = map.repair?.sourceOffset(of: Int(piece.sourceStart)) ?? Int(piece.sourceStart)
@@ -274,7 +272,8 @@ extension FileOutline {
 
 /// A reader that finds the texts of headings in the source.
 ///
-/// Events have no positions, but all content of a heading has one. Only marks of emphasis surround it.
+/// Events have no positions, so a range spans the heading's texts, code, and links, and the
+/// delimiters of emphasis around them.
 struct HeadingReader {
   private(set) var headings: [FileOutline.Heading] = []
   private let document: Document

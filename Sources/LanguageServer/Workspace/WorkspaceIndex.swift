@@ -6,7 +6,7 @@ struct WorkspaceIndex: Sendable {
   private var outlines: [String: FileOutline] = [:]
   /// The targets of the links in each file, and whether a link to the target has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
-  /// The files with links to each lowercased path, which may not exist.
+  /// The files with links to each lowercased path, whether or not a file exists there.
   private var incoming: [String: Set<String>] = [:]
 
   /// The paths of the files in alphabetical order.
@@ -15,7 +15,7 @@ struct WorkspaceIndex: Sendable {
   /// The outline of a file, or `nil` if it isn't in the workspace.
   subscript(path: String) -> FileOutline? { outlines[path] }
 
-  /// The effect of a new outline on files with links to it.
+  /// The effect of a file's new outline on the files that link to it.
   enum Effect: Sendable {
     case none
     /// The file appeared or disappeared; see ``filesAffected(byExistenceOf:)``.
@@ -40,12 +40,12 @@ struct WorkspaceIndex: Sendable {
     Array(incoming[path.lowercased(), default: []])
   }
 
-  /// Returns whether a file has a link with a fragment and a path to a file, which may be itself.
+  /// Returns whether a file has a link with a path and a fragment to a file, possibly to itself.
   func hasLink(from path: String, toPlaceIn target: String) -> Bool {
     outgoing[path]?[target] == true
   }
 
-  /// Returns the files with a link to a path, or to a page or folder that exists only with it.
+  /// Returns the files with a link to a file, or to a page or folder that exists because of it.
   ///
   /// A site generator creates a page such as `a.html` or `a/` from a file `a.md`.
   func filesAffected(byExistenceOf path: String) -> Set<String> {
@@ -59,12 +59,12 @@ struct WorkspaceIndex: Sendable {
     return keys.reduce(into: []) { files, key in files.formUnion(incoming[key, default: []]) }
   }
 
-  /// Returns whether any file has a link to a path, comparing case.
+  /// Returns whether any file has a link to exactly this path, including case.
   func hasLink(to path: String) -> Bool {
     incoming[path.lowercased()]?.contains { outgoing[$0]?[path] != nil } ?? false
   }
 
-  /// Returns the files with a link to a path, comparing case, in alphabetical order.
+  /// Returns the files with a link to exactly this path, including case, in alphabetical order.
   func files(linkingTo path: String) -> [String] {
     incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
   }
@@ -74,8 +74,8 @@ struct WorkspaceIndex: Sendable {
     (outgoing[path] ?? [:]).keys
   }
 
-  /// Returns the document at a path, or the document from which a site generator creates the page at
-  /// the path, or `nil` if there is neither.
+  /// Returns the document at a path, or else the document from which a site generator creates the
+  /// page at the path, or `nil` if there is neither.
   func document(ofPage path: String) -> String? {
     let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     let folder = stem.isEmpty ? "" : stem + "/"

@@ -79,7 +79,7 @@ extension Converter {
     found += LintSubject(subject, with: exact).findings(of: waiting).findings
     let comments =
       directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
-    let findings = Linter(exact.document, findings: found, directives: comments).findings(
+    let findings = FindingList(exact.document, findings: found, directives: comments).findings(
       limit: limits.findings)
     return LintResult(linked: exact, findings: findings)
   }

@@ -47,10 +47,10 @@ extension [HTMLToken] {
         // `name` is an identifier only on an anchor.
         let name = tag.name == "a" ? tag.attributes["name"] : nil
         identifiers += [tag.attributes["id"], name].compactMap(\.self)
-        if tag.name.isNameOfHeading { heading = [] }
+        if tag.name.isHeadingTagName { heading = [] }
       case .text(let text): heading?.append(contentsOf: text)
       case .end(let name, _):
-        guard name.isNameOfHeading, let text = heading else { continue }
+        guard name.isHeadingTagName, let text = heading else { continue }
         heading = nil
         let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
           .joined(separator: " ")
@@ -63,14 +63,14 @@ extension [HTMLToken] {
 }
 
 extension String {
-  /// Whether this is the name of `h1` to `h6`.
-  fileprivate var isNameOfHeading: Bool {
+  /// Whether this is the tag name of a heading: `h1` to `h6`.
+  fileprivate var isHeadingTagName: Bool {
     utf8.count == 2 && hasPrefix("h") && ("1"..."6").contains(dropFirst())
   }
 
-  /// The identifier in a comment of MDX at the end of a heading, as in `Terms {/*terms*/}`.
+  /// The identifier in an MDX comment at the end of a heading, as in `Terms {/*terms*/}`.
   ///
-  /// CommonMark takes the asterisks for emphasis.
+  /// CommonMark reads the asterisks as emphasis, so they may be missing.
   fileprivate var identifierInComment: String? {
     guard hasSuffix("/}"), let start = utf8.lastIndex(of: UInt8(ascii: "{")),
       self[start...].hasPrefix("{/")

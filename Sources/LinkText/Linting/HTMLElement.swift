@@ -5,7 +5,7 @@ struct HTMLElement {
     case link
     /// `<img>`.
     case image
-    /// `<a>` without `href`, `name` and `id`, or another element that a script makes a link.
+    /// `<a>` without `href`, `name`, or `id`, or another element that only a script makes a link.
     case inoperable
   }
 
@@ -15,7 +15,7 @@ struct HTMLElement {
   fileprivate(set) var text = ""
   fileprivate(set) var holdsImage = false
   fileprivate(set) var isInLink = false
-  /// The destination of a link, or the source of an image; `nil` without one, or in a template.
+  /// The destination of a link, or the source of an image; `nil` if missing or from a template.
   let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
@@ -36,7 +36,6 @@ struct HTMLElement {
 }
 
 extension Document {
-  /// Whether there is raw HTML.
   package var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
 
   /// The links and images in raw HTML, in the order of their ends.
@@ -48,7 +47,7 @@ extension Document {
       case .leaf(.htmlBlock(let range)): reader.read(self[range], isBlock: true)
       case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
       case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
-      // The text of the image follows.
+      // The events of the alternative text follow.
       case .enter(.image): reader.open?.element.holdsImage = true
       case .enter(.link): reader.isInLink = true
       case .exit(.link): reader.isInLink = false
@@ -65,7 +64,7 @@ extension Document {
 /// Collects the elements of a document's raw HTML and the text in them.
 private struct HTMLElementReader {
   private(set) var elements: [HTMLElement] = []
-  /// Whether a link of Markdown is open.
+  /// Whether a Markdown link is open.
   var isInLink = false
   /// The open link, or the open element that acts as a link.
   var open: (element: HTMLElement, text: Bytes, isInBlock: Bool)?
@@ -162,7 +161,7 @@ package struct HTMLStartTag: Equatable {
     }
   }
 
-  /// Reads the tag after `<`, through `>`, or returns `nil` if there is none.
+  /// Consumes the rest of a tag after `<`, through `>`, or returns `nil` if `>` is missing.
   fileprivate init?(reading rest: inout ArraySlice<UInt8>) {
     let start = rest.startIndex - 1
     name = rest.readWord { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") && $0 != .greaterThan }
@@ -188,7 +187,7 @@ package enum HTMLToken: Equatable {
   case start(HTMLStartTag)
   /// The lowercased name of an end tag, and its range.
   case end(String, Range<Int>)
-  /// A tag without `>`, with all that follows.
+  /// A tag without `>`, through the end of the HTML.
   case unclosed(Range<Int>)
 
   /// Returns the parts of raw HTML in order.

@@ -4,7 +4,7 @@
 /// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
 package struct LintDirectives {
   /// The names of the disabled rules by line, which is 0 for the whole document.
-  private var silences: [Int: Set<String>] = [:]
+  private var disabledRules: [Int: Set<String>] = [:]
   private var complaints: [LintFinding] = []
 
   package init() {}
@@ -34,13 +34,13 @@ package struct LintDirectives {
           "'linkmark-disable' in the comment names no rule"
             + (next.map { ", and '\($0)' is none" } ?? ""), suggestion: suggestion))
     }
-    silences[0] = Set(names.map { LintRule.currentName(of: String($0)) })
+    disabledRules[0] = Set(names.map { LintRule.currentName(of: String($0)) })
   }
 
   /// The messages about the comments themselves.
   package var complaintMessages: [String] { complaints.map(\.message) }
 
-  /// Returns whether a document may have such comments, which does not require a source map.
+  /// Returns whether a document may have directives, even if it has no source map.
   package static func mayBe(in document: Document) -> Bool {
     let name = "linkmark"
     let text = document.text.span
@@ -54,9 +54,9 @@ package struct LintDirectives {
     }
   }
 
-  /// Returns whether a rule is disabled on a line, or by default in the whole document.
-  package func silence(_ rule: String, onLine line: Int = 0) -> Bool {
-    [0, line].contains { silences[$0]?.contains(rule) == true }
+  /// Returns whether a rule is disabled in the whole document, or on a line if one is given.
+  package func disables(_ rule: String, onLine line: Int = 0) -> Bool {
+    [0, line].contains { disabledRules[$0]?.contains(rule) == true }
   }
 
   /// The problems in the comments themselves.
@@ -107,7 +107,7 @@ package struct LintDirectives {
           "there is no rule '\(name.text)'", about: name, nearest: known.correction(of: name.text))
         continue
       }
-      silences[index == 0 ? nextLine : 0, default: []]
+      disabledRules[index == 0 ? nextLine : 0, default: []]
         .insert(LintRule.currentName(of: name.text))
     }
   }

@@ -1,14 +1,14 @@
 /// A lint rule: a problem in copy, and how it is detected.
 ///
-/// ``LintSubject`` runs the enabled rules, and ``Linter`` adds positions and drops what directives
-/// disable. A rule is a class because many places refer to its single instance.
+/// ``LintSubject`` runs the enabled rules. ``FindingList`` adds positions and drops findings that
+/// directives disable. A rule is a class because many places refer to its single instance.
 package final class LintRule: Sendable {
-  /// When the rule runs.
+  /// The step in which a rule runs.
   package enum Stage: Sendable {
-    /// During conversion as well as linting, because the result is not what the author wrote.
+    /// During conversion as well as linting, because the output is not what the author wrote.
     case converting
     case linting
-    /// When a catalog is read, or translations are compared with their source.
+    /// While a catalog is read, or while translations are compared with their source.
     case comparing
   }
 
@@ -20,9 +20,9 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   package let summary: String
-  /// Whether findings or fixes have places, so that they are made again with a source map.
+  /// Whether messages or fixes contain places, so that the check is repeated with a source map.
   private let usesPlaces: Bool
-  /// Whether a document may have the problem, for a rule that requires a source map.
+  /// Returns whether a document may have the problem; `nil` if the rule needs no source map.
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
 
@@ -100,30 +100,30 @@ package final class LintRule: Sendable {
     .untranslatedLinkText, .unusedDefinition,
   ]
 
-  /// The current names of rules that had another one, which remains valid in settings and comments.
+  /// The current names of renamed rules by old name, which stays valid in settings and comments.
   private static let renamed = ["table-not-recognised": tableNotRecognized.name]
 
   /// The names of the rules, followed by their earlier names.
   static let knownNames = all.map(\.name) + renamed.keys
 
-  /// Returns the name that a rule has now.
+  /// Returns the current name of a rule, given its current or an earlier name.
   package static func currentName(of name: String) -> String { renamed[name] ?? name }
 
   static let converting = all.filter { $0.stage == .converting }
 
-  /// The names of the rules about the words of links, which translators keep.
-  package static let namesAboutWords = names(
+  /// The names of the rules about the words of links, whose problems translations repeat.
+  package static let wordingRuleNames = names(
     adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
     severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
     vagueLinkText)
 
   /// The names of the rules that do not apply to catalogs: a value has neither files nor headings
   /// around it, and the app reads its HTML.
-  package static let namesBesideCatalogs = names(
+  package static let documentOnlyRuleNames = names(
     brokenFragment, inoperableLink, missingFile, omittedHTML)
 
   /// The names of the rules that compare the links of a translation with its source.
-  package static let namesOfTranslations = names(
+  package static let translationRuleNames = names(
     missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
     brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination)
 
@@ -161,7 +161,7 @@ struct LintFinding: Sendable {
     related: (place: Place, message: String)? = nil
   ) {
     self.place = place
-    // A copy of the message is made only if something follows it.
+    // The message is copied only if a suggestion follows it.
     self.message = suggestion.map { message + Optional($0.word).asSuggestion } ?? message
     self.fix = fix
     self.suggestion = suggestion
@@ -176,7 +176,7 @@ package struct RuleRemarks: Sendable {
   var criterion: SuccessCriterion? = nil
   let findings: [LintFinding]
 
-  /// Whether the place of a finding is in a text, which only a source map of texts has.
+  /// Whether a finding is placed in a text, which requires a source map with texts.
   package var needsText: Bool {
     findings.contains { if case .text = $0.place { true } else { false } }
   }
@@ -188,7 +188,7 @@ extension LintLevels {
     levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
-  /// Returns the levels after other levels have replaced them.
+  /// Returns the levels, in which other levels replace those of the same rules.
   package func overridden(by other: LintLevels) -> LintLevels {
     var result = self
     result.levels.merge(other.levels) { _, new in new }

@@ -111,14 +111,14 @@ package final class LintSubject: Sendable {
 
   func keyword(of id: Document.Link.ID) -> String { keywords[Int(id.index)] }
 
-  /// Returns whether a screen reader announces only the role of a link or the new-tab notice.
+  /// Returns whether a screen reader announces nothing but the role or new-tab notice of a link.
   func isNameless(_ id: Document.Link.ID) -> Bool {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
 
-  /// Returns the problems that the enabled rules find, and the rules that require a source map
-  /// first.
+  /// Returns the problems that the enabled rules find, and the rules that have to wait for a source
+  /// map.
   package func findings(of rules: [LintRule]) -> (findings: [RuleRemarks], waiting: [LintRule]) {
     var findings: [RuleRemarks] = []
     var waiting: [LintRule] = []
@@ -165,7 +165,7 @@ public struct LintContext: Sendable {
 }
 
 extension Document {
-  /// Returns whether a link's text contains code, whose words are names of things.
+  /// Returns whether a link's text contains code, such as the name of a command.
   func hasCode(in link: Link) -> Bool {
     events[link.content].contains { event in
       if case .leaf(.code) = event { true } else { false }

@@ -67,7 +67,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a letter or digit of a script that separates words by spaces: Latin,
   /// Greek, or Cyrillic.
-  var isOfSpacedWord: Bool {
+  var isSpacedWordCharacter: Bool {
     (value < 0x530 || (0x1E00..<0x2000).contains(value)) && isLetterOrDigit
   }
 }
@@ -77,8 +77,8 @@ extension String {
   /// characters escaped.
   var quoted: String { Bytes(utf8).span.collapsingWhitespace().quoted(asASCII: false) }
 
-  /// Returns the text in quotes: shortened, with invisible characters escaped, or with all
-  /// characters except printable ASCII.
+  /// Returns the text in quotes, shortened, with invisible characters escaped or, if `asASCII` is
+  /// true, with everything but printable ASCII escaped.
   func quoted(asASCII: Bool) -> String {
     let scalars = unicodeScalars
     let shown = scalars.prefix(60).map { $0.escaped(asASCII: asASCII) }.joined()

@@ -66,7 +66,7 @@ package struct ReadableContent {
     case .enter(.image(let id)):
       append(.image, to: document[id], of: document)
     case .enter(let container):
-      // The text in a block has no word before it.
+      // No word precedes the first text of a block.
       if !container.isInline { lastCharacter = nil }
       append(.container)
       containers.append(container)

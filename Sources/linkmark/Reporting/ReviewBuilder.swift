@@ -152,7 +152,7 @@ struct ReviewBuilder {
   func parity(of index: Int, isSource: Bool, hasSource: Bool) -> Review.Group.Parity {
     if isSource { return .source }
     let messages = entries[index].text.findings
-      .map(\.content).filter { LintRule.namesOfTranslations.contains($0.rule) }.map(\.message)
+      .map(\.content).filter { LintRule.translationRuleNames.contains($0.rule) }.map(\.message)
     if !messages.isEmpty { return .differs(messages) }
     // A catalog of gettext has the source, which is not shown.
     return hasSource || entries[index].role == .translation ? .same : .notCompared

@@ -128,7 +128,7 @@ extension CatalogFindingTests {
   ) throws -> (places: [Place], rules: Set<String>) {
     let lines = LineStarts(text.span)
     let findings = try valueConverter.lint(text).findings
-      .filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
+      .filter { !LintRule.documentOnlyRuleNames.contains($0.rule) }
     let broken = text.brokenHTMLLinks.map { link in
       Place(rule: "broken-link-syntax", text: text.marked(link.range))
     }

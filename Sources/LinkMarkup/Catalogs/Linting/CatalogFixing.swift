@@ -36,7 +36,7 @@ extension Converter {
         let fixed = try? converter.fixing(
           value.text, file: file, from: level, directives: directives)
         guard let fixed, fixed.source != value.text,
-          !fixed.findings.contains(where: { comment.silence($0.rule) }),
+          !fixed.findings.contains(where: { comment.disables($0.rule) }),
           let change = CatalogChange(value.value, at: value.index, to: fixed.source, in: catalog)
         else { continue }
         changes.append(change)

@@ -82,12 +82,12 @@ package struct CatalogLinting {
       for value in entry.values where (value.value.role == .translation) == isTranslation {
         guard value.value.isShipped, value.text.mayHaveFindings else { continue }
         let isTranslated = isTranslation || source != nil
-        for finding in findings(in: value) where !comment.silence(finding.rule) {
+        for finding in findings(in: value) where !comment.disables(finding.rule) {
           let isKnown =
             known.contains(finding.rule)
             || source?.wordRules[entry.key]?.contains(finding.rule) == true
           if isTranslated, isKnown { continue }
-          if !isTranslated, LintRule.namesAboutWords.contains(finding.rule) {
+          if !isTranslated, LintRule.wordingRuleNames.contains(finding.rule) {
             known.insert(finding.rule)
           }
           if isTranslation || !places.catalog.repeatsSource { linted.findings.append(finding) }
@@ -194,7 +194,7 @@ package struct CatalogLinting {
       {
         linted.languagesWithoutWords.append(converter.locale)
       }
-      let found = result.findings.filter { !LintRule.namesBesideCatalogs.contains($0.rule) }
+      let found = result.findings.filter { !LintRule.documentOnlyRuleNames.contains($0.rule) }
       return brokenHTML
         + found.map { finding in
           let isNote = finding.rule == "bare-url" && !readsMarkdown

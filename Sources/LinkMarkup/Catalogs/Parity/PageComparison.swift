@@ -140,7 +140,7 @@ struct LocatedPage {
 
   /// Returns whether a comment in the page disables the rule of a finding.
   func silences(_ finding: Finding) -> Bool {
-    directives.silence(finding.rule, onLine: finding.location.line)
+    directives.disables(finding.rule, onLine: finding.location.line)
   }
 }
 

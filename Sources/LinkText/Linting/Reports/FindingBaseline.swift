@@ -1,7 +1,7 @@
 /// The findings that a project knows, so that only new ones are reported.
 ///
 /// A finding is identified by its rule, its file, and the text of its construct, so that lines
-/// above it can change. The list has equal findings as often as they are known.
+/// above it can change. Equal findings are listed as often as they occur.
 package struct FindingBaseline: Sendable {
   private struct Entry: Hashable {
     let rule: String
@@ -11,7 +11,6 @@ package struct FindingBaseline: Sendable {
   private var files: [String: [Entry: Int]] = [:]
   package private(set) var count = 0
 
-  /// Creates a baseline without findings.
   package init() {}
 
   /// Reads a file in the format `linkmark.baseline/1`.
@@ -72,7 +71,7 @@ package struct FindingBaseline: Sendable {
     }
   }
 
-  /// The file in its format: a sorted line for each finding, so that changes can be reviewed.
+  /// The contents of the file: a sorted line for each finding, so that changes can be reviewed.
   package var bytes: Bytes {
     let findings = files.sorted { $0.key < $1.key }.flatMap { path, entries in
       entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }

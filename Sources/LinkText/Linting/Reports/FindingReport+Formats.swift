@@ -1,5 +1,5 @@
 extension FindingReport {
-  /// Returns a finding with the line that it is in, the construct marked, and its fix.
+  /// Returns a finding with its source line, marks under the construct, and its fix.
   func fullText(of entry: ReportedFile.Entry) -> String {
     let finding = entry.finding
     let place = "\(entry.path):\(finding.location.line):\(finding.location.column):"
@@ -17,7 +17,7 @@ extension FindingReport {
       """
   }
 
-  /// Returns a finding as an element of `linkmark.findings/1`, with keys in its order.
+  /// Returns a finding as an element of `linkmark.findings/1`, with keys in that format's order.
   func json(of entry: ReportedFile.Entry) -> JSONText {
     let (finding, region) = (entry.finding, entry.region)
     let start = finding.location
@@ -67,10 +67,10 @@ extension FindingReport {
       """#
   }
 
-  /// Returns a finding as a result of SARIF.
+  /// Returns a finding as a SARIF result.
   func sarif(of entry: ReportedFile.Entry) -> JSONText {
     let finding = entry.finding
-    // A relative reference (RFC 3986), whose first segment cannot be read as a scheme.
+    // `:` is encoded, so that the first segment cannot be read as a scheme (RFC 3986).
     let uri = entry.path.percentEncoded(keeping: "/-._~")
     let file: JSONText = #""artifactLocation":{"uri":\#(uri)}"#
     let fixes: JSONText? = finding.fix.map { fix in
@@ -164,7 +164,7 @@ extension ReportedFile.Entry {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in [finding.rule, path, construct, "\(occurrence)"] {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      // Two texts are not the same as their concatenation.
+      // The separator keeps `ab` and `c` apart from `a` and `bc`.
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
     let digits = String(hash, radix: 16)
@@ -191,7 +191,7 @@ extension String {
     }.joined()
   }
 
-  /// The text for a double-quoted attribute or an element of XML 1.0, which allows few controls.
+  /// The text for a double-quoted attribute or an element of XML 1.0, without forbidden characters.
   fileprivate var xml: String {
     unicodeScalars.map { scalar in
       switch scalar {
@@ -200,7 +200,7 @@ extension String {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\t", "\n", "\r": "&#\(scalar.value);"
-      // A terminal would interpret these, and others change the reading order.
+      // Terminals interpret these control characters, and the others change the reading order.
       case _ where (0x7F...0x9F).contains(scalar.value) || scalar.properties.isBidiControl:
         "&#\(scalar.value);"
       default: scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : String(scalar)
@@ -213,7 +213,7 @@ extension String {
     return text.withUTF8 { unsafe DisplayWidth.cells(of: $0.span) }
   }
 
-  /// Returns as many characters as fit, with an ellipsis for the others.
+  /// Returns as many characters as fit in `room` cells, with an ellipsis for the others.
   fileprivate func cut(to room: Int, atEnd: Bool) -> String {
     guard cells > room else { return self }
     var left = room - 1
@@ -230,15 +230,15 @@ extension String {
 package struct SourceExcerpt: Sendable {
   /// The number of the line, from 1.
   package let number: Int
-  /// The line before the construct; a cut is shown as an ellipsis.
+  /// The part of the line before the construct; an ellipsis stands for a removed start.
   package let before: String
   /// The construct, which may be empty.
   package let marked: String
   package let after: String
 
-  /// The most cells of a line that are shown.
+  /// The maximum number of terminal cells that a shown line takes up.
   private static let maximumCells = 100
-  /// The most bytes on each side of a construct that are looked at, in lines of any length.
+  /// The maximum number of bytes to read on each side of a construct, in case the line is long.
   private static let maximumBytes = 400
 
   /// Creates an excerpt; `nil` if the source does not have the line.
@@ -272,7 +272,7 @@ package struct SourceExcerpt: Sendable {
     marked = shown(first..<middle).cut(to: SourceExcerpt.maximumCells * 3 / 4, atEnd: true)
     let room = max(0, SourceExcerpt.maximumCells - marked.cells)
     let whole = (before: shown(left..<first), after: shown(last..<right))
-    // The side that is short leaves its room to the other one.
+    // A short side leaves its room to the other side.
     let rightRoom = max(room / 2, room - whole.before.cells)
     after = whole.after.cut(to: rightRoom, atEnd: true)
     before = whole.before.cut(to: room - after.cells, atEnd: false)

@@ -19,14 +19,13 @@ package struct FindingReport: Sendable {
     /// JUnit's XML: a suite for each file, and a failed case for each finding.
     case junit
 
-    /// Whether people read it line by line.
+    /// Whether the format is read by people.
     package var isForPeople: Bool { self == .full || self == .text }
 
     /// Whether findings are separated by commas.
     fileprivate var isList: Bool { [.json, .sarif, .gitlab].contains(self) }
   }
 
-  /// The counts of a report.
   package struct Tally: Sendable {
     package fileprivate(set) var count = 0
     package fileprivate(set) var fileCount = 0
@@ -124,7 +123,7 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// The whole report; empty without findings if people read it.
+  /// Returns the whole report, which in a line-based format is empty if there are no findings.
   ///
   /// - Parameter version: The version of the program.
   package func bytes(version: String) -> Bytes {
@@ -152,7 +151,7 @@ package struct FindingReport: Sendable {
 extension FindingReport.Tally {
   /// The counts in one line: `3 findings in 2 files, 1 can be fixed with --fix`.
   ///
-  /// - Parameter offersFixes: Whether `--fix` was not given.
+  /// - Parameter offersFixes: Whether to say how many findings `--fix` can fix.
   package func summary(offersFixes: Bool) -> String {
     let findings = "\(count) \(count == 1 ? "finding" : "findings")"
     let files = "\(fileCount) \(fileCount == 1 ? "file" : "files")"
@@ -175,14 +174,14 @@ extension FindingReport.Tally {
 }
 
 extension String {
-  /// The text with spaces up to a number of characters.
+  /// Returns the text, padded with spaces to at least `count` characters.
   fileprivate func padded(to count: Int, atStart: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, count - self.count))
     return atStart ? spaces + self : self + spaces
   }
 }
 
-/// A file whose findings are reported, which finds places in the units of other formats.
+/// A file whose findings are reported, with their places in the units of each format.
 package struct ReportedFile {
   /// A finding and its file.
   package struct Entry {
@@ -193,22 +192,22 @@ package struct ReportedFile {
     let edits: [Region]
     /// The construct in the source, without the rest of the file; empty if it is unknown.
     let construct: String
-    /// The number of findings before it in the file with the same rule and construct.
+    /// The number of earlier findings in the file with the same rule and construct.
     let occurrence: Int
     /// The line with the start of the construct; `nil` if the source is not available.
     package let excerpt: SourceExcerpt?
-    /// The construct after the fix, as one line; `nil` if there is no fix, or it is long.
+    /// The construct after the fix, as one line; `nil` if there is no fix or the result is long.
     package let fixed: String?
   }
 
-  /// A part of the file, half-open.
+  /// A half-open part of the file.
   struct Region {
     let start: SourcePosition
     let end: SourcePosition
-    /// Counted from 1, in UTF-16 code units.
+    /// The column from 1, in UTF-16 code units.
     let startColumn: Int
     let endColumn: Int
-    /// In bytes of the file.
+    /// The range of bytes in the file.
     let range: Range<Int>
   }
 
@@ -232,7 +231,7 @@ package struct ReportedFile {
 
   /// Returns a finding with its places; the findings of a file must be passed in order.
   package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
-    // There may be hundreds of thousands of findings.
+    // Only `full` shows excerpts, which would take long for hundreds of thousands of findings.
     let isShown = format == .full
     let region = region(finding.location, to: finding.end ?? finding.location)
     let edits = (finding.fix?.edits ?? []).map { edit in
@@ -281,7 +280,7 @@ package struct ReportedFile {
     String(decoding: source[range], as: UTF8.self)
   }
 
-  /// Returns a range after a fix, as one line; `nil` if it is long.
+  /// Returns the text of a range after a fix, as one line, or `nil` if it is long.
   private func fixed(_ fix: Finding.Fix, in range: Range<Int>) -> String? {
     guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
     let whole =
@@ -302,7 +301,7 @@ package struct ReportedFile {
 package struct ReportPaint: Sendable {
   private let hasColors: Bool
 
-  /// - Parameter hasColors: Whether there are any.
+  /// Creates a paint that adds colors if `hasColors` is true.
   package init(hasColors: Bool = false) {
     self.hasColors = hasColors
   }

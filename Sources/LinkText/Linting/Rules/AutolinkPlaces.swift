@@ -1,10 +1,10 @@
-/// The places where an address is not text, or can be enclosed in `<` and `>` for every program.
+/// The places where an address in text is really markup, or where `<` and `>` can enclose it.
 ///
-/// Programs differ in the end of an address in text and in their replacements before they parse
-/// Markdown. So the address must be separate from other text.
+/// Programs disagree about where an address in text ends and what they replace before parsing. So
+/// `<` and `>` are allowed only around an address that stands apart from other text.
 struct AutolinkPlaces {
   private let source: Bytes
-  /// The ranges that template engines, wikis and directives replace, and links in HTML, in order.
+  /// The ranges of templates, wiki links, directives, and HTML links, in source order.
   private let replacedRanges: [Range<Int>]
 
   init(in source: Bytes) {
@@ -12,15 +12,15 @@ struct AutolinkPlaces {
     replacedRanges = AutolinkPlaces.replacedRanges(in: source)
   }
 
-  /// Returns whether only punctuation separates an address from white space on both sides.
+  /// Returns whether `<` and `>` can enclose an address, as every program reads it the same way.
   ///
-  /// Every program must also read all of the text as the address.
+  /// Only punctuation may separate the address from white space on both sides.
   ///
   /// - Parameters:
   ///   - address: A range of UTF-8 offsets in the source.
-  ///   - text: The address that the source represents. Some programs do not decode entities in
-  ///     autolinks.
-  func allow(_ address: Range<Int>, meaning text: Bytes) -> Bool {
+  ///   - text: The address that the source represents. It must equal the source, because some
+  ///     programs do not decode entities in autolinks.
+  func allowsAutolink(at address: Range<Int>, meaning text: Bytes) -> Bool {
     // Words of scripts without spaces may precede an address.
     let last = source[..<address.lowerBound].last { !"\"'([*_~".utf8.contains($0) }
     // A replaced range must neither overlap nor adjoin the address.
@@ -63,7 +63,7 @@ struct AutolinkPlaces {
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source[address.upperBound...].first == quote
     else { return false }
-    // A longer line isn't an import, and would be read once for each of its addresses.
+    // At most 1,000 bytes are read, because one line may contain many addresses.
     let line = source[..<address.lowerBound].suffix(1_000)
     let start = line[(line.lastIndex(where: \.isLineEnding).map { $0 + 1 } ?? line.startIndex)...]
     return ["import ", "export ", "} from "].contains { start.starts(with: $0.utf8) }

@@ -14,7 +14,7 @@ extension LintRule {
     let places = AutolinkPlaces(in: map.source)
     // The rule `broken-link-syntax` reports these.
     let brokenLinks = document.brokenLinks.map(\.range)
-    // The rule `url-as-text` must not report what --fix writes.
+    // The rule `url-as-text` must not report an autolink that --fix writes.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
     return subject.bareAddresses(by: { BareURL.all(in: $0, within: $1) }, map: map, places: places)
       .compactMap { address, source in
@@ -24,7 +24,7 @@ extension LintRule {
         let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
         let isFixed =
           address.form == .scheme && isShort
-          && places.allow(source, meaning: Bytes(text, in: address.range))
+          && places.allowsAutolink(at: source, meaning: Bytes(text, in: address.range))
         return LintFinding(
           .source(source), address.message(text, isShort: isShort),
           fix: isFixed ? .autolink(source) : nil)
@@ -35,7 +35,7 @@ extension LintRule {
     name: "bare-email", level: .note,
     summary: "a mail address in text that is not a link",
     suspects: { document in
-      // Nearly all documents end here.
+      // Nearly all documents have no `@`.
       document.text.span.firstOffset(of: UInt8(ascii: "@"), in: document.text.indices) != nil
         && document.textBlocks.contains { block in
           document.texts(in: block).contains { _, range, link in
@@ -175,8 +175,8 @@ package struct BareURL: Equatable {
   package enum Grammar {
     /// Addresses that people mean as links.
     case copy
-    /// Addresses that GitHub Flavored Markdown links, including `ftp://` and e-mail
-    /// addresses, but ends where an address in copy ends.
+    /// Addresses that GitHub Flavored Markdown links, including `ftp://`. They end where an
+    /// address in `copy` ends.
     case gfm
   }
 
@@ -343,7 +343,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns how many more times a byte occurs than another one.
+  /// Returns how many more times one byte occurs than another.
   fileprivate func surplus(
     of byte: Unicode.Scalar, over other: Unicode.Scalar, in range: Range<Int>
   ) -> Int {

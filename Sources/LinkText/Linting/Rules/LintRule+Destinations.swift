@@ -26,7 +26,7 @@ extension LintRule {
     summary: "a destination that is written wrongly"
   ) { subject in
     subject.linkAndImageFindings { _, construct, target in
-      target.kind == .blocked(.empty) ? nil : subject.document[construct.destination].slip
+      target.kind == .blocked(.empty) ? nil : subject.document[construct.destination].mistake
     }
   }
 
@@ -70,7 +70,7 @@ extension LintRule {
         let word = String(decoding: destination, as: UTF8.self)
         return "\(word.quoted) is not a destination yet; write it"
       }
-      // A way to the top of the page has the word or an arrow.
+      // A link to the top of the page contains the word `top`, or only an arrow.
       let text = subject.text(of: link.id)
       guard destination.elementsEqual("#".utf8),
         text.unicodeScalars.contains(where: \.isLetterOrDigit),
@@ -173,10 +173,10 @@ extension LinkedDocument {
 }
 
 extension ArraySlice<UInt8> {
-  /// A slip of the keyboard in a destination, which programs read as something else, and what to
-  /// write; `nil` if there is none.
-  var slip: String? {
-    // Nearly all destinations are quick to exclude.
+  /// A message about a typing mistake in a destination, such as a missing `//`, or `nil` if there
+  /// is none.
+  var mistake: String? {
+    // Nearly all destinations are excluded quickly here.
     let bytes = span
     if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
       guard dropFirst(7).prefix(6).firstRange(of: "http") != nil else { return nil }
@@ -204,7 +204,7 @@ extension String {
     }
     if hasPrefix("mailto:") {
       let addresses = dropFirst("mailto:".count).prefix { $0 != "?" }
-      // Without an address, the program asks for one.
+      // Without an address, the mail program asks for one.
       guard !addresses.isEmpty, !addresses.contains("%") else { return nil }
       let isComplete = addresses.split(separator: ",").allSatisfy { address in
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
@@ -245,9 +245,9 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether an address is of plain HTTP on the internet.
+  /// Whether an address uses plain HTTP on the internet.
   fileprivate var isInsecure: Bool {
-    // The fifth letter is nearly always an `s`.
+    // The fifth character is nearly always the `s` of `https`.
     guard dropFirst(4).first == UInt8(ascii: ":") else { return false }
     let reference = URIReference(Bytes(self).span)
     guard let scheme = reference.scheme, let authority = reference.authority,
@@ -265,7 +265,7 @@ extension ArraySlice<UInt8> {
     String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// Whether a word such as `TODO` is all of a destination, or in capitals the end of an address.
+  /// Whether a destination is a word such as `todo`, or a web address that ends with `TODO`.
   fileprivate var isPlaceholder: Bool {
     let end = suffix(
       from: lastIndex { $0 == .slash || $0 == UInt8(ascii: "#") }.map { $0 + 1 } ?? startIndex)

@@ -35,7 +35,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether a block contains delimiters that remained text, other than each `_` of a name_in_code.
+  /// Whether a block contains several delimiters that remained text, and not only within words.
   fileprivate var hasLooseDelimiters: Bool {
     var (count, isLoose) = (0, false)
     for event in events {
@@ -233,7 +233,7 @@ extension DelimiterRun.Neighbor {
         }
       default:
         scalar.isLetterOrDigit
-          ? .word(isSpaced: scalar.isOfSpacedWord) : .other(isASCII: scalar.isASCII)
+          ? .word(isSpaced: scalar.isSpacedWordCharacter) : .other(isASCII: scalar.isASCII)
       }
   }
 

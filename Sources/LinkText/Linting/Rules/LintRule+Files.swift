@@ -43,7 +43,7 @@ extension LintRule {
     return subject.linkAndImageFindings { place, construct, target in
       guard target.kind == .relative,
         // The rule `malformed-destination` reports text that isn't a path.
-        subject.document[construct.destination].slip == nil
+        subject.document[construct.destination].mistake == nil
       else { return nil }
       // The rule `unsupported-footnote` reports references such as `[^1]`.
       if case .link(let id) = place,
@@ -56,7 +56,7 @@ extension LintRule {
       + subject.htmlDestinationFindings { destination in
         let reference = URIReference(destination.span)
         guard reference.scheme == nil, reference.authority == nil, let first = destination.first,
-          !"#?".utf8.contains(first), destination[...].slip == nil
+          !"#?".utf8.contains(first), destination[...].mistake == nil
         else { return nil }
         return message(about: destination.span)
       }
@@ -66,13 +66,13 @@ extension LintRule {
     name: "broken-fragment", level: .error,
     summary: "a link to a heading or an identifier that does not exist"
   ) { subject in
-    // By path, which is empty for the document itself.
+    // The targets by path, which is empty for the document itself.
     var targets: [String: FragmentTarget?] = [:]
     func finding(
       _ place: LintFinding.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
       fragmentPlace: (DestinationFragment) -> LintFinding.Suggestion.Place?
     ) -> LintFinding? {
-      // Most destinations have none, and need no copy.
+      // Most destinations have no fragment, and are not copied.
       guard destination.contains(UInt8(ascii: "#")),
         let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
         fragment.text.lowercased() != "top", !destination.span.hasPlaceholder
@@ -82,7 +82,7 @@ extension LintRule {
         guard subject.context != nil, let other = RelativePath(of: destination.span)?.decoded
         else { return nil }
         path = other
-        // GitHub's name of the text of a file.
+        // GitHub shows the README of a folder at `#readme`.
         if fragment.text == "readme" { return nil }
       }
       if targets[path] == nil {
@@ -139,7 +139,7 @@ extension String {
     // A dot may be part of a version, as in `notes-1.9`.
     guard !name.contains(".") || name.hasSuffix(".html") else { return [self + ".md"] }
     let base = dropLast(name.isEmpty ? 1 : name.hasSuffix(".html") ? 5 : 0)
-    // mdBook makes the pages of the folder `src` beside it.
+    // mdBook writes the pages from a folder `src` beside that folder.
     let source =
       name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
     return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }

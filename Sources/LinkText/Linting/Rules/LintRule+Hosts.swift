@@ -1,5 +1,5 @@
 extension LintRule {
-  /// A name that looks like another one; browsers show some of them in Punycode, and apps do not.
+  /// Browsers show some lookalike hosts in Punycode, but apps do not.
   static let confusableHost = LintRule(
     name: "confusable-host", level: .warning,
     summary: "a host in letters that look like Latin ones"
@@ -25,7 +25,7 @@ extension LintRule {
   /// Small letters of Cyrillic and Greek that most typefaces draw like Latin ones.
   private static let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
 
-  /// Reports web links that would match a route if they had the similar host of the app.
+  /// Reports web links that would match a route on a similar host of the app.
   static let unknownHost = LintRule(
     name: "unknown-host", level: .warning, stage: .converting,
     summary: "a web link whose host resembles one of the app's"
@@ -97,7 +97,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the reason why an app link doesn't open the app, as the end of a clause.
+  /// Returns the reason why a link doesn't open the app, as the end of a clause.
   private static func reason(for result: RouteTable.MatchResult) -> String? {
     switch result {
     case .match, .foreign: nil
@@ -131,8 +131,8 @@ extension RouteTable {
     return nil
   }
 
-  /// Returns whether two hosts differ by `www.` or by the label that a wildcard requires, or the
-  /// first imitates the other by text after it.
+  /// Returns whether two hosts differ only by `www.` or by the label that a wildcard requires, or
+  /// the first imitates the second by adding to its end, as in `a.example.evil.example`.
   ///
   /// Any other similar host, such as a blog's, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {
@@ -145,7 +145,7 @@ extension RouteTable {
   ///
   /// At most 20 findings are returned. The last one states the number of further routes.
   ///
-  /// - Parameter takenNames: The names of the routes that links in all of the copy match.
+  /// - Parameter takenNames: The names of the routes that any link in the copy matches.
   public func unusedRouteFindings(takenNames: Set<String>) -> [Finding] {
     let unused = routes.filter { !takenNames.contains($0.name) }
     let shown = unused.prefix(20)

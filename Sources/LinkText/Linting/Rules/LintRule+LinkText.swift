@@ -22,7 +22,7 @@ extension LintRule {
       }
   }
 
-  /// Lists of links do not show the sentence around a link.
+  /// Screen readers list links without the sentences around them.
   static let vagueLinkText = LintRule(
     name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "a link whose text does not say where it leads"
@@ -156,7 +156,7 @@ extension LintRule {
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
         !verbs.contains(where: text.begins(withWords:)),
-        // The name of what is there, such as a command, is in its address as well.
+        // A word that is also in the address belongs to the name of the target.
         subject.document[link.construct.destination].asciiLowercased.firstRange(of: word) == nil,
         !subject.document.hasCode(in: link.construct)
       else { return nil }
@@ -174,8 +174,7 @@ extension LintRule {
   ) { subject in
     subject.linkFindings { link in
       let text = subject.text(of: link.id)
-      // A title says more. Marks of notes and links back from them are symbols by custom, and code
-      // is a name.
+      // A title says more, a link within the document is often a note mark, and code is a name.
       guard link.target.kind != .fragment, !text.isInvisible, link.construct.title == nil,
         !text.unicodeScalars.contains(where: \.isLetterOrDigit),
         !subject.document.hasCode(in: link.construct),

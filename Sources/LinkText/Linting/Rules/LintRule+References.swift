@@ -7,7 +7,7 @@ extension LintRule {
       let text = document.text
       return document.events.contains { event in
         guard case .leaf(.text(let range)) = event else { return false }
-        // Texts in a row are one.
+        // Adjacent texts form one event, so it contains both brackets.
         return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
           index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
         }
@@ -35,7 +35,7 @@ extension LintRule {
   static let unusedDefinition = LintRule(
     name: "unused-definition", level: .note,
     summary: "a definition that no link or image uses",
-    // Definitions leave no trace in a document.
+    // A parsed document does not contain its definitions.
     suspects: { _ in true }
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
@@ -46,7 +46,7 @@ extension LintRule {
     lazy var writtenLabels = Set(
       map.source[...].labels.lazy.filter { !definedLabels.contains($0) }
         .map(map.normalizedLabel))
-    lazy var hasCopy = subject.document.hasCopy(in: map)
+    lazy var hasBodyText = subject.document.hasBodyText(in: map)
     return map.definitions.compactMap { definition in
       let isUsed = used.contains(definition.normalizedLabel)
       // The rule `unsupported-footnote` reports footnotes.
@@ -68,7 +68,7 @@ extension LintRule {
         firstLines[definition.normalizedLabel] = definition.line
         guard !isUsed else { return nil }
         message = "no link or image uses \(label); remove the definition or use it"
-        isFixed = hasCopy && !writtenLabels.contains(definition.normalizedLabel)
+        isFixed = hasBodyText && !writtenLabels.contains(definition.normalizedLabel)
       }
       return LintFinding(
         .source(definition.whole), message,
@@ -79,7 +79,7 @@ extension LintRule {
 
 extension Document {
   /// Returns whether there is text after the front matter and outside headings.
-  fileprivate func hasCopy(in map: SourceMap) -> Bool {
+  fileprivate func hasBodyText(in map: SourceMap) -> Bool {
     let start = Document.FrontMatter(in: map.source)?.range.upperBound ?? 0
     var isInHeading = false
     return events.contains { event in
@@ -207,7 +207,7 @@ extension ArraySlice<UInt8> {
     return false
   }
 
-  /// Whether the bytes are names of code with dots between them.
+  /// Whether the bytes are a name in code, possibly with dots.
   fileprivate var isIdentifier: Bool {
     allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) }
   }
@@ -254,7 +254,7 @@ extension Document.SourceMap {
 
   /// Returns a fix that removes the lines of a definition, or `nil` if they contain anything else.
   ///
-  /// The blank line before it is also removed if a blank line or the end follows.
+  /// A blank line before the definition is also removed if a blank line or the end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     // The offset after a byte order mark.
     let contentStart = source.span.byteOrderMarkCount

@@ -33,10 +33,10 @@ extension LintRule {
       }
       let beside = document.textsBeside(link.id)
       let isBefore =
-        first.isOfSpacedWord && !first.isCombiningMark
-        && map.links[Int(link.id.index)].map(map.isRuleName) != true
+        first.isSpacedWordCharacter && !first.isCombiningMark
+        && map.links[Int(link.id.index)].map(map.isRustReferenceRule) != true
         && beside.before.map(document.endsWithWord) == true
-      let isAfter = last.isOfSpacedWord && beside.after.map(document.beginsWithWord) == true
+      let isAfter = last.isSpacedWordCharacter && beside.after.map(document.beginsWithWord) == true
       guard isBefore || isAfter else { return nil }
       let place = isBefore && isAfter ? "on both sides of" : isBefore ? "before" : "after"
       return LintFinding(
@@ -74,11 +74,11 @@ extension Document {
     )
   }
 
-  /// Returns the first few visible characters in events, regardless of markup before them.
+  /// Returns the first few visible characters in events, skipping markup.
   ///
-  /// Code and images are represented by U+FFFC. The result is shorter if the line or block ends.
-  /// After the first character, white space at the end of another link's text is omitted, because
-  /// it will be removed there.
+  /// Code and images are represented by U+FFFC. The result ends with the line or block. After the
+  /// first character, white space at the edge of another link is omitted, because a fix may remove
+  /// it there.
   private func visibleCharacters<Scalars: Sequence<Unicode.Scalar>>(
     in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> Scalars
   ) -> [Unicode.Scalar] {
@@ -174,7 +174,7 @@ extension Document {
   /// Returns whether a text ends with a letter or digit that is not part of a placeholder.
   fileprivate func endsWithWord(_ range: TextRange) -> Bool {
     let scalars = String(decoding: self[range].suffix(4), as: UTF8.self).unicodeScalars
-    guard scalars.last?.isOfSpacedWord == true else { return false }
+    guard scalars.last?.isSpacedWordCharacter == true else { return false }
     let sign = range.indices.last { text[$0] == UInt8(ascii: "%") }
     guard let sign, let count = Placeholder.count(at: sign, in: text.span) else { return true }
     return sign + count != Int(range.upperBound)
@@ -186,21 +186,21 @@ extension Document {
   /// is part of the preceding character.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
-      .prefix(while: \.isOfSpacedWord)
+      .prefix(while: \.isSpacedWordCharacter)
     guard let first = word.first, !first.isCombiningMark else { return false }
     return first.isDigit || word.count > 2 && !(word.count == 3 && String(word) == "ing")
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is not followed by a space in a sentence.
+  /// Whether the character opens brackets or quotation marks, so that no space follows it.
   fileprivate var isOpening: Bool {
     [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
   }
 
   fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
 
-  /// Whether the character is not preceded by a space in a sentence.
+  /// Whether no space precedes the character in a sentence, such as a comma.
   fileprivate var isClosing: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -216,9 +216,9 @@ extension Unicode.Scalar {
 }
 
 extension Document.SourceMap {
-  /// Returns whether a reference names a rule of the Rust Reference, as `r[names]` does at the
-  /// start of a line.
-  fileprivate func isRuleName(_ link: LinkSource) -> Bool {
+  /// Returns whether a link marks a rule of the Rust Reference, as `r[names]` does at the start of
+  /// a line.
+  fileprivate func isRustReferenceRule(_ link: LinkSource) -> Bool {
     let before = source[..<link.whole.lowerBound].suffix(2)
     return link.form == .shortcut && before.last == UInt8(ascii: "r")
       && (before.count == 1 || before.first == UInt8(ascii: "\n"))

@@ -42,7 +42,7 @@ extension LintRule {
     ]
   }
 
-  /// Raw HTML is not in the output, so its text may be lost; reported once for each document.
+  /// Raw HTML is not in the output, so its text may be lost; this is reported once per document.
   static let omittedHTML = LintRule(
     name: "omitted-html", level: .note,
     summary: "raw HTML, which is left out"
@@ -59,7 +59,7 @@ extension LintRule {
     return [LintFinding(.text(first.range), message)]
   }
 
-  /// The text after it, such as the next sentence of the page, is reordered as well.
+  /// An unclosed control also reorders the text after it, such as the next sentence of the page.
   static let unclosedDirectionControl = LintRule(
     name: "unclosed-direction-control", level: .warning,
     summary: "a direction control that is not closed in its paragraph",
@@ -80,8 +80,8 @@ extension LintRule {
     }
   }
 
-  /// Links that open a tab because of a link rule have the notice; raw HTML has only what its
-  /// author wrote.
+  /// Links that open a tab because of a link rule get a notice, but raw HTML has only the words of
+  /// its author.
   static let newTabWithoutNotice = LintRule(
     name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
     summary: "a link in raw HTML that opens a tab without notice"
@@ -106,9 +106,9 @@ extension LintRule {
 }
 
 extension BrokenLink.Form {
-  /// Returns the fix of a link in the source; `nil` if what its author meant is not certain.
+  /// Returns the fix of a link in the source, or `nil` if the author's intention is uncertain.
   fileprivate func fix(_ source: Bytes, at link: Range<Int>) -> Finding.Fix? {
-    // An element of an array or the usage of a command looks the same, with a path of words.
+    // `a[i] (/b)` may be an array element, and `[options] (/path)` the usage of a command.
     let destination = source[link].drop { $0 != UInt8(ascii: "(") }
     guard source[..<link.lowerBound].last?.isASCIIAlphanumeric != true,
       destination.contains(where: { ".#:".utf8.contains($0) })

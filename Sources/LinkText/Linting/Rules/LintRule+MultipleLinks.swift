@@ -95,7 +95,7 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// Findings on the links in raw HTML that have the text of an earlier one and lead elsewhere.
+  /// The findings on links in raw HTML with the text of an earlier link that leads elsewhere.
   fileprivate var htmlLinksWithSameText: [LintFinding] {
     var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
     lazy var sections = document.sectionStarts[...]
@@ -164,7 +164,7 @@ extension String {
 }
 
 extension ArraySlice {
-  /// Removes the first elements up to a position, and returns whether there are any.
+  /// Removes the elements up to a position, and returns whether there were any.
   fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
     let rest = drop { position($0) <= end }
     defer { self = rest }

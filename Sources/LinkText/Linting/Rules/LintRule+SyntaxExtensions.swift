@@ -41,7 +41,7 @@ extension LintRule {
     return references.compactMap { footnote in
       let before = map.source[..<footnote.place.lowerBound].last
       guard !defined.contains(footnote.label), footnote.label.dropFirst().allSatisfy(\.isNumber),
-        // A mark of a footnote follows a word or punctuation, and an expression follows a bracket.
+        // In a regular expression, `[^1]` follows a bracket, `\`, or `|` instead of a word.
         let before, !before.isASCIIWhitespace, !"[(\\|".utf8.contains(before)
       else { return nil }
       let text = map.source.span.string(footnote.place).quoted
@@ -108,7 +108,7 @@ extension LintRule {
   ) { subject, map in
     subject.document.emptyHeaders.map { table, column in
       var cell = map.undoingRepair(map.headers[table][column])
-      // An empty cell is shown as the `|` on both sides.
+      // For an empty cell, the finding covers the `|` on both sides.
       if cell.isEmpty,
         let pipe = map.source[..<cell.lowerBound].lastIndex(of: UInt8(ascii: "|"))
       {
@@ -157,10 +157,10 @@ extension LintRule {
 
 /// A reference to a footnote, or its definition.
 private struct Footnote {
-  /// The label with its `^`, in the form that references are matched by.
+  /// The normalized label, including `^`.
   let label: String
   let place: Range<Int>
-  /// The construct that the dialect reads instead.
+  /// The construct that the dialect reads instead of a footnote, such as `text`.
   let reading: String
 
   /// - Parameter label: The bytes between the brackets.
@@ -173,7 +173,7 @@ private struct Footnote {
 }
 
 extension LintSubject {
-  /// Returns the references and the definitions that are text.
+  /// Returns the references to footnotes and the definitions of footnotes that remain text.
   fileprivate func footnotesInText(
     in map: Document.SourceMap
   ) -> (references: [Footnote], definitions: [Footnote]) {
@@ -199,8 +199,8 @@ extension LintSubject {
     return (references, definitions)
   }
 
-  /// Returns the references that are links or images, since CommonMark reads a definition such as
-  /// `[^1]: https://a.example` as one of a link.
+  /// Returns the references to footnotes that are links or images, because CommonMark reads
+  /// `[^1]: https://a.example` as a link reference definition.
   fileprivate func footnotesInLinks(in map: Document.SourceMap) -> [Footnote] {
     let links = zip(map.links, document.links).map { ($0, $1, "a link to") }
     let images = zip(map.images, document.images).map { ($0, $1, "an image from") }
@@ -225,7 +225,7 @@ extension Document {
   /// Whether there may be a reference to a footnote: a text with `[^`, or a link or an image whose
   /// text begins with `^`.
   fileprivate var mayHaveFootnotes: Bool {
-    // Nearly all documents end here.
+    // Nearly all documents have no `^`.
     guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else {
       return false
     }
@@ -240,7 +240,7 @@ extension Document {
   /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8
   /// offsets in ``text``.
   fileprivate var alertMarkers: [Range<Int>] {
-    // Nearly all documents end here.
+    // Nearly all documents have no `[!`.
     let mayHaveMarkers = text.span.contains(UInt8(ascii: "["), in: text.indices) { bracket in
       bracket + 1 < text.count && text[bracket + 1] == UInt8(ascii: "!")
     }
@@ -257,7 +257,7 @@ extension Document {
     }
   }
 
-  /// The attributes of Pandoc or kramdown at the ends of headings, as UTF-8 offsets in ``text``.
+  /// The Pandoc or kramdown attributes at the ends of headings, as UTF-8 offsets in ``text``.
   fileprivate var headingAttributes: [Range<Int>] {
     guard text.span.firstOffset(of: UInt8(ascii: "}"), in: text.indices) != nil else { return [] }
     return events.indices.dropFirst().compactMap { index in
@@ -272,13 +272,13 @@ extension Document {
     }
   }
 
-  /// The tables and columns of the header cells without text whose columns have some.
+  /// The table and column of each header cell that is empty although its column has text.
   fileprivate var emptyHeaders: [(table: Int, column: Int)] {
     guard !tables.isEmpty else { return [] }
     var headers: [(table: Int, column: Int)] = []
     var isInHeader = false
     var start = 0
-    // The columns of the current table whose header is empty and that have no text so far.
+    // The columns of the current table that have an empty header and no text so far.
     var columns: Set<UInt16> = []
     var table = 0
     for (index, event) in events.enumerated() {
@@ -311,7 +311,7 @@ extension Document {
 }
 
 extension UInt8 {
-  /// Whether the byte is a letter, a digit, `_`, or `-`.
+  /// Whether the byte is a letter, a digit, `_`, `-`, or part of a non-ASCII character.
   fileprivate var isInName: Bool {
     isASCIIAlphanumeric || self >= 0x80 || "_-".utf8.contains(self)
   }

@@ -1,8 +1,8 @@
 /// A list of the problems in a document, sorted by position.
-package struct Linter {
+package struct FindingList {
   /// A problem with its position.
   ///
-  /// It is much smaller than a finding, and a long list is truncated.
+  /// An entry is much smaller than a finding, which is created only for the listed part.
   private struct Entry {
     let line: Int
     let column: Int
@@ -14,7 +14,7 @@ package struct Linter {
   /// The problems, sorted by rule name.
   private let findings: [RuleRemarks]
   private let entries: [Entry]
-  /// The end of the front matter, which other programs read, so that nothing in it is fixed.
+  /// The end of the front matter, in which nothing is fixed because other programs read it.
   private let frontMatterEnd: Int
 
   /// Creates a list without the problems that comments disable.
@@ -24,7 +24,7 @@ package struct Linter {
     for (rule, said) in findings.enumerated() {
       for (index, finding) in said.findings.enumerated() {
         let start = document.place(of: finding.place).start
-        guard !directives.silence(said.name, onLine: start.line) else { continue }
+        guard !directives.disables(said.name, onLine: start.line) else { continue }
         entries.append(Entry(line: start.line, column: start.column, rule: rule, finding: index))
       }
     }
@@ -82,7 +82,8 @@ extension LinkedDocument {
     // Comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
     guard !findings.isEmpty || mayHaveDirectives else { return [] }
-    return Linter(document, findings: findings, directives: LintDirectives(in: document)).findings()
+    return FindingList(document, findings: findings, directives: LintDirectives(in: document))
+      .findings()
   }
 
   /// Returns the enabled rules at a level and above.
@@ -96,7 +97,7 @@ extension LinkedDocument {
 extension LintFinding {
   /// The correct word that is nearest to a wrong one.
   struct Suggestion: Sendable {
-    /// Where the wrong word is.
+    /// The place of the wrong word.
     enum Place: Sendable {
       /// UTF-8 offsets in ``Document/text``.
       case text(Range<Int>)
@@ -107,7 +108,7 @@ extension LintFinding {
     }
 
     let word: String
-    /// `nil` if it is not known.
+    /// The place of the wrong word, or `nil` if it is unknown.
     let place: Place?
     /// The word as it is written in the source.
     let spelling: String
@@ -121,7 +122,7 @@ extension LintFinding {
 }
 
 extension Document {
-  /// Returns a suggestion with its edit, if the wrong word is in the source without escapes.
+  /// Returns a suggestion, with an edit if the wrong word is in the source without escapes.
   func located(
     _ suggestion: LintFinding.Suggestion, at place: LintFinding.Place
   ) -> Finding.Suggestion {
@@ -154,7 +155,7 @@ extension Document {
   }
 }
 
-/// A list of words that suggests the nearest one.
+/// A list of correct words, from which the one nearest to a wrong word is suggested.
 ///
 /// Suggestions stop after a number of comparisons that only a hostile document reaches.
 struct WordSuggestions {

@@ -1,0 +1,114 @@
+package import LinkMarkup
+
+/// Access to files and to the configuration of projects.
+package protocol ServerHost: AnyObject, Sendable {
+  /// The version of the program.
+  var version: String { get }
+
+  /// Returns the settings of a document, or `nil` if it is neither Markdown nor a catalog.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path, or `nil` for a text without a file.
+  ///   - languageID: The editor's identifier of the document's language.
+  /// - Throws: A ``ConfigurationError`` if the project's configuration isn't valid.
+  func settings(
+    ofFileAt path: String?, languageID: String
+  ) throws(ConfigurationError) -> DocumentSettings?
+
+  /// The absolute paths of the files that have configured documents so far.
+  var configurationFiles: Set<String> { get }
+
+  /// Returns the contents of a regular file, or `nil` if it can't be read or is too large to read
+  /// while the editor waits.
+  func contents(ofFileAt path: String) -> Bytes?
+
+  /// Returns the visible entries of a folder, or none if the folder can't be read.
+  func entries(inFolder path: String) -> [FolderEntry]
+
+  /// Returns the path of a file with symbolic links in its folder resolved.
+  ///
+  /// Each file has exactly one such path. All other functions take these paths.
+  func realPath(ofFileAt path: String) -> String
+
+  /// Returns the path by which the client reaches a file.
+  func clientPath(ofFileAt path: String) -> String
+
+  /// Starts a search for documents of the project that contains a folder, unless already searched.
+  ///
+  /// The documents of all projects are passed to ``LanguageServer/filesFound(_:)`` later.
+  func searchProject(near folder: String)
+
+  /// Whether a search has begun and not ended.
+  var isSearching: Bool { get }
+
+  /// Waits for all searches, and returns the documents of all projects, or `nil` if the server has
+  /// received them already.
+  func finishSearches() -> Set<String>?
+
+  /// Returns whether a file exists, or `nil` if that is unknown.
+  func hasFile(at path: String) -> Bool?
+
+  /// Returns the path of a file that differs from `path` only in case, or `nil` if there is none.
+  func spelling(of path: String, in folder: String) -> String?
+
+  /// Discards cached information about files, because some files have changed.
+  func forgetFiles()
+
+  /// Discards the cached configuration of projects, which has changed, and the documents found.
+  func forgetConfiguration()
+
+  /// Discards the documents found, because there may be new ones.
+  func forgetDocuments()
+}
+
+/// An error in the configuration of a project.
+package struct ConfigurationError: Error, Equatable {
+  package let message: String
+
+  package init(message: String) {
+    self.message = message
+  }
+}
+
+/// The capabilities of the client from `initialize`.
+struct ClientCapabilities: Sendable {
+  let encoding: PositionEncoding
+  private let capabilities: JSONValue?
+
+  /// Reads the member `capabilities` of the parameters.
+  init(_ capabilities: JSONValue? = nil) {
+    self.capabilities = capabilities
+    let names = capabilities?["general"]?["positionEncodings"]?.strings ?? []
+    let encodings = names.compactMap(PositionEncoding.init(rawValue:))
+    // Offsets in UTF-8 need no conversion.
+    encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
+  }
+
+  /// Returns the value at a path of keys with dots between them.
+  private func value(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
+  }
+
+  private func isTrue(_ path: String) -> Bool { value(path)?.isTrue ?? false }
+
+  var pullsDiagnostics: Bool { value("textDocument.diagnostic")?.isObject ?? false }
+  var refreshesDiagnostics: Bool { isTrue("workspace.diagnostics.refreshSupport") }
+  var showsRelatedInformation: Bool {
+    value("textDocument.publishDiagnostics.relatedInformation")?.isTrue
+      ?? isTrue("textDocument.diagnostic.relatedInformation")
+  }
+  var hasVersionedEdits: Bool { isTrue("workspace.workspaceEdit.documentChanges") }
+  var hasConfiguration: Bool { isTrue("workspace.configuration") }
+  var watchesFiles: Bool { isTrue("workspace.didChangeWatchedFiles.dynamicRegistration") }
+  var showsCodeActions: Bool {
+    value("textDocument.codeAction.codeActionLiteralSupport")?.isObject ?? false
+  }
+  var hasSnippets: Bool { isTrue("textDocument.completion.completionItem.snippetSupport") }
+  var readsMarkdownHovers: Bool {
+    value("textDocument.hover.contentFormat")?.strings.first == "markdown"
+  }
+  var hasHierarchicalSymbols: Bool {
+    isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
+  }
+  var hasProgress: Bool { isTrue("window.workDoneProgress") }
+}
