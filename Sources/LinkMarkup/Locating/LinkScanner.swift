@@ -51,7 +51,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination before another byte; mirrors `manual_scan_link_url`.
+  /// Returns the end of a destination that other bytes follow; mirrors `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -98,7 +98,8 @@ struct LinkScanner {
 
   /// Returns the end of a title with its quotes; mirrors the longest match of `scan_link_title`.
   ///
-  /// A title ends at the first closing quote that is not after a backslash, or else at the last.
+  /// A title ends at the first closing quote without a backslash before it, or else at the last
+  /// one.
   func endOfTitle(at start: Int) -> Int? {
     let opening = byte(start)
     let closing: UInt8

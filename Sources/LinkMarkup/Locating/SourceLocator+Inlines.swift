@@ -99,7 +99,7 @@ extension SourceLocator {
     return index
   }
 
-  /// The end of the events of a paragraph, heading, or cell, and what it contains.
+  /// The end of the events of a paragraph, heading or cell, and a summary of these events.
   private typealias Block = (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool)
 
   private func nextBlock() -> Block {
@@ -274,7 +274,8 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// The start of the content, and the index in the document; `nil` if it is text there.
+    /// The start of the content, and the index in the document; `nil` if the document has it as
+    /// text.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }

@@ -186,7 +186,7 @@ extension SourceLocator {
 
   /// Locates the lines of an HTML block, without the markers before them.
   ///
-  /// Lines that do not end with their line of the literal are skipped.
+  /// Source lines that do not end with the corresponding line of the literal are skipped.
   mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
     var number = firstLine
     var start = range.indices.lowerBound

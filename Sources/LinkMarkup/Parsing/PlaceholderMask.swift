@@ -3,9 +3,9 @@ import LinkText
 /// Hides the underscores of placeholders and the numbers of plurals from CommonMark.
 ///
 /// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
-/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each is
-/// replaced by one byte that the source does not use, so offsets do not change, and is restored in
-/// the text of the document.
+/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each of
+/// these characters is replaced by one byte that the source does not use, so offsets do not change,
+/// and is restored in the text of the document.
 struct PlaceholderMask {
   let source: Bytes
   /// The bytes that replace underscores and number signs.
@@ -19,7 +19,8 @@ struct PlaceholderMask {
   /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
   /// end emphasis, and no number sign could begin a heading.
   ///
-  /// Also returns `nil` for a source that uses nearly every control character, which no copy does.
+  /// Also returns `nil` for a source that uses nearly every control character, as no real copy
+  /// does.
   init?(for source: Bytes, dialect: Dialect) {
     let underscores =
       dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
@@ -76,7 +77,7 @@ struct PlaceholderMask {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
       let last = source[..<index].reversed().first { !$0.isContainerMark }
-      // Before the rest is looked at, which may be as long for each of many number signs.
+      // Checked first, because a search after each of many number signs may take quadratic time.
       guard last?.isLineEnding ?? true else { return false }
       let next = source[index...].first { $0 != UInt8(ascii: "#") }
       return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true
@@ -117,7 +118,7 @@ extension Bytes {
 }
 
 extension UInt8 {
-  /// Whether the byte may be in what is before a heading in a list or a quote.
+  /// Whether the byte may precede a heading in a list or a quote.
   fileprivate var isContainerMark: Bool {
     isASCIIBlank || isASCIIDigit || ">-+*.)".utf8.contains(self)
   }

@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the strings files of Apple's platforms: `"key" = "value";`, an old-style property list.
 ///
-/// It accepts what Foundation accepts. Where Foundation stops without an error, the app does not
-/// show the rest of the file, and it is not read here.
+/// It accepts what Foundation accepts. At some mistakes, Foundation stops without an error and the
+/// app does not show the rest of the file; so the rest is not read here either.
 struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
