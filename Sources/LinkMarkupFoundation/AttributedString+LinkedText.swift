@@ -134,13 +134,11 @@ extension URL {
 }
 
 #if canImport(Darwin)
-  /// The presentation intents that Foundation's own Markdown parser would set, for views that use
-  /// them.
+  /// The presentation intents that Foundation's Markdown parser sets, for views that use them.
   struct PresentationIntents {
     /// The maximum depth of intents.
     ///
-    /// Deeper contexts share the intent at this depth, because each intent contains all intents
-    /// around it.
+    /// Deeper contexts share an intent, because each intent contains all intents around it.
     private static let maximumDepth = 64
 
     private let text: AttributedText

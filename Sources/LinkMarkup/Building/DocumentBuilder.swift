@@ -28,8 +28,7 @@ struct DocumentBuilder: ~Copyable {
   private struct OpenNode {
     /// The node to continue with after this one is closed.
     let next: CommonMarkTree.Node?
-    /// The container; `nil` in an image description, and for a link in a link, where only text is
-    /// used.
+    /// The container; `nil` in an image description and for a link in a link, which are only text.
     let container: Document.Container?
     /// The index of the first event in the node.
     let contentStart: Int

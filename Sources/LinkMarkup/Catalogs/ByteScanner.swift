@@ -45,8 +45,7 @@ extension Bytes {
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: A text in the same place; its line feeds, carriage returns and tabs show that
-  ///     these need no escapes.
+  ///   - written: The old text; tabs and line endings in it show that these need no escapes.
   ///   - escapesControls: Whether all control characters need escapes, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],

@@ -70,8 +70,7 @@ package struct Catalog: Sendable {
       .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits of ``CatalogText/bytes``, in ascending order and without
-  /// overlaps.
+  /// Returns the file after edits of ``CatalogText/bytes``, which are in order and do not overlap.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     text.encoded(text.bytes.applying(edits))
   }
@@ -115,8 +114,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format that a file's name implies, or Android's format for XML with the root
-  /// `<resources>`.
+  /// The format that a file's name implies, or Android's for XML with the root `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
@@ -148,7 +146,7 @@ extension CatalogFormat {
 ///
 /// Entries are passed on one at a time, so that a catalog's values are not all kept in memory.
 protocol CatalogReader {
-  /// Reads a catalog and passes on what it holds, in the order of the file.
+  /// Reads a catalog and passes on its items, in the order of the file.
   ///
   /// - Parameter text: The catalog in UTF-8, without a byte order mark.
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)

@@ -50,8 +50,7 @@ package struct CatalogPath: Equatable, Sendable {
     return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
   }
 
-  /// Returns the language and the pattern of a file name such as `app_de.arb` or
-  /// `messages.pt-BR.po`.
+  /// Returns the language and the pattern of a file name such as `app_de.arb` or `de.json`.
   private static func fileName(_ name: String) -> Place? {
     guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
     let (stem, suffix) = (name[..<period], name[period...])

@@ -1,7 +1,7 @@
 import CCmark
 import LinkText
 
-/// Hides the definitions of footnotes from libcmark, which would read `[^1]: text` as a link's.
+/// Hides footnote definitions from libcmark, which reads `[^1]: text` as a definition of a link.
 ///
 /// Each definition becomes a list item at the same indentation, so that libcmark decides which
 /// blocks belong to it. Definitions in other blocks are not recognized.
@@ -174,8 +174,7 @@ extension Document {
     return (lists, items)
   }
 
-  /// Moves the numbered footnotes to the end, in the order of their numbers, and removes the
-  /// others.
+  /// Moves the numbered footnotes to the end, ordered by their numbers, and removes the others.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnotes()
     var reordered = ReorderedDocument(self)

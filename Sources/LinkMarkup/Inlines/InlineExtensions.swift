@@ -223,8 +223,7 @@ struct InlineExtensionFinder {
 
 /// The runs of `~` of one block, paired as cmark-gfm 0.29 pairs them.
 ///
-/// Runs are paired only within the same emphasis or link, because libcmark has already decided
-/// where those end.
+/// Runs are paired only within one emphasis or link, whose end libcmark has already decided.
 struct StruckText {
   struct Run {
     let event: Int

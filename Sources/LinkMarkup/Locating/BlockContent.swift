@@ -89,8 +89,7 @@ struct BlockContent {
     return piece.sourceStart + offset - piece.start
   }
 
-  /// Calls `body` with each part of a range that is contiguous in the source, and its source
-  /// offset.
+  /// Calls `body` with each part that is contiguous in the source, and the part's offset there.
   func forEachStretch(of range: Range<Int>, _ body: (_ part: Range<Int>, _ source: Int) -> Void) {
     var index = piece(of: range.lowerBound)
     var start = range.lowerBound

@@ -56,7 +56,7 @@ struct CharacterReferences {
 
   /// Returns the offset of the semicolon after a name, or `nil` if there is none.
   private static func endOfName(at offset: Int, in content: BlockContent) -> Int? {
-    // The longest name in libcmark's table has 32 bytes.
+    // libcmark looks up names of at most 32 bytes.
     for index in (offset + 2)..<(offset + 34) {
       guard let byte = content.byte(at: index), byte.isASCIIAlphanumeric || byte == 0x3B
       else { return nil }

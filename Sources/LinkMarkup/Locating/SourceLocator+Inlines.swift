@@ -74,8 +74,7 @@ extension SourceLocator {
     nextImage += block.imageCount
   }
 
-  /// Advances to the events of a block with inlines, or returns `false` if it has no links or
-  /// images.
+  /// Advances to the events of a block with inlines; returns `false` if it has no links or images.
   private mutating func skipToEvents(ofBlockAt start: SourcePosition) -> Bool {
     if nextLink < document.links.count, document.links[nextLink].blockStart == start {
       eventIndex = beginning(ofBlockWith: document.links[nextLink].content)
@@ -274,8 +273,7 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// The start of the content, and the index in the document; `nil` if the document has it as
-    /// text.
+    /// The start of the content, and the index in the document; `nil` if only its text is there.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }

@@ -152,7 +152,7 @@ extension SourceLocator {
 
   /// Finds paragraphs of definitions in the lines before `end` that no leaf has claimed.
   ///
-  /// Such a paragraph has no node in the tree; its containers are the open ones.
+  /// Such a paragraph has no node in the tree; it belongs to the open containers.
   mutating func findDefinitions(before end: Int) {
     guard detail == .text, isNeeded == nil else { return }
     let end = min(end, map.lines.count + 1)

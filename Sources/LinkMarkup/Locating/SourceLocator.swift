@@ -35,8 +35,7 @@ struct SourceLocator: ~Copyable {
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
-  /// The end of a container's marker, and the number of inlines that it takes in the next
-  /// paragraph.
+  /// The end of a container's marker, and the number of inlines that the marker consists of.
   var marker: (end: Int, inlineCount: Int)?
   /// Whether the content ended with the identifier of a heading.
   var hasIdentifier = false

@@ -7,7 +7,7 @@ import LinkText
 /// marker may also be a reference to a definition.
 struct BlockMarker<Kind> {
   let kind: Kind
-  /// The offset in the source after the marker and the white space after it.
+  /// The offset in the source after the marker and the white space that follows.
   let end: Int
   /// The number of inlines of the paragraph that the marker takes as a whole.
   let inlineCount: Int
@@ -122,8 +122,7 @@ enum HeadingIdentifier {
     return nil
   }
 
-  /// Returns the lengths in bytes of an identifier in braces at the end, and of the blanks before
-  /// it.
+  /// Returns the byte counts of an identifier in braces at the end, and of the blanks before it.
   static func suffix(
     of text: some RandomAccessCollection<UInt8>
   ) -> (count: Int, blankCount: Int)? {

@@ -80,8 +80,7 @@ struct OpenContainers {
 
   /// Returns the number of lines of code, HTML or a thematic break, without a closing fence.
   ///
-  /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
-  /// of their end condition.
+  /// libcmark's end line is wrong for unclosed fences and some HTML blocks.
   mutating func lineCount(of leaf: CommonMarkTree.Node, lines: LineStarts, source: Bytes) -> Int {
     switch leaf.type {
     case CMARK_NODE_CODE_BLOCK:
@@ -159,8 +158,7 @@ struct LineCursor {
 
   /// Finds the first byte that is not white space.
   ///
-  /// The result is kept while blanks before it are consumed; otherwise nested lists would take
-  /// quadratic time.
+  /// The result is kept while blanks are consumed, so that nested lists take linear time.
   private mutating func findFirstNonspace(in source: Bytes) {
     firstNonspace = offset
     firstNonspaceColumn = column

@@ -2,7 +2,7 @@ import LinkText
 
 /// The work that libcmark 0.30 does in quadratic time.
 ///
-/// When a link ends, libcmark searches the images of the paragraph that have begun; at a blank
+/// When a link ends, libcmark searches all images that have begun in the paragraph; at a blank
 /// line, it walks the open list items. Both costs have an upper bound that depends only on the
 /// source. Ordinary documents are orders of magnitude below the limits.
 enum PathologicalInput {

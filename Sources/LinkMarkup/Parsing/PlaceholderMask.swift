@@ -11,7 +11,7 @@ struct PlaceholderMask {
   /// The bytes that replace underscores and number signs.
   private let substitutes: (underscore: UInt8, numberSign: UInt8)
 
-  /// The control characters that have no meaning in CommonMark wherever a name can be.
+  /// The control characters without a meaning in CommonMark in all places that may have a name.
   ///
   /// DEL comes first, because it alone is also allowed in an autolink.
   private static let candidates: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
@@ -19,8 +19,7 @@ struct PlaceholderMask {
   /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
   /// end emphasis, and no number sign could begin a heading.
   ///
-  /// Also returns `nil` for a source that uses nearly every control character, as no real copy
-  /// does.
+  /// Also returns `nil` for a source with nearly every control character, which no real copy has.
   init?(for source: Bytes, dialect: Dialect) {
     let underscores =
       dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
@@ -109,8 +108,7 @@ struct PlaceholderMask {
 extension Bytes {
   /// Returns whether there is an underscore at an index that CommonMark may parse as emphasis.
   ///
-  /// An underscore between two letters or digits is never emphasis. There must be a byte before and
-  /// after the index.
+  /// An underscore between letters or digits is never emphasis. A byte must be on both sides.
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)

@@ -57,8 +57,7 @@ struct SourceTable {
   /// - Parameters:
   ///   - line: The line without the markers of its containers.
   ///   - maximumFilledCount: The maximum number of cells that the row may lack.
-  /// - Returns: The number of cells that the row lacks, or `nil` if it lacks too many or isn't a
-  ///   row.
+  /// - Returns: The number of missing cells, or `nil` if too many are missing or it is not a row.
   mutating func append(
     _ line: Range<Int>, prefix: Range<Int>, of source: Bytes, maximumFilledCount: Int
   ) -> Int? {

@@ -8,8 +8,7 @@ import LinkText
 /// item ends a table. So a table that is not a whole paragraph is masked: its lines are replaced by
 /// an HTML block from `<?` to `?>`, and libcmark parses the source again.
 ///
-/// Tables that the lines suggest are masked from the start, because libcmark would otherwise parse
-/// their inlines as well.
+/// Tables that the lines suggest are masked from the start, so that libcmark skips their inlines.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
@@ -23,7 +22,7 @@ struct TableFinder {
   /// The delimiter rows whose header has a different number of cells, so that both are text.
   private(set) var unmatchedDelimiterRows: [Range<Int>] = []
   private var containers = OpenContainers()
-  /// Whether the tables must be masked for libcmark to parse what follows them.
+  /// Whether new tables must be masked, so that libcmark reads the lines after them correctly.
   private var needsMask = false
   /// The last line of the masked table right before the current leaf in its container, or 0.
   private var precedingLine = 0
@@ -55,8 +54,7 @@ struct TableFinder {
     newTables = []
     walk(tree)
     if let lost = isRead.firstIndex(of: false) {
-      // Code or HTML contains the table, its container is another one, or the tables before it lack
-      // too many cells.
+      // The table is in code, HTML or another container, or earlier tables lack too many cells.
       tables.removeSubrange(lost...)
       return false
     }
@@ -243,8 +241,7 @@ struct TableFinder {
 
   struct Line {
     let number: Int
-    /// The line without the markers of its containers; a lazy line keeps its blanks, as in
-    /// libcmark.
+    /// The line without its containers' markers; a lazy line keeps its blanks, as in libcmark.
     let content: Range<Int>
     let hasAllMarkers: Bool
     let indent: Int
@@ -274,8 +271,8 @@ struct TableFinder {
 
   /// Returns the tables that the lines of the source suggest, in order, without libcmark.
   ///
-  /// Such a table is between blank lines and is not indented. `find(in:)` notices if code or HTML
-  /// contains it.
+  /// Such a table is between blank lines and not indented. `find(in:)` notices if it is code or
+  /// HTML.
   mutating func expectedTables() -> [SourceTable] {
     var tables: [SourceTable] = []
     // The byte that the open fence consists of.

@@ -134,8 +134,7 @@ package struct ViewedDocument: Sendable {
       .filter { !linked[$0].states.contains(.disabled) }
   }
 
-  /// Returns the link that a target activates: an enabled link, or the only enabled link of a
-  /// block.
+  /// Returns the link that a target activates: an enabled link, or a block's only enabled link.
   func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
     text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
   }

@@ -227,7 +227,7 @@ package struct Viewer: Sendable {
       show(block: block)
       return true
     }
-    // As in HTML, `#top` is the start of the document if there is no such heading.
+    // As in HTML, `#` leads to the start, and so does `#top` if there is no such heading.
     guard target == nil || target?.text.lowercased() == "top" else {
       report("there is no heading for #\(fragment)")
       return false

@@ -46,7 +46,7 @@ enum AndroidDialect: ResourceDialect {
     return start..<max(start, end)
   }
 
-  /// Returns the first token that has more than white space.
+  /// Returns the first token that is more than white space.
   ///
   /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
   private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {

@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the text of a value by the rules of aapt2.
 ///
-/// Outside of quotation marks, any white space is read as one space. Quotation marks without a
-/// backslash vanish.
+/// Outside of quotation marks, any run of white space is read as one space. Quotation marks without
+/// a backslash vanish.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -103,7 +103,7 @@ struct AndroidTextReader {
     flush()
   }
 
-  /// Reads a tag, which is a part of the text and ends quotations.
+  /// Copies a tag to the text, and ends any quotation.
   mutating func read(tag: Range<Int>) {
     endSegment()
     isAfterSpace = false
@@ -232,8 +232,7 @@ enum ResourceSpelling {
 
   /// Returns the bytes for a text.
   ///
-  /// - Parameter asXML: Whether `<` and `&` become references, as is needed outside of CDATA
-  ///   sections.
+  /// - Parameter asXML: Whether `<` and `&` become references, as needed outside of CDATA sections.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
     // An empty quotation keeps the spaces before and after it apart.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }

@@ -8,7 +8,7 @@ import LinkText
 struct XMLScanner: ByteScanner {
   let text: Bytes
   var offset = 0
-  /// The ranges of the attributes of the last tag; a value is as written, without quotation marks.
+  /// The ranges of the last tag's attributes; a value is as written, without quotation marks.
   private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
   private let isContent: Bool
   /// The names of the open elements, outermost first.
@@ -298,7 +298,7 @@ struct XMLToken {
   let kind: Kind
   /// The range with all delimiters.
   let range: Range<Int>
-  /// The name of a tag or a reference, or the text in a CDATA section or a comment.
+  /// The name of a tag or a reference, or the text of any other token without its delimiters.
   let content: Range<Int>
 
   var isTag: Bool { kind == .startTag || kind == .emptyElementTag || kind == .endTag }

@@ -15,7 +15,7 @@ package struct ConvertedValue: Sendable {
   let index: Int
   package let name: CatalogKey
   package let value: CatalogValue
-  /// The value as a document of a single text, whose positions are those in the value.
+  /// The value as a document, with positions within the value.
   package let linked: LinkedDocument
 }
 

@@ -30,8 +30,7 @@ struct RawHTMLConverter {
   private var writer: DocumentWriter
   private var elements: [Element] = []
   private var depth = 0
-  /// The new identifiers of the open Markdown links; `nil` for a link that is dropped because it is
-  /// nested in an HTML link.
+  /// The new identifiers of the open Markdown links; `nil` for a link dropped within an HTML link.
   private var openLinks: [Document.Link.ID?] = []
   private var isInImage = false
 

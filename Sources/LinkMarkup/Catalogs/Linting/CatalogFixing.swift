@@ -71,7 +71,7 @@ struct CatalogChange {
 }
 
 extension Catalog {
-  /// Returns an edit that gives a value another text, without the common start and end of both.
+  /// Returns the edit that replaces only the part in which a value differs from its new text.
   fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> Finding.Fix.Edit? {
     let old = value.text.bytes
     // Whole characters are replaced.

@@ -146,8 +146,7 @@ package struct CatalogLinting {
       })
   }
 
-  /// Returns a value of the source with its links, in the value's own language if `locale` is
-  /// `nil`.
+  /// Returns a source value with its links, in the value's own language if `locale` is `nil`.
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
@@ -244,7 +243,7 @@ extension Converter {
 
 package struct LintedCatalog: Sendable {
   package fileprivate(set) var findings: [Finding] = []
-  /// The comparisons with the source in another file, whose findings depend on the other languages.
+  /// The comparisons with a source in another file; their findings depend on all languages.
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?

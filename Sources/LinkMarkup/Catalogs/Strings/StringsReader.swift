@@ -126,8 +126,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 
   /// Skips white space and comments, and returns the comments that belong to the next entry.
   ///
-  /// A comment before an empty line is about the file, and a comment on the line of an entry is
-  /// about that entry.
+  /// A comment before an empty line is about the file; one on an entry's line is about the entry.
   @discardableResult
   private mutating func skipTrivia(afterEntry: Bool = false) -> String {
     var comments: [String] = []
