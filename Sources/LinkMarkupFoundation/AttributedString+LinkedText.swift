@@ -36,7 +36,7 @@ extension AttributedString {
       textColor: linked.foregroundColor ?? foregroundColor, codeBlockInfo: linked.info(of:))
   }
 
-  /// Creates a text from its runs, and the attributes of each link.
+  /// Creates a text from its styled runs and the attributes of each link.
   private init(
     _ styled: StyledText, links: [AttributeContainer], language: LanguageTag,
     fontStyle: FontStyle, textColor: RGBColor?,
@@ -124,23 +124,21 @@ extension LinkedText {
 }
 
 extension URL {
-  /// Nil where Foundation refuses an address or would change it.
+  /// Returns `nil` if Foundation refuses an address or would change it.
   fileprivate init?(keeping address: String) {
     guard URIReference.isKeptByFoundation(Bytes(address.utf8).span) else { return nil }
     self.init(string: address)
-    // As bytes: strings are equal in all their normal forms.
+    // Compared as bytes, because strings are equal in all their normal forms.
     guard absoluteString.utf8.elementsEqual(address.utf8) else { return nil }
   }
 }
 
 #if canImport(Darwin)
-  /// The presentation intents that Foundation's own Markdown parser would set, for views that use
-  /// them.
+  /// The presentation intents that Foundation's Markdown parser sets, for views that use them.
   struct PresentationIntents {
     /// The maximum depth of intents.
     ///
-    /// Deeper contexts share the intent at this depth, because each intent contains all those
-    /// around it.
+    /// Deeper contexts share an intent, because each intent contains all intents around it.
     private static let maximumDepth = 64
 
     private let text: AttributedText

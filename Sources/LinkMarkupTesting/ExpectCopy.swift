@@ -82,7 +82,7 @@ public struct CopyFormat: Sendable {
 
   /// The format `linkmark.runs/1`, with one run, block, link or image per line.
   public static let runs = CopyFormat(pathExtension: "json") {
-    JSONLines.text($0.bytes(emittedBy: .runs))
+    LineBrokenJSON.text($0.bytes(emittedBy: .runs))
   }
 
   /// All formats.
@@ -191,8 +191,7 @@ struct TestName {
     }
   }
 
-  /// Returns the file of a snapshot; other characters in its name than `._-` and letters are
-  /// replaced.
+  /// Returns the file of a snapshot, in whose name only letters, digits and `._-` are kept.
   func snapshot(named other: String?, pathExtension: String) -> URL {
     let test = URL(filePath: file)
     let name = (other ?? name).split { character in
@@ -214,7 +213,7 @@ struct TestName {
 /// Breaks `linkmark.runs/1` into lines, one for each member and each element of a member's array.
 ///
 /// Ranges are omitted: an added letter would change all ranges after it.
-enum JSONLines {
+enum LineBrokenJSON {
   private static let range = Bytes(#""range":{"utf16":["#.utf8)
 
   static func text(_ json: Bytes) -> Bytes {
@@ -243,7 +242,7 @@ enum JSONLines {
       if json[index...].starts(with: range),
         let end = json[index...].firstIndex(of: UInt8(ascii: "}"))
       {
-        // Skip the comma after it, too: no object ends with its range.
+        // Skip the comma after the range, too: no object ends with its range.
         index = end + 1
         continue
       }

@@ -23,7 +23,7 @@ package struct LineDiff {
     return lines
   }
 
-  /// The hunks, each line after ` `, `-` or `+`; the words that changed follow `?`.
+  /// The hunks; lines begin with ` `, `-` or `+`, and the words that changed follow `?`.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var shownCount = 0
@@ -68,7 +68,7 @@ package struct LineDiff {
   }
 }
 
-/// The words in which two lines differ, each with a few around it.
+/// The words in which two lines differ, with a few words around each.
 struct WordDiff {
   /// The number of words, and separators between them, that are shown around a change.
   private static let context = 6
@@ -129,7 +129,7 @@ struct WordDiff {
 }
 
 extension UInt8 {
-  /// Bytes of characters beyond ASCII are never parted.
+  /// Whether the byte is in a word; bytes beyond ASCII are, so that no character is split.
   fileprivate var isWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }
 

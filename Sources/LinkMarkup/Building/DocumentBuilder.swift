@@ -28,8 +28,7 @@ struct DocumentBuilder: ~Copyable {
   private struct OpenNode {
     /// The node to continue with after this one is closed.
     let next: CommonMarkTree.Node?
-    /// The container; `nil` in an image description, and for a link in a link, where only text is
-    /// used.
+    /// The container; `nil` in an image description and for a link in a link, which are only text.
     let container: Document.Container?
     /// The index of the first event in the node.
     let contentStart: Int
@@ -79,7 +78,7 @@ struct DocumentBuilder: ~Copyable {
     self.text = text
   }
 
-  /// Reads a node and those after it with the same parent.
+  /// Reads a node and its later siblings.
   private mutating func read(_ first: CommonMarkTree.Node?) {
     let depth = openNodes.count
     var next = first
@@ -101,7 +100,7 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Appends a table, whose cells are all there even if the source lacks some.
+  /// Appends a table, with empty cells where the source lacks some.
   private mutating func append(_ table: SourceTable) {
     let id = Document.Table.ID(index: UInt32(tables.count))
     tables.append(Document.Table(columns: table.columns))
@@ -262,7 +261,7 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Returns whether an item is a footnote, and not a list in one.
+  /// Returns whether an item is a footnote itself, rather than an item within one.
   private func isFootnote(_ item: CommonMarkTree.Node, depth: Int) -> Bool {
     openNodes.count == depth && footnoteLines.contains(item.start.line)
   }

@@ -15,7 +15,7 @@ extension ByteScanner {
   /// The next byte; `nil` at the end.
   var nextByte: UInt8? { offset < end ? text[offset] : nil }
 
-  /// Skips the next byte if it is the given one, and returns whether it is.
+  /// Skips the next byte if it equals a byte, and returns whether it does.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard nextByte == byte else { return false }
     offset += 1
@@ -45,7 +45,7 @@ extension Bytes {
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: A text whose line feeds, carriage returns and tabs need no escapes here either.
+  ///   - written: The old text; tabs and line endings in it show that these need no escapes.
   ///   - escapesControls: Whether all control characters need escapes, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
@@ -75,7 +75,7 @@ extension Bytes {
     _ escape: (_ backslash: Int) -> CatalogEscape
   ) -> Bool {
     let next = replacement.first ?? self[range.upperBound]
-    // An escape after another one may be the rest of a character.
+    // An escape that follows may be the rest of the same character.
     let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
     guard mayExtend else { return false }
     var place = value.text.source.lowerBound
@@ -92,7 +92,7 @@ extension Bytes {
 struct CatalogEscape {
   /// The length in bytes; the escaped bytes of one character are one escape.
   let count: Int
-  /// The text in the app.
+  /// The text that the app gets.
   let text: Bytes
   /// The mistake and what to do; `nil` if there is none.
   var problem: String?
@@ -127,9 +127,9 @@ extension BufferingReader where Self: ByteScanner {
 }
 
 extension UInt8 {
-  /// The control character that a letter after a backslash is in C; `nil` for other letters.
+  /// The control character that C writes as a backslash and this letter; `nil` if there is none.
   var escapedControl: UInt8? {
-    // From BEL to CR.
+    // The letters stand for BEL to CR, in order.
     "abtnvfr".utf8.enumerated().first { $0.element == self }.map { UInt8($0.offset) + 0x07 }
   }
 }

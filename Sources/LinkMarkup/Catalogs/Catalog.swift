@@ -46,21 +46,21 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Whether the file repeats the source values of another file, as every catalog of gettext does.
+  /// Whether the file repeats the source values of another file, as a gettext translation does.
   var repeatsSource: Bool { format == .po && !path.hasSuffix(".pot") }
 
   private var reader: any CatalogReader.Type {
     // Only the folder distinguishes resources of Compose from Android resources.
-    let isOfCompose = format == .android && path.split(separator: "/").contains("composeResources")
-    return isOfCompose ? ComposeResourcesReader.self : format.reader
+    let isCompose = format == .android && path.split(separator: "/").contains("composeResources")
+    return isCompose ? ComposeResourcesReader.self : format.reader
   }
 
-  /// Returns another file of the same catalog.
+  /// Returns the catalog with other file contents.
   package func with(_ file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
-  /// Returns the edit of ``CatalogText/bytes`` for a part of a value; `nil` if the format has none.
+  /// Returns the edit of ``CatalogText/bytes`` for a part of a value; `nil` if none can express it.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> Finding.Fix.Edit? {
@@ -70,8 +70,7 @@ package struct Catalog: Sendable {
       .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits of ``CatalogText/bytes``, in ascending order and without
-  /// overlaps.
+  /// Returns the file after edits of ``CatalogText/bytes``, which are in order and do not overlap.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     text.encoded(text.bytes.applying(edits))
   }
@@ -96,9 +95,9 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   case arb
   case po
 
-  /// The format in a file's name; `nil` for XML and JSON, which may be anything.
+  /// The format that a file's name implies; `nil` for XML and JSON, which may be anything.
   package init?(path: String) {
-    // Most files are documents.
+    // Most files are documents, which their last letter rules out.
     guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
@@ -111,11 +110,11 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 
   /// Returns whether a file's name ends in `.xml`, so that it may be a catalog of Android.
   package static func isXML(_ path: String) -> Bool {
-    // The names of documents, which most files are, need not be copied.
+    // Only names that end in `l` are copied to lowercase; most files are documents.
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format in a file's name, or Android's format for XML with the root `<resources>`.
+  /// The format that a file's name implies, or Android's for XML with the root `<resources>`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
@@ -143,16 +142,16 @@ extension CatalogFormat {
   }
 }
 
-/// A format of catalogs.
+/// A reader of one format of catalogs.
 ///
-/// A reader passes on one entry at a time, so its memory does not grow with the number of values.
+/// Entries are passed on one at a time, so that a catalog's values are not all kept in memory.
 protocol CatalogReader {
-  /// Reads a catalog and passes on what it holds, in the order of the file.
+  /// Reads a catalog and passes on its items, in the order of the file.
   ///
   /// - Parameter text: The catalog in UTF-8, without a byte order mark.
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)
 
-  /// Returns the bytes that write a text within a value, or `nil` if there are none.
+  /// Returns the bytes that represent a text within a value, or `nil` if there are none.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
@@ -186,7 +185,7 @@ package enum CatalogItem: Sendable {
   /// The language of all values that do not name another one.
   case language(LanguageTag)
   case entry(CatalogEntry)
-  /// A mistake that changes what the app shows, at a range of the catalog; the key if it is known.
+  /// A mistake that changes what the app shows, at a range of the catalog, with its key if known.
   case problem(Range<Int>, String, key: String? = nil)
 }
 
@@ -203,11 +202,11 @@ package struct CatalogEntry: Equatable, Sendable {
 package struct CatalogValue: Equatable, Sendable {
   /// The relation of a value to its key.
   package enum Role: Equatable, Sendable {
-    /// The text that is translated.
+    /// The text to translate.
     case source
     /// A translation of the source in the same entry.
     case translation
-    /// Either, as the file says.
+    /// A source text or a translation, depending on the language of the file.
     case file
   }
 
@@ -219,11 +218,11 @@ package struct CatalogValue: Equatable, Sendable {
   /// The state in the file, such as `translated`; `nil` if the file has none.
   package var state: String?
   package var role = Role.file
-  /// Whether the app shows it: it is not fuzzy, obsolete or a reference to another value.
+  /// Whether the app shows the value, because it is not fuzzy, obsolete or a reference.
   package var isShipped = true
   /// Whether the text is the key, which no fix can change.
   package var isKey = false
-  /// Whether the number sign is the number of a plural, as in ICU messages.
+  /// Whether `#` stands for the number of a plural, as in ICU messages.
   package var hasNumberSigns = false
 }
 

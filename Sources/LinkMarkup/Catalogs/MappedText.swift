@@ -11,7 +11,7 @@ package struct MappedText: Equatable, Sendable {
     let source: Range<Int>
     let isCopied: Bool
 
-    /// Returns the range in the catalog of a range of the text in the part.
+    /// Returns the range in the catalog for a range of the text within the part.
     func source(of range: Range<Int>) -> Range<Int> {
       guard isCopied else { return source }
       let start = source.lowerBound + range.lowerBound - start
@@ -23,7 +23,7 @@ package struct MappedText: Equatable, Sendable {
   /// The range of the value in the catalog, without its quotation marks.
   package let source: Range<Int>
   private var parts: [Part] = []
-  /// The offsets before which another text is left out, in order.
+  /// The offsets where the text skips a part of the value, in order.
   private var gaps: [Int] = []
 
   package var isSplit: Bool { !gaps.isEmpty }
@@ -60,7 +60,7 @@ package struct MappedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the text of ranges, which are in ascending order.
+  /// Returns the text in ranges, which are in ascending order.
   package func slice(_ ranges: [Range<Int>]) -> MappedText {
     let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     var result = MappedText(in: sourceRange(of: whole))
@@ -71,9 +71,10 @@ package struct MappedText: Equatable, Sendable {
     return result
   }
 
-  /// Returns the range in the catalog of a range of the text, with all escapes that it touches.
+  /// Returns the range in the catalog for a range of the text, including the escapes that it
+  /// touches.
   ///
-  /// An empty range is after the byte before it.
+  /// An empty range is placed after the preceding byte.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
       let start = parts.first?.source.lowerBound ?? source.lowerBound
@@ -83,7 +84,7 @@ package struct MappedText: Equatable, Sendable {
     return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Returns the offset of the first byte whose place in the catalog ends after an offset.
+  /// Returns the offset of the first byte whose place in the catalog ends after the given place.
   func offset(at place: Int) -> Int {
     let index = parts.partitioningIndex { $0.source.upperBound > place }
     guard index < parts.count else { return bytes.count }
@@ -154,7 +155,7 @@ package struct CatalogText: Sendable {
       }
   }
 
-  /// The text as findings count it: the file if it is in UTF-8, else the text in UTF-8.
+  /// The text in which findings count offsets: the file if it is in UTF-8, else its text in UTF-8.
   package var reported: Bytes { reportedOffset == 0 ? bytes : byteOrderMark + bytes }
 
   /// The offset of the text in ``reported``.

@@ -6,7 +6,7 @@ extension MappedText {
   ///
   /// A text without such arguments is one value.
   ///
-  /// - Parameter variant: The variant of the message, to which a branch adds such as `plural.one`.
+  /// - Parameter variant: The variant of the message; a branch adds a part such as `plural.one`.
   func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {
     guard MessageArgument(in: bytes, range: bytes.indices) != nil else {
       return [CatalogValue(text: self, variant: variant, isShipped: isShipped)]
@@ -55,7 +55,7 @@ private struct MessageArgument {
     var depth = 0
   }
 
-  /// The most arguments in each other; more are text.
+  /// The maximum nesting of arguments; deeper ones are text.
   static let maximumDepth = 8
 
   let range: Range<Int>
@@ -81,7 +81,7 @@ private struct MessageArgument {
   }
 }
 
-/// Reads what is in the braces of an argument.
+/// Reads the content of an argument's braces.
 private struct MessageScanner: ByteScanner {
   let text: Bytes
   let end: Int
@@ -94,14 +94,14 @@ private struct MessageScanner: ByteScanner {
     skipWhitespace()
   }
 
-  /// Skips a character and, unless they are text, the spaces after it.
+  /// Skips a character and, unless `keepsSpaces` is set, the spaces after it.
   mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
     guard consume(UInt8(ascii: character)) else { return false }
     if !keepsSpaces { skipWhitespace() }
     return true
   }
 
-  /// The first parts of the variants of branches, by the kind of their argument.
+  /// The first part of a branch's variant, by the kind of the argument.
   static let kinds = ["plural": "plural", "selectordinal": "ordinal", "select": "select"]
 
   /// Reads the branches and the brace after them, or returns `nil` if they do not end.
@@ -109,7 +109,7 @@ private struct MessageScanner: ByteScanner {
     var branches: [MessageArgument.Branch] = []
     while !skip("}", keepsSpaces: true) {
       let selector = word()
-      // An offset precedes the branches of a plural.
+      // An offset may precede the branches of a plural.
       if selector.hasPrefix("offset:") { continue }
       guard !selector.isEmpty, skip("{", keepsSpaces: true), let branch = endOfBranch() else {
         return nil
@@ -121,7 +121,7 @@ private struct MessageScanner: ByteScanner {
     return branches.isEmpty ? nil : branches
   }
 
-  /// Returns the range up to the brace that closes a branch, and goes to the next one.
+  /// Returns the range up to the brace that closes a branch, and advances to the next branch.
   private mutating func endOfBranch() -> Range<Int>? {
     let start = offset
     var depth = 1

@@ -10,9 +10,9 @@ package enum ParsedItem {
 package struct CatalogProblem {
   let range: Range<Int>
   let message: String
-  /// The key; `nil` if the mistake is in no entry whose key is known.
+  /// The key of the entry; `nil` if it is unknown.
   let key: String?
-  /// The language of the values around it; `nil` for the converter's language.
+  /// The language of the values around the mistake; `nil` for the converter's language.
   let language: LanguageTag?
 
   func finding(at places: CatalogPlaces, by converter: Converter) -> Finding {
@@ -35,7 +35,7 @@ package struct ParsedEntry {
   }
 }
 
-/// A value of a catalog with its key and language; its text is parsed at most once for a dialect.
+/// A value of a catalog with its key and language; its text is parsed at most once per dialect.
 package final class ParsedValue {
   /// The index among all values of the catalog.
   let index: Int
@@ -102,9 +102,9 @@ extension Catalog {
 }
 
 extension Converter {
-  /// Returns the converter for a value, in its own language if `locale` is `nil`.
+  /// Returns the converter for a value, in the value's own language if `locale` is `nil`.
   ///
-  /// Front matter is text, and number signs are numbers in a plural.
+  /// Front matter is read as text, and number signs stand for numbers in plural forms.
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)

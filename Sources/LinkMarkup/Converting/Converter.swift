@@ -11,8 +11,8 @@ public struct Converter: Sendable {
   public var locale: LanguageTag
   /// Whether `locale` is also the language of copy whose front matter names another one.
   public var isLocaleFixed: Bool
-  /// Phrases that are preferred to the built-in ones; announcements are in English if none match the language of
-  /// the copy.
+  /// Phrases that are preferred to the built-in ones; if none match the language of the copy,
+  /// announcements are in English.
   public var phrasebooks: [Phrasebook]
   /// The dialect of Markdown.
   public var dialect: Dialect

@@ -17,8 +17,7 @@ package final class ParsedSource {
     tree = try SourceTree(parsing: source, dialect: dialect, limits: limits)
   }
 
-  /// Returns the document with a source map of a detail, or of the detail asked for before if that
-  /// was higher.
+  /// Returns the document with a source map of at least the given detail.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package func document(
@@ -36,7 +35,7 @@ package final class ParsedSource {
   }
 }
 
-/// A source and its tree, from which each call creates a document.
+/// A source and its tree, from which documents are created.
 struct SourceTree: ~Copyable {
   private let original: Bytes
   private let dialect: Dialect
@@ -45,7 +44,7 @@ struct SourceTree: ~Copyable {
   private let frontMatter: Document.FrontMatter?
   private let footnotes: FootnoteMask?
   private let mask: PlaceholderMask?
-  /// The replacements in the original before all others; `nil` if there are none.
+  /// The replacements that change offsets in the original; `nil` if there are none.
   private let repair: SourceRepair?
   /// The source that libcmark parses, with the same offsets as the repaired original.
   private let parsed: Bytes
@@ -133,7 +132,7 @@ struct SourceTree: ~Copyable {
     return document
   }
 
-  /// Returns the document with the text that libcmark returned.
+  /// Returns the document with masked placeholders, as libcmark parsed it.
   private func maskedDocument() -> Document {
     var document = DocumentBuilder.document(
       of: tree, dialect: dialect, source: parsed, footnoteLines: footnotes?.firstLines ?? [])
@@ -144,7 +143,7 @@ struct SourceTree: ~Copyable {
     return document
   }
 
-  /// Adds a source map and the inlines that libcmark does not read to a document.
+  /// Adds a source map to a document, and the inlines that libcmark does not read.
   private func locate(in document: inout Document, detail: Document.SourceDetail) {
     document.sourceMap = SourceLocator.sourceMap(
       of: document, tree: tree, source: parsed, repair: repair,
@@ -158,17 +157,17 @@ struct SourceTree: ~Copyable {
 }
 
 extension Document.SourceDetail {
-  /// Returns whether a source map of this detail has all that another one has.
+  /// Returns whether a source map of this detail has everything that one of another detail has.
   fileprivate func includes(_ other: Document.SourceDetail) -> Bool {
     self == other || self == .text || other == .blocks
   }
 }
 
 extension Limits {
-  /// Throws an error if libcmark's tree of a source would take gigabytes, judged by its `](`.
+  /// Throws an error if the number of `](` suggests that libcmark's tree would take gigabytes.
   ///
-  /// They need not be links, but what people write has far fewer. A limit below the standard one
-  /// counts only links.
+  /// Not every `](` is a link, but texts that people write have far fewer. A limit below the
+  /// standard one counts only links.
   fileprivate func check(_ source: Bytes) throws(LinkMarkupError) {
     let limit = max(links, Limits.standard.links)
     guard source.count / 2 > limit else { return }

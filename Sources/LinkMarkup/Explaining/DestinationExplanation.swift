@@ -6,7 +6,7 @@ package struct DestinationExplanation: Sendable {
   enum Reading: Sendable {
     case address(RouteAddress)
     case refused(RouteAddress.SyntaxError)
-    /// None: routes match only addresses of apps and of the web.
+    /// No address: routes match only addresses of apps and of the web.
     case none
   }
 
@@ -14,7 +14,7 @@ package struct DestinationExplanation: Sendable {
   package let destination: String
   let linked: LinkedDocument
   let reading: Reading
-  /// The result of matching the routes; `nil` if there are none, or if they match no such address.
+  /// The result of matching the routes; `nil` if there are none or they can't match the address.
   package let route: RouteExplanation?
   /// The outcome of each rule, in order.
   package let rules: [LinkRuleOutcome]

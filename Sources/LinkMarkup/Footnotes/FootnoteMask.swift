@@ -1,9 +1,9 @@
 import CCmark
 import LinkText
 
-/// Hides the definitions of footnotes from libcmark, to which `[^1]: text` defines a link.
+/// Hides footnote definitions from libcmark, which reads `[^1]: text` as a definition of a link.
 ///
-/// Each is replaced by an item of a list with the same indentation, so that libcmark decides which
+/// Each definition becomes a list item at the same indentation, so that libcmark decides which
 /// blocks belong to it. Definitions in other blocks are not recognized.
 struct FootnoteMask {
   struct Definition {
@@ -17,7 +17,7 @@ struct FootnoteMask {
   let repair: SourceRepair
   let definitions: [Definition]
 
-  /// Markers of items that take four columns; a marker with which no line begins is used.
+  /// Markers of list items, four columns wide; the first one with which no line begins is used.
   private static let markers = ["+   ", "1)  "]
   /// The maximum number of times that the source is parsed.
   private static let maximumRoundCount = 8
@@ -35,7 +35,7 @@ struct FootnoteMask {
     self.init(of: FootnoteMask.definitions(in: source), in: source, after: repair, round: 1)
   }
 
-  /// Returns `nil` without definitions, and if lines of the source begin with all of the markers.
+  /// Returns `nil` if there are no definitions, or if the source uses each of the markers.
   private init?(
     of definitions: [Definition], in source: Bytes, after repair: SourceRepair?, round: Int
   ) {
@@ -88,7 +88,7 @@ struct FootnoteMask {
     return first..<end
   }
 
-  /// Returns whether a range may have a reference or a definition.
+  /// Returns whether a range may have a footnote's definition or a reference to one.
   static func mayBe(in bytes: Span<UInt8>, range: Range<Int>) -> Bool {
     bytes.contains(UInt8(ascii: "["), in: range) { offset in
       offset + 1 < range.upperBound && bytes[offset + 1] == UInt8(ascii: "^")
@@ -124,7 +124,7 @@ struct FootnoteMask {
 
 /// The numbers of footnotes, in the order in which they are first referred to.
 struct FootnoteNumbers {
-  /// The number of each definition, from 1; `nil` for one that nothing refers to.
+  /// The number of each definition, from 1; `nil` if nothing refers to it.
   private(set) var numbers: [Int?]
   private(set) var order: [Int] = []
 
@@ -149,7 +149,7 @@ struct FootnoteNumbers {
 }
 
 extension Document {
-  /// The ranges of events of the lists of footnotes and of their items, in the order of the source.
+  /// Returns the event ranges of the lists of footnotes and of their items, in the source's order.
   func footnotes() -> (lists: [Range<Int>], items: [Range<Int>]) {
     var lists: [Range<Int>] = []
     var items: [Range<Int>] = []
@@ -174,8 +174,7 @@ extension Document {
     return (lists, items)
   }
 
-  /// Moves the numbered footnotes to the end, in the order of their numbers, and removes the
-  /// others.
+  /// Moves the numbered footnotes to the end, ordered by their numbers, and removes the others.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnotes()
     var reordered = ReorderedDocument(self)

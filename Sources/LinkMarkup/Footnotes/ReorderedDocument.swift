@@ -8,7 +8,7 @@ struct ReorderedDocument {
   private var writer: DocumentWriter
   private var lists: [UInt32: UInt32] = [:]
   private var heading: Document.Container?
-  /// The number of the next footnote; 0 outside of their list.
+  /// The number of the next footnote; 0 outside of the list of footnotes.
   private var footnote: Int32 = 0
   private var itemDepth = 0
 
@@ -40,7 +40,7 @@ struct ReorderedDocument {
     writer.exit(.list(list))
   }
 
-  /// Appends a range of the events of the other document.
+  /// Appends a range of the events of the original document.
   mutating func append(_ range: Range<Int>) {
     for event in old.events[range] {
       switch event {
@@ -149,7 +149,7 @@ struct ReorderedDocument {
     Document.List(index: lists[list.index] ?? 0, kind: list.kind, isTight: list.isTight)
   }
 
-  /// Returns an item with the number of its footnote, if it is one.
+  /// Returns an item, with its number if it is a footnote.
   private func numbered(_ item: Document.ListItem) -> Document.ListItem {
     itemDepth == 0 && footnote > 0
       ? Document.ListItem(ordinal: footnote, isFootnote: true) : item

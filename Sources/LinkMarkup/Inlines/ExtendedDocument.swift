@@ -1,6 +1,6 @@
 import LinkText
 
-/// A document with inlines that libcmark did not read.
+/// A copy of a document with the inlines that libcmark did not read.
 struct ExtendedDocument {
   var document: Document { writer.document }
 
@@ -39,7 +39,7 @@ struct ExtendedDocument {
     }
   }
 
-  /// Copies an event; links have new indices.
+  /// Copies an event; a copied link gets a new index.
   private mutating func append(_ event: Document.Event) {
     switch event {
     case .enter(.link(let id)):
@@ -78,7 +78,7 @@ struct ExtendedDocument {
   /// Appends a link that is only an address.
   private mutating func append(_ form: BareURL.Form, at range: Range<Int>) {
     let text = Document.TextRange(range)
-    // A slice of the text would make appending to it copy all of it.
+    // Copied, because a slice would share the storage and make the next append copy the whole text.
     let address = Bytes(writer.document.text[range])
     let destination = form.scheme(of: address[...]).map { scheme in
       writer.append(text: scheme.utf8 + address)
@@ -86,7 +86,7 @@ struct ExtendedDocument {
     appendLink(to: destination ?? text, text: text, at: range, isFootnoteReference: false)
   }
 
-  /// Appends a link to a footnote, whose text is the number in brackets.
+  /// Appends a link to a footnote, with the footnote's number in brackets as its text.
   private mutating func append(referenceTo number: Int, at range: Range<Int>) {
     let text = writer.append(text: "[\(number)]".utf8)
     let destination = writer.append(

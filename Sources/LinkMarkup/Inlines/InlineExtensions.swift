@@ -2,15 +2,15 @@ import LinkText
 
 /// The inlines that libcmark does not read: struck text, bare addresses, references to footnotes.
 ///
-/// They are found in the text of a document, and verified in the source: an escaped `~` is only
-/// text. Blocks whose source is not verified have none.
+/// Such inlines are found in the text of a document and verified in the source: an escaped `~` is
+/// only text. Blocks whose source is not verified have none.
 enum InlineExtensions {
   struct Change {
     enum Kind {
       case startOfStruckText
       case endOfStruckText
       case address(BareURL.Form)
-      /// A reference to the definition of a footnote with an index.
+      /// A reference to a footnote, with the index of its definition.
       case reference(Int)
     }
 
@@ -19,7 +19,7 @@ enum InlineExtensions {
     let kind: Kind
   }
 
-  /// Returns whether a source or a part of the text of its document may have any.
+  /// Returns whether a source, or a part of the text of its document, may have such inlines.
   static func mayBe(in bytes: Span<UInt8>, range: Range<Int>, dialect: Dialect) -> Bool {
     if dialect.contains(.strikethrough) {
       let isSingle = dialect.contains(.singleTildes)
@@ -34,7 +34,7 @@ enum InlineExtensions {
         || BareURL.mayBe(in: bytes, within: range))
   }
 
-  /// Adds them to a document whose source map has the detail `text`.
+  /// Adds the inlines to a document whose source map has the detail `text`.
   ///
   /// - Parameters:
   ///   - source: The source that libcmark parsed.
@@ -77,7 +77,7 @@ struct InlineExtensionFinder {
 
   private let dialect: Dialect
   private let source: Bytes
-  /// The index of each definition of a footnote by its label.
+  /// The indices of the definitions of footnotes, by label.
   private let footnotes: [String: Int]
   private let document: Document
   private let map: Document.SourceMap
@@ -187,7 +187,7 @@ struct InlineExtensionFinder {
     return addresses + BareURL.emails(in: text, within: start..<range.upperBound)
   }
 
-  /// Returns whether the prefix of an address is written without escapes.
+  /// Returns whether the prefix that makes a text an address is written without escapes.
   private func isVerbatim(_ address: BareURL) -> Bool {
     let prefix = address.range.prefix(
       address.form == .www ? 4 : address.form == .email ? address.range.count : 6)
@@ -223,7 +223,7 @@ struct InlineExtensionFinder {
 
 /// The runs of `~` of one block, paired as cmark-gfm 0.29 pairs them.
 ///
-/// A run is paired only within the same emphasis or link; libcmark has already decided their ends.
+/// Runs are paired only within one emphasis or link, whose end libcmark has already decided.
 struct StruckText {
   struct Run {
     let event: Int

@@ -161,15 +161,15 @@ extension Converter {
 
   private static let maximumRoundCount = 10
 
-  /// Returns the cost of parsing a source in events; 64 bytes cost as much as an event.
+  /// Returns the cost of parsing a source, in events; 64 bytes cost as much as an event.
   private static func trialCost(of source: Bytes, document: Document) -> Int {
     source.count / 64 + document.events.count
   }
 
   /// Applies the fixes that do not exceed their effects.
   ///
-  /// A part that fails is halved until the failing fixes are alone. The larger parts come first, so
-  /// few fixes are skipped when the cost runs out.
+  /// A part that fails is halved until the failing fixes are isolated. The larger parts come first,
+  /// so that few fixes are skipped when the cost runs out.
   private func apply(
     _ findings: [Finding], to source: Bytes, document: Document, cost remainingCost: inout Int
   ) -> (applied: [Finding], source: Bytes) {

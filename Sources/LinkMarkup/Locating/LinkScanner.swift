@@ -2,7 +2,8 @@ import LinkText
 
 /// A scanner for the parts of links and definitions, as libcmark scans them.
 ///
-/// Each function returns the end of the part at an offset, or `nil` if there is no such part.
+/// Functions such as `endOfLabel(at:)` return the end of the part at an offset, or `nil` if there
+/// is no such part.
 struct LinkScanner {
   let bytes: Bytes
   /// The offset at which scanning stops.
@@ -51,7 +52,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination before another byte; mirrors `manual_scan_link_url`.
+  /// Returns the end of a destination that other bytes follow; mirrors `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -98,7 +99,7 @@ struct LinkScanner {
 
   /// Returns the end of a title with its quotes; mirrors the longest match of `scan_link_title`.
   ///
-  /// A title ends at the first closing quote that is not after a backslash, or else at the last.
+  /// A title ends at the first closing quote not after a backslash, or else at the last one.
   func endOfTitle(at start: Int) -> Int? {
     let opening = byte(start)
     let closing: UInt8

@@ -74,8 +74,7 @@ extension SourceLocator {
     nextImage += block.imageCount
   }
 
-  /// Advances to the events of a block with inlines, or returns `false` if it has no links or
-  /// images.
+  /// Advances to the events of a block with inlines; returns `false` if it has no links or images.
   private mutating func skipToEvents(ofBlockAt start: SourcePosition) -> Bool {
     if nextLink < document.links.count, document.links[nextLink].blockStart == start {
       eventIndex = beginning(ofBlockWith: document.links[nextLink].content)
@@ -99,7 +98,7 @@ extension SourceLocator {
     return index
   }
 
-  /// The end of the events of a paragraph, heading, or cell, and what it contains.
+  /// The end of the events of a paragraph, heading or cell, and a summary of these events.
   private typealias Block = (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool)
 
   private func nextBlock() -> Block {
@@ -274,7 +273,7 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// The start of the content, and the index in the document; `nil` if it is text there.
+    /// The start of the content, and the index in the document; `nil` if only its text is there.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }

@@ -152,7 +152,7 @@ extension SourceLocator {
 
   /// Finds paragraphs of definitions in the lines before `end` that no leaf has claimed.
   ///
-  /// Such a paragraph has no node in the tree; its containers are the open ones.
+  /// Such a paragraph has no node in the tree; it belongs to the open containers.
   mutating func findDefinitions(before end: Int) {
     guard detail == .text, isNeeded == nil else { return }
     let end = min(end, map.lines.count + 1)
@@ -186,7 +186,7 @@ extension SourceLocator {
 
   /// Locates the lines of an HTML block, without the markers before them.
   ///
-  /// Lines that do not end with their line of the literal are skipped.
+  /// Source lines that do not end with the corresponding line of the literal are skipped.
   mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
     var number = firstLine
     var start = range.indices.lowerBound

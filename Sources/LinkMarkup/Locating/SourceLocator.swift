@@ -4,8 +4,8 @@ import LinkText
 /// Locates the inlines of a document in its source.
 ///
 /// libcmark's own positions of inlines are wrong in too many cases. But its tree contains all the
-/// hard decisions: walked in step with the source of a block, each node consumes a known piece of
-/// the source, and a mismatch is detected.
+/// hard decisions. The tree is walked in step with the source of a block: each node consumes a
+/// known piece of the source, and a mismatch is detected.
 ///
 /// Blocks whose source does not match the tree to the last byte have no source ranges.
 struct SourceLocator: ~Copyable {
@@ -35,8 +35,7 @@ struct SourceLocator: ~Copyable {
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
-  /// The end of a container's marker, and the number of inlines that it takes in the next
-  /// paragraph.
+  /// The end of a container's marker, and the number of inlines that the marker consists of.
   var marker: (end: Int, inlineCount: Int)?
   /// Whether the content ended with the identifier of a heading.
   var hasIdentifier = false
@@ -287,7 +286,7 @@ struct SourceLocator: ~Copyable {
     while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") {
       beforeMarks -= 1
     }
-    // This may be the white space before `start`: a heading may have only closing marks.
+    // The white space may precede `start`, because a heading may have only closing marks.
     if beforeMarks < end, bytes[beforeMarks - 1].isASCIIBlank { end = beforeMarks }
     return start..<end
   }

@@ -3,15 +3,15 @@ import LinkText
 
 /// A marker at the beginning of a block: `[ ]` of a task or `[!NOTE]` of an alert.
 ///
-/// The bytes of the source decide, since an escaped bracket has the same text, and since the marker
-/// may be a reference to a definition.
+/// The bytes of the source decide, because an escaped bracket has the same text, and because the
+/// marker may also be a reference to a definition.
 struct BlockMarker<Kind> {
   let kind: Kind
-  /// The offset in the source after the marker and the white space after it.
+  /// The offset in the source after the marker and the white space that follows.
   let end: Int
   /// The number of inlines of the paragraph that the marker takes as a whole.
   let inlineCount: Int
-  /// The number of bytes that the marker takes from the text of the inline after these.
+  /// The number of bytes that the marker takes from the text of the next inline.
   let textCount: Int
 }
 
@@ -49,7 +49,7 @@ extension BlockMarker<Document.ListItem.Task> {
         next = text.next
       }
     }
-    // A break after a marker that is alone on its line.
+    // The marker also takes the line break if it is alone on its line.
     if end == rest.endIndex, next != nil { inlineCount += 1 }
     self.inlineCount = inlineCount
     self.textCount = textCount
@@ -76,7 +76,7 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
-  /// Returns whether a paragraph is only a marker with a number of inlines; 0 is no marker.
+  /// Returns whether a paragraph has only the inlines of a marker; a count of 0 means no marker.
   func isMarker(inlineCount: Int) -> Bool {
     guard inlineCount > 0 else { return false }
     var next = firstChild
@@ -122,8 +122,7 @@ enum HeadingIdentifier {
     return nil
   }
 
-  /// Returns the lengths in bytes of an identifier in braces at the end, and of the blanks before
-  /// it.
+  /// Returns the byte counts of an identifier in braces at the end, and of the blanks before it.
   static func suffix(
     of text: some RandomAccessCollection<UInt8>
   ) -> (count: Int, blankCount: Int)? {
@@ -151,7 +150,7 @@ extension CommonMarkTree.Node {
   }
 }
 
-/// The lines of a source, which are found when they are needed first.
+/// The lines of a source, found when they are first needed.
 struct LazyLines {
   private let source: Bytes
   private var known: LineStarts?

@@ -52,7 +52,7 @@ import LinkText
     return value.isEmpty || value == name ? nil : value
   }
 
-  /// Returns whether a line begins another block than a paragraph.
+  /// Returns whether a line begins a block other than a paragraph.
   ///
   /// Does not use the arena, so it can be called while a tree is alive.
   static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
@@ -97,7 +97,7 @@ import LinkText
         column: Int(cmark_node_get_start_column(pointer)))
     }
 
-    /// The last line of a block; up to one line too large for a heading or a container.
+    /// The number of a block's last line; one too large for some headings and containers.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
     /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.

@@ -20,7 +20,7 @@ public struct Limits: Equatable, Sendable {
   public var recordCount: Int
   /// The maximum number of links and images in a record of a stream.
   public var recordLinks: Int
-  /// The maximum length of the answer to a record of a stream, in bytes, without its escaping.
+  /// The maximum length of the answer to a record of a stream, in bytes, before it is escaped.
   public var answerCount: Int
 
   /// Creates limits, each with its standard value by default.

@@ -28,7 +28,7 @@ struct OpenContainers {
   /// A line after the markers of the open containers.
   struct Line {
     var rest: LineCursor
-    /// False for a lazy continuation line, which lacks a marker.
+    /// Whether no marker is missing; a lazy continuation line lacks some.
     let hasAllMarkers: Bool
   }
 
@@ -54,7 +54,7 @@ struct OpenContainers {
     containers.removeLast()
   }
 
-  /// Consumes the markers in a line, which is not before the first line of the innermost container.
+  /// Consumes the markers in a line at or after the first line of the innermost container.
   mutating func line(_ number: Int, lines: LineStarts, source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)
@@ -80,8 +80,7 @@ struct OpenContainers {
 
   /// Returns the number of lines of code, HTML or a thematic break, without a closing fence.
   ///
-  /// libcmark's end line is wrong for unclosed fences, and for HTML blocks that end with the line
-  /// of their end condition.
+  /// libcmark's end line is wrong for unclosed fences and some HTML blocks.
   mutating func lineCount(of leaf: CommonMarkTree.Node, lines: LineStarts, source: Bytes) -> Int {
     switch leaf.type {
     case CMARK_NODE_CODE_BLOCK:
@@ -105,7 +104,7 @@ struct OpenContainers {
 /// A position in a line while the markers of containers are consumed.
 ///
 /// Mirrors libcmark's `S_advance_offset` and `S_find_first_nonspace`: a tab extends to the next
-/// multiple of four columns, and a marker may consume a part of it.
+/// multiple of four columns, and may be consumed in part.
 struct LineCursor {
   /// The byte offset of the rest of the line, which includes a partially consumed tab.
   private(set) var offset: Int
@@ -159,8 +158,7 @@ struct LineCursor {
 
   /// Finds the first byte that is not white space.
   ///
-  /// The result is kept while markers before it are consumed; otherwise nested lists would take
-  /// quadratic time.
+  /// The result is kept while blanks are consumed, so that nested lists take linear time.
   private mutating func findFirstNonspace(in source: Bytes) {
     firstNonspace = offset
     firstNonspaceColumn = column

@@ -2,7 +2,7 @@ import LinkText
 
 /// The work that libcmark 0.30 does in quadratic time.
 ///
-/// When a link ends, libcmark searches the images of the paragraph that have begun; at a blank
+/// When a link ends, libcmark searches all images that have begun in the paragraph; at a blank
 /// line, it walks the open list items. Both costs have an upper bound that depends only on the
 /// source. Ordinary documents are orders of magnitude below the limits.
 enum PathologicalInput {
@@ -107,7 +107,7 @@ enum PathologicalInput {
     var isParagraphOpen = true
     var start = 0
     while start < bytes.count {
-      let line = LineStart(at: start, in: bytes)
+      let line = LinePrefix(at: start, in: bytes)
       if line.isBlank {
         steps += depth
         if steps > listStepLimit { return deepest }
@@ -130,15 +130,15 @@ enum PathologicalInput {
     for offset in stride(from: 0, to: bytes.count, by: leastCount) {
       var start = offset
       var end = offset
-      while end < bytes.count, LineStart.mayContain(bytes[end]) { end += 1 }
-      while end > offset, start > 0, LineStart.mayContain(bytes[start - 1]) { start -= 1 }
+      while end < bytes.count, LinePrefix.mayContain(bytes[end]) { end += 1 }
+      while end > offset, start > 0, LinePrefix.mayContain(bytes[start - 1]) { start -= 1 }
       if end - start >= leastCount { return true }
     }
     return false
   }
 
   /// The bytes at the start of a line that may be the markers of containers.
-  private struct LineStart {
+  private struct LinePrefix {
     let range: Range<Int>
     /// An upper bound of the columns before the first marker.
     private var indentation = 0
@@ -164,7 +164,7 @@ enum PathologicalInput {
 
     init(at start: Int, in bytes: Span<UInt8>) {
       var end = start
-      while end < bytes.count, LineStart.mayContain(bytes[end]) {
+      while end < bytes.count, LinePrefix.mayContain(bytes[end]) {
         switch bytes[end] {
         case .space: if markerCount == 0 { indentation += 1 }
         case .tab: if markerCount == 0 { indentation += 4 }

@@ -3,15 +3,15 @@ import LinkText
 /// Hides the underscores of placeholders and the numbers of plurals from CommonMark.
 ///
 /// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
-/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each is
-/// replaced by one byte that the source does not use, so offsets do not change, and is restored in
-/// the text of the document.
+/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each of
+/// these characters is replaced by one byte that the source does not use, so offsets do not change,
+/// and is restored in the text of the document.
 struct PlaceholderMask {
   let source: Bytes
   /// The bytes that replace underscores and number signs.
   private let substitutes: (underscore: UInt8, numberSign: UInt8)
 
-  /// The control characters that have no meaning in CommonMark wherever a name can be.
+  /// The control characters without a meaning in CommonMark in all places that may have a name.
   ///
   /// DEL comes first, because it alone is also allowed in an autolink.
   private static let candidates: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
@@ -19,7 +19,7 @@ struct PlaceholderMask {
   /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
   /// end emphasis, and no number sign could begin a heading.
   ///
-  /// Also returns `nil` for a source that uses nearly every control character, which no copy does.
+  /// Also returns `nil` for a source with nearly every control character, which no real copy has.
   init?(for source: Bytes, dialect: Dialect) {
     let underscores =
       dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
@@ -76,7 +76,7 @@ struct PlaceholderMask {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
       let last = source[..<index].reversed().first { !$0.isContainerMark }
-      // Before the rest is looked at, which may be as long for each of many number signs.
+      // Checked first, because a search after each of many number signs may take quadratic time.
       guard last?.isLineEnding ?? true else { return false }
       let next = source[index...].first { $0 != UInt8(ascii: "#") }
       return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true
@@ -108,8 +108,7 @@ struct PlaceholderMask {
 extension Bytes {
   /// Returns whether there is an underscore at an index that CommonMark may parse as emphasis.
   ///
-  /// An underscore between two letters or digits is never emphasis. There must be a byte before and
-  /// after the index.
+  /// An underscore between letters or digits is never emphasis. A byte must be on both sides.
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
@@ -117,7 +116,7 @@ extension Bytes {
 }
 
 extension UInt8 {
-  /// Whether the byte may be in what is before a heading in a list or a quote.
+  /// Whether the byte may precede a heading in a list or a quote.
   fileprivate var isContainerMark: Bool {
     isASCIIBlank || isASCIIDigit || ">-+*.)".utf8.contains(self)
   }

@@ -3,13 +3,13 @@ import LinkText
 
 /// The paragraphs of a document that may contain link reference definitions.
 ///
-/// libcmark does not list the definitions that it read. A paragraph that contains only definitions
-/// has no node, and one that begins with definitions has the lines of its node.
+/// libcmark does not list the definitions that it reads. A paragraph of only definitions has no
+/// node, and the node of a paragraph that begins with definitions includes their lines.
 struct DefinitionSource {
   /// The paragraphs, with blank lines between them.
   ///
-  /// Each is in one block quote, whatever its containers were, so that lines remain lazy. libcmark
-  /// reads the same definitions from them, in the same order, as from the document.
+  /// Each paragraph is in one block quote, whatever its containers were, so that lazy lines remain
+  /// lazy. libcmark reads the same definitions in the same order as from the document.
   private(set) var paragraphs: Bytes = []
   private let source: Bytes
   private let lines: LineStarts
@@ -37,7 +37,7 @@ struct DefinitionSource {
           openBlocks.append(node)
           next = node.firstChild
         case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
-          // The end of a heading is its underline or the next line, which may begin a paragraph.
+          // A heading's end line is its underline, or the next line, which may begin a paragraph.
           let end = node.type == CMARK_NODE_PARAGRAPH ? node.endLine + 1 : node.endLine
           nextLine = line
           if containers.line(line, lines: lines, source: source).rest.first(in: source)
@@ -63,7 +63,7 @@ struct DefinitionSource {
     findParagraphs(before: lines.count + 1)
   }
 
-  /// Appends the paragraphs that begin with `[` in the lines from the next one.
+  /// Appends the paragraphs that begin with `[`, from `nextLine` to the line before `end`.
   private mutating func findParagraphs(before end: Int) {
     let end = min(end, lines.count + 1)
     var isInParagraph = false

@@ -2,24 +2,24 @@ import LinkText
 
 struct SourceTable {
   let columns: [Document.Table.Alignment?]
-  /// The number of the header's line, which is the first; the delimiter row follows.
+  /// The number of the first line, which is the header; the delimiter row follows.
   let firstLine: Int
-  /// For each line, the bytes before its content, which are white space and markers of containers.
+  /// The white space and the container markers before the content of each line.
   private(set) var prefixes: [Range<Int>]
-  /// The cells of all rows but the delimiter row, with empty cells where the source lacks some.
+  /// The cells of all rows except the delimiter row; those that the source lacks are empty.
   private(set) var cells: [Cell]
   /// The number of cells that the source lacks.
   private(set) var filledCount = 0
-  /// For each row with text in cells beyond the columns, the range of these cells.
+  /// For each row with text beyond the last column, the range of the dropped cells.
   private(set) var lostCells: [Range<Int>] = []
-  /// Whether the next line is another row although libcmark did not read it with the others.
+  /// Whether the next line, first read as a heading's underline, may be another row.
   var isOpen = false
 
-  /// A cell without white space around it; a table may have millions.
+  /// A cell without the white space around it, kept small because a table may have millions.
   struct Cell {
     enum Content {
       case empty
-      /// A text, none of whose bytes has a meaning among inlines.
+      /// Text without any byte that may begin an inline.
       case text
       /// A code span between single backticks.
       case code
@@ -57,7 +57,7 @@ struct SourceTable {
   /// - Parameters:
   ///   - line: The line without the markers of its containers.
   ///   - maximumFilledCount: The maximum number of cells that the row may lack.
-  /// - Returns: The number of cells that the row lacks, or `nil` if the line is not a row.
+  /// - Returns: The number of missing cells, or `nil` if too many are missing or it is not a row.
   mutating func append(
     _ line: Range<Int>, prefix: Range<Int>, of source: Bytes, maximumFilledCount: Int
   ) -> Int? {
@@ -165,7 +165,7 @@ enum TableRow {
 extension UInt8 {
   static let pipe = UInt8(ascii: "|")
 
-  /// Whether libcmark may read another inline than text where the byte is.
+  /// Whether libcmark may read something other than text at the byte.
   fileprivate var mayBeginInline: Bool {
     switch self {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "&"), UInt8(ascii: "_"),
@@ -185,7 +185,7 @@ extension UInt8 {
 ///
 /// Most sources have no `|` and cost only the search for it.
 struct DelimiterRows {
-  /// The offsets of bytes in the lines, in ascending order.
+  /// The offset of a byte in each line, in ascending order.
   private(set) var offsets: [Int] = []
 
   private static let lineEndings = ByteSearch(
@@ -194,10 +194,10 @@ struct DelimiterRows {
 
   init(in source: Bytes) {
     let bytes = source.span
-    // The start of the line after the last one that has a pipe.
+    // The start of the line after the last line with a pipe.
     var next = 0
     while let pipe = bytes.firstOffset(of: .pipe, in: next..<bytes.count) {
-      // The delimiter row has a pipe, or is the line after one that has.
+      // A delimiter row has a pipe, or follows a line with a pipe.
       addLine(at: next, before: pipe, of: source)
       let end = DelimiterRows.endOfLine(from: pipe, before: bytes.count, source: source)
       add(pipe, endingAt: end, of: source)
@@ -209,7 +209,7 @@ struct DelimiterRows {
     addLine(at: next, before: bytes.count, of: source)
   }
 
-  /// Adds the line that begins at an offset if it ends before another one, or with the source.
+  /// Adds the line that begins at an offset if it ends before the limit, or with the source.
   private mutating func addLine(at start: Int, before limit: Int, of source: Bytes) {
     guard start > 0, start < limit else { return }
     let end = DelimiterRows.endOfLine(from: start, before: limit, source: source)

@@ -3,13 +3,12 @@ import LinkText
 
 /// Finds the tables among the paragraphs that libcmark parsed.
 ///
-/// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown which of its
-/// lines are a table. But the lines after a table are read in another way: an empty list item ends
-/// a table, for example. So a table that is not a whole paragraph is masked: its lines are replaced
-/// by an HTML block from `<?` to `?>`, and libcmark parses the rest again.
+/// libcmark decides what a paragraph is, and the rules of GitHub Flavored Markdown decide which of
+/// its lines are a table. But lines are read differently after a table: for example, an empty list
+/// item ends a table. So a table that is not a whole paragraph is masked: its lines are replaced by
+/// an HTML block from `<?` to `?>`, and libcmark parses the source again.
 ///
-/// Tables that the lines suggest are masked from the start. Otherwise libcmark would parse their
-/// inlines as well.
+/// Tables that the lines suggest are masked from the start, so that libcmark skips their inlines.
 struct TableFinder {
   /// The maximum number of cells that the source lacks, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
@@ -23,13 +22,13 @@ struct TableFinder {
   /// The delimiter rows whose header has a different number of cells, so that both are text.
   private(set) var unmatchedDelimiterRows: [Range<Int>] = []
   private var containers = OpenContainers()
-  /// Whether the tables must be masked for libcmark to parse what follows them.
+  /// Whether new tables must be masked, so that libcmark reads the lines after them correctly.
   private var needsMask = false
-  /// The last line of the leaf before the current one in the same container if it is masked, or 0.
+  /// The last line of the masked table right before the current leaf in its container, or 0.
   private var precedingLine = 0
   /// The number of cells that the source lacks in the tables before the current line.
   var filledCount = 0
-  /// Whether the tree has each of the masked tables as an HTML block.
+  /// For each masked table, whether the tree has it as an HTML block.
   private var isRead: [Bool] = []
   private var newTables: [SourceTable] = []
 
@@ -46,7 +45,7 @@ struct TableFinder {
 
   /// Finds the tables in a tree of the masked source.
   ///
-  /// - Returns: Whether the tree is right; otherwise the masked source has to be parsed.
+  /// - Returns: Whether the tree is right; otherwise the masked source has to be parsed again.
   mutating func find(in tree: borrowing CommonMarkTree) -> Bool {
     needsMask = false
     filledCount = 0
@@ -55,7 +54,7 @@ struct TableFinder {
     newTables = []
     walk(tree)
     if let lost = isRead.firstIndex(of: false) {
-      // HTML, code or another container contains it, or the tables before it lack too many cells.
+      // The table is in code, HTML or another container, or earlier tables lack too many cells.
       tables.removeSubrange(lost...)
       return false
     }
@@ -121,7 +120,7 @@ struct TableFinder {
       let index = tables.partitioningIndex { $0.firstLine >= line }
       if index < tables.count, tables[index].firstLine == line,
         tables[index].lines.count == node.literalLineCount,
-        // The containers may be others than those in which the table was found.
+        // The table's containers may differ from those in which it was found.
         tables[index].lines.dropFirst().allSatisfy({ self.line($0).canBeRow }),
         filledCount + tables[index].filledCount <= TableFinder.maximumFilledCount
       {
@@ -145,7 +144,7 @@ struct TableFinder {
 
   /// Finds the tables in the lines of a paragraph or a heading.
   ///
-  /// - Parameter table: The table right before it, whose rows go on here.
+  /// - Parameter table: The index of the table right before the lines, which may continue there.
   private mutating func find(
     in node: CommonMarkTree.Node, lines numbers: ClosedRange<Int>, continuing table: Int?
   ) {
@@ -157,7 +156,7 @@ struct TableFinder {
       end = underline
       hasUnderline = true
     }
-    // The first line that is in no table.
+    // The first line that is in no table yet.
     var free = numbers.lowerBound
     if let index = table {
       var table = tables[index]
@@ -203,7 +202,7 @@ struct TableFinder {
       }
       return nil
     }
-    // With its own markers, a lazy header would end the block quote.
+    // With only its own markers, a masked lazy header would end the block quote.
     let prefix = header.hasAllMarkers ? header.prefix : delimiters.prefix
     return SourceTable(
       columns: columns, firstLine: header.number, prefixes: [prefix, delimiters.prefix],
@@ -212,7 +211,7 @@ struct TableFinder {
 
   /// Appends rows to a table.
   ///
-  /// - Returns: The line after them, and whether it is text of the same paragraph.
+  /// - Returns: The line after the rows, and whether it is text of the same paragraph.
   mutating func appendRows(
     _ numbers: Range<Int>, to table: inout SourceTable
   ) -> (line: Int, isText: Bool) {
@@ -242,12 +241,11 @@ struct TableFinder {
 
   struct Line {
     let number: Int
-    /// The line without the markers of its containers; a lazy line keeps its blanks, as in
-    /// libcmark.
+    /// The line without its containers' markers; a lazy line keeps its blanks, as in libcmark.
     let content: Range<Int>
     let hasAllMarkers: Bool
     let indent: Int
-    /// The bytes before the content, without blanks that would make it code.
+    /// The bytes before the content, without an indentation that would make it code.
     let prefix: Range<Int>
 
     init(_ line: OpenContainers.Line, number: Int, lines: LineStarts) {
@@ -261,7 +259,7 @@ struct TableFinder {
       prefix = lines.start(of: number)..<end
     }
 
-    /// Whether the line can be the delimiter row or another row after the header.
+    /// Whether the line can be a row after the header, such as the delimiter row.
     var canBeRow: Bool { hasAllMarkers && indent <= 3 }
 
     func isUnderline(in source: Bytes) -> Bool {
@@ -273,11 +271,11 @@ struct TableFinder {
 
   /// Returns the tables that the lines of the source suggest, in order, without libcmark.
   ///
-  /// Such a table is between blank lines and is not indented. Only code and HTML can contain it,
-  /// which `find(in:)` notices.
+  /// Such a table is between blank lines and not indented. `find(in:)` notices if it is code or
+  /// HTML.
   mutating func expectedTables() -> [SourceTable] {
     var tables: [SourceTable] = []
-    // The byte of which the open fence consists.
+    // The byte that the open fence consists of.
     var fence: UInt8?
     var next = 1
     for delimiterRow in candidates where delimiterRow > next {
@@ -308,7 +306,7 @@ struct TableFinder {
 
   /// Returns whether a line can neither interrupt a paragraph nor be its underline.
   ///
-  /// `beginsBlock(_:)` judges the other bytes with which a block may begin.
+  /// `beginsBlock(_:)` checks the other bytes that may begin a block.
   private func beginsText(_ number: Int) -> Bool {
     switch source[lines.line(number, in: source)].first {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"), UInt8(ascii: ">"),
@@ -323,7 +321,7 @@ struct TableFinder {
     source[lines.line(number, in: source)].allSatisfy(\.isASCIIBlank)
   }
 
-  /// Returns the byte of a line's fence, or `nil` if the line isn't a fence.
+  /// Returns the byte that a line's fence consists of, or `nil` if the line isn't a fence.
   private func fenceMark(_ number: Int) -> UInt8? {
     let line = LineCursor(lines.line(number, in: source), in: source)
     guard let mark = line.first(in: source), mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"),
@@ -335,7 +333,7 @@ struct TableFinder {
 }
 
 extension [SourceTable] {
-  /// Returns the index of the table that has a line.
+  /// Returns the index of the table that contains a line.
   fileprivate func index(ofTableWith line: Int) -> Int? {
     let index = partitioningIndex { $0.lines.upperBound > line }
     return index < count && self[index].lines.contains(line) ? index : nil

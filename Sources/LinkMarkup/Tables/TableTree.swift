@@ -5,16 +5,16 @@ import LinkText
 struct TableTree: ~Copyable {
   /// The maximum number of times that the source is parsed to find its tables.
   ///
-  /// Real documents need at most three: code or HTML contains an expected table, a table has to be
-  /// masked, and the blocks after it are read.
+  /// Real documents need at most three rounds: to drop an expected table within code or HTML, to
+  /// mask another table, and to read the blocks after it.
   private static let maximumRoundCount = 9
 
-  /// The blocks; a table is the paragraph, or the HTML block, on its lines.
+  /// The blocks; each table is a paragraph or an HTML block on the table's lines.
   let blocks: CommonMarkTree
   let tables: [SourceTable]
   /// The delimiter rows whose header has a different number of cells, so that both are text.
   let unmatchedDelimiterRows: [Range<Int>]
-  /// The lines of the source, if they had to be found; `nil` without anything like a table.
+  /// The lines of the source; `nil` if nothing in it looks like a table.
   let lines: LineStarts?
   private let cells: CellTrees?
 
@@ -30,7 +30,7 @@ struct TableTree: ~Copyable {
     var tree = CommonMarkTree(parsing: finder.maskedSource.span)
     var round = 1
     while !finder.find(in: tree) {
-      // Candidates that are still unclear are not tables, which keeps the tree right.
+      // After too many rounds, the source is read without tables, which is always consistent.
       if round == TableTree.maximumRoundCount { finder.removeAll() }
       tree.recycle()
       tree = CommonMarkTree(parsing: finder.maskedSource.span)
@@ -45,17 +45,17 @@ struct TableTree: ~Copyable {
     blocks = tree
   }
 
-  /// Reads the tables while the blocks are walked in the order of the source.
+  /// A reader of the tables, for a walk over the blocks in the order of the source.
   var reader: Reader { Reader(tables: tables, cells: cells) }
 
   struct Reader {
     fileprivate let tables: [SourceTable]
     fileprivate let cells: CellTrees?
     fileprivate var nextTable = 0
-    /// The index of the next cell of the table before the next one.
+    /// The index of the next cell of the current table, which is the one before `nextTable`.
     fileprivate var nextCell = 0
     fileprivate var nextHeading: CommonMarkTree.Node?
-    /// The number of cells that have a heading from the next one in the tree.
+    /// The number of headings in the tree from `nextHeading` on.
     fileprivate var headingCount = 0
 
     /// Returns the table of a block, or `nil` if the block isn't a table.
@@ -100,17 +100,17 @@ struct TableTree: ~Copyable {
   }
 }
 
-/// libcmark's trees of the cells of tables, of which one is alive at a time.
+/// The libcmark trees of table cells, only one of which is alive at a time.
 ///
 /// A cell contains only inlines, so libcmark parses each as a heading of a separate source. A node
 /// takes 144 bytes, so the cells of a large table would take hundreds of megabytes in one tree.
 final class CellTrees {
   /// The number of bytes after which a tree takes no more cells.
-  private static let sourceCount = 64 * 1024
+  private static let sourceLimit = 64 * 1024
 
   private let tables: [SourceTable]
   private let source: Bytes
-  /// The paragraphs of the source with definitions, if a cell may refer to one.
+  /// The paragraphs that may contain definitions; empty if no cell can refer to one.
   private let definitions: Bytes
   private var current: Piece?
 
@@ -139,10 +139,9 @@ final class CellTrees {
       mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell, and the number of headings of cells from there in the same
-  /// tree.
+  /// Returns the heading of a cell, and the number of headings from there to the end of the tree.
   ///
-  /// Headings that were returned before are not valid any more.
+  /// Headings that were returned before become invalid.
   func headings(
     fromCell cell: Int, ofTable table: Int
   ) -> (first: CommonMarkTree.Node?, count: Int) {
@@ -155,7 +154,7 @@ final class CellTrees {
 
   private func piece(fromCell cell: Int, ofTable table: Int) -> Piece {
     // The definitions are parsed with each tree, which must not take more time than the cells.
-    let limit = max(CellTrees.sourceCount, definitions.count)
+    let limit = max(CellTrees.sourceLimit, definitions.count)
     var headings: Bytes = []
     headings.reserveCapacity(min(limit, source.count))
     var count = 0
@@ -169,7 +168,7 @@ final class CellTrees {
       first = 0
     }
     if headings.span.containsClosingBracket(in: headings.indices) {
-      // Definitions do not need to precede the cells, which nothing can contain there.
+      // Definitions follow the cells, so that no block that they begin can contain a cell.
       headings += definitions
     }
     return Piece(
@@ -195,7 +194,7 @@ extension Bytes {
     self += " #\n".utf8
   }
 
-  /// Returns whether a backslash before a `|` is at an index, which is removed from a cell.
+  /// Returns whether there is a backslash at an index that only escapes a `|` in a cell.
   func isEscapedPipe(at index: Int, in cell: Range<Int>) -> Bool {
     self[index] == UInt8(ascii: "\\") && index + 1 < cell.upperBound && self[index + 1] == .pipe
   }

@@ -81,6 +81,7 @@ extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that satisfies a predicate, or `endIndex` if none does.
   ///
   /// All elements after the first match must satisfy the predicate, too.
+  @inlinable
   package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = startIndex
     var upper = endIndex

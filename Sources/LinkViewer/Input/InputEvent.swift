@@ -66,7 +66,7 @@ package struct MouseEvent: Equatable, Sendable {
 struct ControlSequence: Equatable {
   /// A byte such as `<` before the parameters; `nil` if there is none.
   private let prefix: UInt8?
-  /// The parameters; -1 if one is empty or not a number.
+  /// The parameters; -1 stands for one that is empty or not a number.
   private let parameters: [Int]
   private let final: UInt8
 
@@ -81,7 +81,7 @@ struct ControlSequence: Equatable {
     self.final = final
   }
 
-  /// Reads digits; a colon begins parts that do not matter here.
+  /// Reads a number up to a colon, which begins parts that do not matter here.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     var number = -1
     for byte in digits {
@@ -108,14 +108,14 @@ struct ControlSequence: Equatable {
     switch final {
     case UInt8(ascii: "Z"): return KeyStroke(.tab, modifiers: .shift)
     case UInt8(ascii: "~"): return keyByNumber.map { KeyStroke($0, modifiers: modifiers) }
-    // Old reports of the mouse begin with it.
+    // Mouse reports in the old format begin with this sequence.
     case UInt8(ascii: "M"): return nil
     default:
       return KeyStroke(applicationByte: final).map { KeyStroke($0.key, modifiers: modifiers) }
     }
   }
 
-  /// The modifiers: one more than the bits of Shift, Alt and Control.
+  /// The modifiers; their parameter is one more than the bits of Shift, Alt and Control.
   private var modifiers: KeyStroke.Modifiers {
     let bits = max(0, parameter(1, or: 1) - 1)
     return KeyStroke.Modifiers(rawValue: UInt8(bits & 0b111))
@@ -160,7 +160,7 @@ struct ControlSequence: Equatable {
 }
 
 extension KeyStroke {
-  /// The key of an ASCII character, some of which have keys of other names.
+  /// Creates the key of an ASCII character; some, such as Tab, have named keys.
   init(asciiByte byte: UInt8) {
     switch byte {
     case 0x09: self.init(.tab)
@@ -172,7 +172,7 @@ extension KeyStroke {
     }
   }
 
-  /// The key that ends a sequence `ESC O` or `ESC [`; `nil` if it is unknown.
+  /// Creates the key with a byte that ends a sequence `ESC O` or `ESC [`; `nil` if it is unknown.
   init?(applicationByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "A"): self.init(.up)

@@ -1,16 +1,16 @@
 package import LinkText
 
-/// Reads events from the bytes of a terminal, however they are divided.
+/// Reads events from the bytes of a terminal, which may arrive in pieces of any length.
 ///
 /// Sequences that are unknown, too long, or invalid are skipped.
 package struct InputParser: Sendable {
   private var bytes: Bytes = []
-  /// The index of the first byte that is not read.
+  /// The index of the first byte that has not been read.
   private var start = 0
   /// The text of a paste that has not ended, in UTF-8.
   private var paste: Bytes?
 
-  /// The most bytes of a sequence, and of pasted text; the rest is skipped.
+  /// The maximum numbers of bytes in a sequence and in pasted text; the rest is skipped.
   static let (maximumSequenceCount, maximumPasteCount) = (256, 1 << 16)
 
   private static let escape: UInt8 = 0x1B
@@ -28,7 +28,7 @@ package struct InputParser: Sendable {
 
   /// Whether bytes wait for the rest of their sequence.
   ///
-  /// The Escape key is such a byte. A paste is not counted, since its end always follows.
+  /// The byte of the Escape key waits, too. A paste does not, since its end always follows.
   package var isWaiting: Bool { paste == nil && start < bytes.count }
 
   package mutating func append(_ more: Bytes) {
@@ -55,7 +55,7 @@ package struct InputParser: Sendable {
     return nil
   }
 
-  /// Reads the waiting bytes as complete after a pause.
+  /// Reads the waiting bytes after a pause, as if no others followed.
   ///
   /// A single Escape is the key; later bytes in the buffer are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
@@ -84,7 +84,7 @@ package struct InputParser: Sendable {
       guard index + 2 < bytes.count else { return .incomplete }
       return KeyStroke(applicationByte: bytes[index + 2]).map { .event(.key($0), count: 3) }
         ?? .nothing(count: 3)
-    // Answers to questions, which the viewer does not ask.
+    // Answers to queries, which the viewer never sends.
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       return string(at: index)
@@ -160,7 +160,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Whether the bytes at an index are the start of a character whose rest has not arrived.
+  /// Returns whether the bytes at an index are the start of a character whose rest has not arrived.
   private func isStartOfCharacter(at index: Int) -> Bool {
     index + lengthOfCharacter(startingWith: bytes[index]) > bytes.count
       && bytes[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
@@ -168,7 +168,7 @@ package struct InputParser: Sendable {
 
   // MARK: Pasting
 
-  /// Reads pasted text, and returns it at its end.
+  /// Reads pasted text, and returns it when the paste ends.
   private mutating func readPaste() -> String? {
     guard var text = paste else { return nil }
     defer {

@@ -82,7 +82,7 @@ struct Page: Sendable {
 
   // MARK: Highlights
 
-  /// A range of the text in another style.
+  /// Cells of the text in another style, such as a match.
   struct Mark {
     let rectangles: [TerminalMap.Rectangle]
     let codes: String
@@ -111,7 +111,7 @@ struct Page: Sendable {
 
 /// A document that is viewed, independent of the size of the terminal.
 package struct ViewedDocument: Sendable {
-  /// The path or name that people read.
+  /// The path or name that the viewer shows.
   package let name: String
   package let linked: LinkedDocument
   package let text: AttributedText
@@ -134,8 +134,7 @@ package struct ViewedDocument: Sendable {
       .filter { !linked[$0].states.contains(.disabled) }
   }
 
-  /// Returns the link that a target activates: an enabled link, or the only enabled link of a
-  /// block.
+  /// Returns the link that a target activates: an enabled link, or a block's only enabled link.
   func link(activatedBy target: LinkedText.Interaction.Target) -> Document.Link.ID? {
     text.link(activatedBy: target, states: linked.linkTargets.lazy.map(\.states))
   }
@@ -185,7 +184,7 @@ package struct ViewedDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Returns the identifier of the footnote whose first block is a block; `nil` if there is none.
+  /// Returns the identifier of the footnote that begins with a block; `nil` if there is none.
   fileprivate func footnote(beginningWith block: Block) -> String? {
     guard let first = block.firstContext else { return nil }
     var next = block.context
@@ -205,74 +204,5 @@ extension String {
   /// The text with a space for each line break.
   fileprivate var joiningLines: String {
     split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-}
-
-/// A search in text, which ignores case unless the words have capitals.
-struct TextSearch: Sendable {
-  private let scalars: [Unicode.Scalar]
-  private let ignoresCase: Bool
-
-  /// Creates a search for words; `nil` if there are none.
-  init?(_ words: String) {
-    guard !words.isEmpty else { return nil }
-    ignoresCase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
-    scalars = Array(words.unicodeScalars)
-  }
-
-  /// Returns the ranges of the matches, in UTF-8 bytes, without overlaps and in order.
-  ///
-  /// - Parameter text: Valid UTF-8.
-  func matches(in text: Bytes) -> [Range<Int>] {
-    var matches: [Range<Int>] = []
-    let span = text.span
-    let first = candidates
-    var index = 0
-    while index < span.count {
-      if let first {
-        index = span.firstOffset(of: first, in: index..<span.count)
-        guard index < span.count else { break }
-      }
-      if let end = end(ofMatchAt: index, in: span) {
-        matches.append(index..<end)
-        index = end
-      } else {
-        index += span.scalar(at: index).count
-      }
-    }
-    return matches
-  }
-
-  /// The first bytes that a match may have; `nil` if they are not known in both cases.
-  private var candidates: ByteSearch? {
-    guard let first = scalars.first, first.isASCII else { return nil }
-    let byte = UInt8(first.value)
-    // The lowercase letter of the Kelvin sign is in ASCII.
-    if ignoresCase, byte == UInt8(ascii: "k") { return nil }
-    let isLetter = ignoresCase && byte.isASCIILetter
-    return ByteSearch(
-      .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
-  }
-
-  private func end(ofMatchAt start: Int, in text: Span<UInt8>) -> Int? {
-    var index = start
-    for scalar in scalars {
-      guard index < text.count else { return nil }
-      let (value, count) = text.scalar(at: index)
-      guard let found = Unicode.Scalar(value),
-        found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar
-      else { return nil }
-      index += count
-    }
-    return index
-  }
-
-  /// Returns the lowercase form of a character, or the character if the form is not a single one.
-  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar.isASCII {
-      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
-    }
-    let mapping = scalar.properties.lowercaseMapping.unicodeScalars
-    return mapping.count == 1 ? mapping[mapping.startIndex] : scalar
   }
 }

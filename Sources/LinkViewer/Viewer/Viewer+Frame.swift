@@ -6,7 +6,7 @@ extension Viewer {
     static let focus = "7"
     static let match = "30;43"
     static let currentMatch = "30;46"
-    /// Where there are no colors.
+    /// The codes of all matches if there are no colors.
     static let monochromeMatch = "1;7"
   }
 
@@ -68,7 +68,7 @@ extension Viewer {
       line: cell.line - top, column: max(0, min(cell.column - place.column, size.columns - 1)))
   }
 
-  /// The marks on the screen, of which the first one counts where they overlap.
+  /// The marks on the screen; where they overlap, the first one counts.
   private var marks: [Page.Mark] {
     var marks: [Page.Mark] = []
     if let pressed = interaction.pressedLink(document.link) {
@@ -122,7 +122,7 @@ extension Viewer {
   }
 
   private func promptRow(_ prompt: SearchPrompt) -> (bytes: Bytes, cells: Int) {
-    // The end of a long text is where the user types.
+    // The end of a long text is shown, because the user types there.
     var text = PaintedText.line(prompt.text, cells: .max)
     if text.cells >= size.columns {
       text = PaintedText.line(
@@ -168,7 +168,7 @@ extension Viewer {
         let indentation = String(repeating: "  ", count: heading.level - least)
         return (indentation + heading.text, heading.block)
       })
-    // The heading above the text that is being read.
+    // Select the heading above the text that is being read.
     let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
     let block = document.text.blockIndex(at: offset ?? place.offset, in: .utf8) ?? 0
     list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
@@ -214,12 +214,12 @@ extension Viewer {
   }
 }
 
-/// Lines over the document, of which one may be chosen.
+/// Lines shown instead of the document: a menu, or text such as the help.
 struct ViewerList: Sendable {
   let title: String
-  /// The texts, and the indices of the blocks to which they lead; `nil` for text to read.
+  /// The texts, each with the index of the block that it leads to; `nil` for text to read.
   let rows: [(text: String, block: Int?)]
-  /// The index of the chosen row, or of the first one on the screen if rows are only read.
+  /// The index of the selected row, or of the first row on the screen in text to read.
   var selected = 0
 
   /// Whether the rows lead somewhere.
@@ -247,7 +247,7 @@ package struct FrameWriter: Sendable {
 
   package init() {}
 
-  /// Assumes nothing about the screen.
+  /// Forgets the frame on the screen, so that the next one is drawn completely.
   package mutating func forget() { shown = nil }
 
   /// Returns the bytes that change the screen to a frame; none if it is shown already.
@@ -260,7 +260,7 @@ package struct FrameWriter: Sendable {
       if known == nil { output.append("\u{1B}[0m\u{1B}[2J") }
       for (index, row) in frame.rows.enumerated() where known?[index] != row {
         FrameWriter.move(to: TerminalMap.Cell(line: index, column: 0), in: &output)
-        // Before the text: after it, the cursor may still be in the last column.
+        // Erase before the text: after it, the cursor may still be in the last column.
         output.append("\u{1B}[2K")
         output.append(verbatim: row.span)
       }

@@ -19,7 +19,7 @@ extension Viewer {
     return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
   }
 
-  /// Moves the focus to the next link, beginning on the screen.
+  /// Moves the focus to the next link, from the focused link or else from the screen.
   mutating func moveFocus(_ direction: ReadingDirection) {
     let links = document.focusableLinks
     guard let first = links.first, let last = links.last else {
@@ -35,7 +35,7 @@ extension Viewer {
 
   /// Returns the index of the next link from the focus, or else from the text on the screen.
   ///
-  /// The index is outside of the links after the last one and before the first one.
+  /// The index is out of range after the last link and before the first one.
   private func indexOfLink(_ direction: ReadingDirection) -> Int? {
     let links = document.focusableLinks
     if isFocusVisible, let focus = interaction.focus {
@@ -60,10 +60,10 @@ extension Viewer {
     readOffset = nil
   }
 
-  /// Scrolls to cells; in lines that are too long, as far to the left as shows all of them.
+  /// Scrolls until an area is shown; in lines that are too long, only as far right as necessary.
   mutating func reveal(_ area: Page.Area) {
     let lines = area.lines
-    // A line around them is shown where there is room.
+    // If there is room, a line before or after the area is shown as well.
     let margin = height > lines.count + 2 ? 1 : 0
     if lines.lowerBound < top {
       scroll(to: lines.lowerBound - margin)
@@ -237,11 +237,11 @@ struct OpenedSite: Sendable {
   let address: String
   let key: Key
 
-  /// Returns the question whether it is opened, with the part that matters first.
+  /// Returns the question whether to open the address, with the most important part first.
   func question(columns: Int) -> String {
     switch key {
     case .host(let host):
-      // The owner of a host controls all that precedes its end.
+      // The end of a host decides who owns it, so that end is shown.
       let limit = max(8, columns / 2)
       let shown = host.count > limit ? "…" + host.suffix(limit - 1) : host
       return "Enter opens \(shown): \(address)"

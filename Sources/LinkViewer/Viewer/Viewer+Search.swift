@@ -15,7 +15,7 @@ struct ActiveSearch: Sendable {
   private let search: TextSearch
   /// The ranges of the matches, in UTF-8 bytes of the text.
   private(set) var matches: [Range<Int>]
-  /// The index of the match that was last gone to.
+  /// The index of the match that was visited last.
   var current: Int?
 
   init?(_ prompt: SearchPrompt, in text: Bytes) {
@@ -79,7 +79,7 @@ extension Viewer {
     goToMatch(prompt.direction)
   }
 
-  /// Goes to the next match in the direction of the search, or in the other one for `backward`.
+  /// Goes to the next match in the direction of the search, or in the opposite one for `backward`.
   mutating func repeatSearch(_ direction: ReadingDirection) {
     guard let search else { return report("there is no search; / begins one") }
     goToMatch(direction == search.direction ? .forward : .backward)
@@ -92,14 +92,14 @@ extension Viewer {
     let index = (next + matches.count) % matches.count
     search?.current = index
     reveal(page.area(of: matches[index]))
-    // The next link follows the match, as in browsers.
+    // The next link is the first one after the match, as in browsers.
     setFocus(nil)
     readOffset = matches[index].lowerBound
     let wrapped = next == index ? "" : direction == .forward ? ", from the start" : ", from the end"
     report("match \(index + 1) of \(matches.count)\(wrapped)")
   }
 
-  /// Returns the index of the next match, which is outside of the matches if the search wraps.
+  /// Returns the index of the next match; it is out of range if the search wraps.
   private func indexOfMatch(_ direction: ReadingDirection) -> Int? {
     guard let search else { return nil }
     if let current = search.current,
@@ -114,5 +114,73 @@ extension Viewer {
       return search.matches.partitioningIndex { $0.lowerBound >= end } - 1
     }
   }
+}
 
+/// A search in text, which ignores case unless the words have capitals.
+struct TextSearch: Sendable {
+  private let scalars: [Unicode.Scalar]
+  private let ignoresCase: Bool
+
+  /// Creates a search for words; `nil` if there are none.
+  init?(_ words: String) {
+    guard !words.isEmpty else { return nil }
+    ignoresCase = words.unicodeScalars.allSatisfy { $0 == TextSearch.lowercased($0) }
+    scalars = Array(words.unicodeScalars)
+  }
+
+  /// Returns the ranges of the matches, in UTF-8 bytes, without overlaps and in order.
+  ///
+  /// - Parameter text: Valid UTF-8.
+  func matches(in text: Bytes) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    let span = text.span
+    let first = candidates
+    var index = 0
+    while index < span.count {
+      if let first {
+        index = span.firstOffset(of: first, in: index..<span.count)
+        guard index < span.count else { break }
+      }
+      if let end = end(ofMatchAt: index, in: span) {
+        matches.append(index..<end)
+        index = end
+      } else {
+        index += span.scalar(at: index).count
+      }
+    }
+    return matches
+  }
+
+  /// The first bytes that a match may have; `nil` if they are unknown.
+  private var candidates: ByteSearch? {
+    guard let first = scalars.first, first.isASCII else { return nil }
+    let byte = UInt8(first.value)
+    // The lowercase letter of the Kelvin sign is in ASCII.
+    if ignoresCase, byte == UInt8(ascii: "k") { return nil }
+    let isLetter = ignoresCase && byte.isASCIILetter
+    return ByteSearch(
+      .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
+  }
+
+  private func end(ofMatchAt start: Int, in text: Span<UInt8>) -> Int? {
+    var index = start
+    for scalar in scalars {
+      guard index < text.count else { return nil }
+      let (value, count) = text.scalar(at: index)
+      guard let found = Unicode.Scalar(value),
+        found == scalar || ignoresCase && TextSearch.lowercased(found) == scalar
+      else { return nil }
+      index += count
+    }
+    return index
+  }
+
+  /// Returns the lowercase form of a character, or the character if the form is not a single one.
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+    }
+    let mapping = scalar.properties.lowercaseMapping.unicodeScalars
+    return mapping.count == 1 ? mapping[mapping.startIndex] : scalar
+  }
 }

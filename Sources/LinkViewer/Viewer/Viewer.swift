@@ -9,10 +9,10 @@ package struct Viewer: Sendable {
     case reading
     case prompt(SearchPrompt)
     case list(ViewerList)
-    /// The address of a site that was not opened before is shown until Enter is pressed.
+    /// A question whether to open a site that was not opened before.
     case confirmation(OpenedSite)
 
-    /// Whether it does not depend on the text of the document.
+    /// Whether the mode does not depend on the text of the document.
     var isKeptByReload: Bool {
       switch self {
       case .prompt: true
@@ -28,7 +28,7 @@ package struct Viewer: Sendable {
   var mode = Mode.reading
   /// The first line on the screen.
   private(set) var top = 0
-  /// The place that ``top`` keeps when the width changes.
+  /// The place that stays at the top when the width changes.
   private(set) var place = ReadingPlace()
   var interaction = LinkedText.Interaction()
   /// The UTF-8 offset of the text that a fragment or a search led to, whose block is announced.
@@ -150,7 +150,7 @@ package struct Viewer: Sendable {
     speak()
   }
 
-  /// Returns to an entry of the history, and removes it.
+  /// Returns to the last entry of a part of the history, and removes it.
   private mutating func arrive(from entries: WritableKeyPath<Viewer, [HistoryEntry]>) {
     setFocus(nil)
     if let entry = self[keyPath: entries].popLast() { restore(entry) }
@@ -174,7 +174,7 @@ package struct Viewer: Sendable {
     HistoryEntry(name: document.name, place: place, focus: interaction.focus)
   }
 
-  /// Keeps the current place before another document is shown.
+  /// Adds the current place to the history before another document is shown.
   mutating func notePlace(for arrival: Arrival) {
     switch arrival {
     case .link:
@@ -227,7 +227,7 @@ package struct Viewer: Sendable {
       show(block: block)
       return true
     }
-    // As defined by HTML, unless something has that name.
+    // As in HTML, `#` leads to the start, and so does `#top` if there is no such heading.
     guard target == nil || target?.text.lowercased() == "top" else {
       report("there is no heading for #\(fragment)")
       return false
@@ -260,7 +260,7 @@ struct ReadingPlace: Equatable, Sendable {
   /// The maximum number of blocks on either side that are compared with another version.
   private static let comparedCount = 20
 
-  /// Returns the place in another version of a document: the nearest equal block.
+  /// Returns the place in another version of a document, at the nearest equal block.
   func moved(from old: AttributedText, to new: AttributedText) -> ReadingPlace {
     let start = old.blocks.partitioningIndex { $0.range.end.utf8 > offset }
     for distance in 0..<ReadingPlace.comparedCount {
@@ -280,7 +280,7 @@ struct ReadingPlace: Equatable, Sendable {
   }
 }
 
-/// A place that was left.
+/// A place in the history of the viewer.
 struct HistoryEntry: Equatable, Sendable {
   let name: String
   let place: ReadingPlace
@@ -288,7 +288,7 @@ struct HistoryEntry: Equatable, Sendable {
 }
 
 extension AttributedText {
-  /// Returns the index of the nearest block with a text, or `nil` if there is none.
+  /// Returns the index of the nearest block that has a text, or `nil` if there is none.
   fileprivate func block(equalTo other: ArraySlice<UInt8>, nearest index: Int) -> Int? {
     blocks.indices.filter { place in
       let range = blocks[place].range[.utf8]

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A command of a key while a document is read.
+/// A command that keys give while a document is read.
 enum ViewerCommand: CaseIterable, Sendable {
   case lineUp, lineDown, pageUp, pageDown, pageDownOrActivate, start, end, left, right
   case nextLink, previousLink, activate, back, forward
@@ -17,7 +17,7 @@ struct KeyBinding: Sendable {
   let help: String
   let keys: [KeyStroke]
 
-  /// Creates a binding of the keys with some names, and of keys that the help does not list.
+  /// Creates a binding of the keys that a label names, and of keys that the help does not list.
   private init(_ command: ViewerCommand, keys label: String, unlisted: String = "", help: String) {
     self.command = command
     self.label = label
@@ -129,12 +129,12 @@ extension Viewer {
     }
   }
 
-  /// The lines of a page, two of which stay on the screen.
+  /// The number of lines that a page moves by; two lines stay on the screen.
   private var pageStep: Int { max(1, height - 2) }
 
   mutating func move(by lines: Int) { scrollForReading(to: top + lines) }
 
-  /// Scrolls, after which the block at the top is announced unless a link has the focus.
+  /// Scrolls; then, the block at the top is announced unless a link has the focus.
   private mutating func scrollForReading(to line: Int) {
     scroll(to: line)
     readOffset = nil
@@ -177,7 +177,7 @@ package enum ViewerEffect: Equatable, Sendable {
 
 /// The way in which a document was reached.
 package enum Arrival: Equatable, Sendable {
-  /// By a link, whose fragment has no `#`.
+  /// By a link; its fragment has no `#`.
   case link(fragment: String?)
   case back
   case forward

@@ -106,7 +106,7 @@ extension DocumentLinting {
       )
     }
     var linted = [LintedCatalog?](repeating: nil, count: group.count)
-    var part = CatalogPart.alone
+    var part = CatalogRole.alone
     // Findings about words in the source are not repeated for its translations.
     if let place = sourcePlace, let catalog = catalogs[place] {
       linted[place] = lint(catalog, of: group[place], as: .source, result: &results[place])

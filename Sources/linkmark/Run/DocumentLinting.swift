@@ -171,7 +171,7 @@ struct DocumentLinting: Sendable {
 
   /// Lints a catalog; nil if it isn't valid in its format.
   func lint(
-    _ catalog: Catalog, of index: Int, as part: CatalogPart = .alone, result: inout Result
+    _ catalog: Catalog, of index: Int, as part: CatalogRole = .alone, result: inout Result
   ) -> LintedCatalog? {
     do throws(SourceError) {
       let (converter, file) = (worker.converter(for: index), worker.path(of: index))

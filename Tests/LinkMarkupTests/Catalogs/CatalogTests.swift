@@ -105,7 +105,7 @@ struct CatalogTexts {
   }
 }
 
-@Suite struct HTMLConstructReaderTests {
+@Suite struct RawHTMLConverterTests {
   @Test(arguments: [
     (#"a <a href="x">b</a> c"#, #"a <a href="x">b</a> c"#),
     (

@@ -30,7 +30,7 @@ enum AndroidDialect: ResourceDialect {
 
   static var spellings: [ResourceSpelling] { [.verbatim, .quoted, .plain, .protected] }
 
-  /// Returns the range of a text without tags, without the white space at its ends.
+  /// Returns the range of a value without tags, except the white space at its ends.
   private static func trimmedRange(
     of tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> Range<Int> {
@@ -46,7 +46,7 @@ enum AndroidDialect: ResourceDialect {
     return start..<max(start, end)
   }
 
-  /// Returns the first token that has more than white space.
+  /// Returns the first token that is more than white space.
   ///
   /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
   private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {
@@ -75,7 +75,7 @@ enum AndroidDialect: ResourceDialect {
         text += token.character(in: catalog)
       case .reference, .comment, .startTag, .emptyElementTag, .endTag: break
       }
-      // The first character shows that nearly every text isn't a reference.
+      // The first character rules out nearly every text.
       if let first = text.first, first != UInt8(ascii: "@"), first != UInt8(ascii: "?"),
         !first.isXMLWhitespace
       {
@@ -111,7 +111,7 @@ enum AndroidDialect: ResourceDialect {
 }
 
 extension XMLToken {
-  /// Whether the name of a tag has a prefix; such elements vanish.
+  /// Whether the name of a tag has a namespace prefix; aapt2 drops such tags.
   func hasPrefix(in catalog: Bytes) -> Bool {
     catalog[content].contains(UInt8(ascii: ":"))
   }

@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the text of a value by the rules of aapt2.
 ///
-/// Outside of quotation marks, white space is one space. Quotation marks without a backslash
-/// vanish.
+/// Outside of quotation marks, any run of white space is read as one space. Quotation marks without
+/// a backslash vanish.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -14,12 +14,12 @@ struct AndroidTextReader {
   private let catalog: Bytes
   private var value: ResourceValue
   private var escape: Escape?
-  /// Bytes that are copied to the text before anything else is.
+  /// The bytes to copy to the text before anything else is appended.
   private var run = 0..<0
-  /// White space that is written as one space before the next text.
+  /// The white space to write as one space before the next text.
   private var space: Range<Int>?
   private var isAfterSpace = false
-  /// The place of the mark that begins a quotation; `nil` outside of one.
+  /// The range of the mark that begins the open quotation; `nil` outside of quotations.
   private var quotation: Range<Int>?
 
   init(_ catalog: Bytes, _ source: Range<Int>) {
@@ -37,7 +37,7 @@ struct AndroidTextReader {
         continue
       }
       let rest = catalog[index..<range.upperBound]
-      // XML reads a carriage return, and one before a line feed, as a line feed.
+      // XML reads both `\r` and `\r\n` as a line feed.
       let isReturn = rest.first == UInt8(ascii: "\r")
       let count = rest.starts(with: "\r\n".utf8) ? 2 : rest[index].characterByteCount
       let character = rest.prefix(count)
@@ -87,7 +87,7 @@ struct AndroidTextReader {
     }
   }
 
-  /// Ends the text up to the tag of an element that vanishes.
+  /// Ends an open escape, and writes the pending bytes.
   mutating func endSegment() {
     switch escape {
     case .backslash(let start):
@@ -103,7 +103,7 @@ struct AndroidTextReader {
     flush()
   }
 
-  /// Reads a tag, which is a part of the text and ends quotations.
+  /// Copies a tag to the text, and ends any quotation.
   mutating func read(tag: Range<Int>) {
     endSegment()
     isAfterSpace = false
@@ -155,7 +155,7 @@ struct AndroidTextReader {
     isAfterSpace = false
   }
 
-  /// Writes what is copied, and the space after it.
+  /// Writes the bytes to copy, and the space after them.
   private mutating func flush() {
     value.text.append(copied: run, of: catalog)
     run = 0..<0
@@ -205,7 +205,7 @@ struct AndroidTextReader {
     } else if let last = value.problems.last, last.range.upperBound == range.lowerBound,
       UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: unit))
     {
-      // The second half of a pair.
+      // The second half of a pair whose first half was reported.
       value.problems[value.problems.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       report(range, "a surrogate, which the app does not show; write the character itself")
@@ -219,22 +219,22 @@ struct AndroidTextReader {
 
 /// A way to write a text in a value of a resource file.
 enum ResourceSpelling {
-  /// With only what XML needs.
+  /// With only the escapes that XML needs.
   case verbatim
   /// Within quotation marks.
   case quoted
   /// Outside of quotation marks.
   case plain
-  /// Outside of quotation marks, with spaces at its ends that are kept everywhere in the value.
+  /// Outside of quotation marks, with escapes that keep spaces at the ends of the text.
   case protected
-  /// With escapes in Compose Multiplatform, which has no quotations.
+  /// With the escapes of Compose Multiplatform, which has no quotations.
   case unquotable
 
   /// Returns the bytes for a text.
   ///
-  /// - Parameter asXML: Whether `<` and `&` are references, as they are outside of CDATA sections.
+  /// - Parameter asXML: Whether `<` and `&` become references, as needed outside of CDATA sections.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
-    // A pair of marks separates the spaces before and after it.
+    // An empty quotation keeps the spaces before and after it apart.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }
     var result: Bytes = []
     for index in text.indices {

@@ -6,7 +6,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     case string, plurals, array
   }
 
-  /// The name of a resource, which may be in a file once for each product.
+  /// The name of a resource, which a file may have once for each product.
   private struct Name: Hashable {
     let kind: Kind
     let product: String
@@ -127,7 +127,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
         }
         values.append(try readValue(token, of: resource, variant: variant))
       case .text, .reference, .section:
-        // The build does not fail.
+        // The build ignores such text.
         reportText(token, "text outside of an item, which no app shows; remove it")
       case .comment, .endTag: break
       }
@@ -157,7 +157,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
       isShipped: resource.isTranslatable && !value.isReference)
   }
 
-  /// Passes over an element that has no text for readers.
+  /// Skips an element that has no text for readers.
   private mutating func skip(_ tag: XMLToken) throws(CatalogError) {
     guard tag.kind == .startTag else { return }
     let depth = scanner.depth
@@ -187,15 +187,15 @@ protocol ResourceDialect {
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
 
-  /// The ways to write a text in a value, the most usual ones first.
+  /// The ways to write a text in a value, the most common ones first.
   static var spellings: [ResourceSpelling] { get }
 }
 
 extension ResourceReader {
-  /// Returns the bytes that write a text within a value.
+  /// Returns the bytes that represent a text within a value.
   ///
-  /// The text around decides how bytes are read. So the usual spellings are tried in turn, and the
-  /// first one that reads as the text is used.
+  /// How bytes are read depends on the text around them. So the common spellings are tried in turn,
+  /// and the first one that reads as the text is used.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -239,8 +239,8 @@ extension ResourceReader {
     return Dialect.read(tokens, in: content.indices, of: content)
   }
 
-  /// Returns the possible ends of a replacement for bytes with an end of a quotation or a CDATA
-  /// section.
+  /// Returns the bytes that a replacement may need at its end, because the replaced bytes may begin
+  /// or end a quotation or a CDATA section.
   private static func suffixes(after replaced: ArraySlice<UInt8>) -> [Bytes] {
     var suffixes: [Bytes] = [[]]
     let mark = UInt8(ascii: "\"")

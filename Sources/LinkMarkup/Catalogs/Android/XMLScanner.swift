@@ -2,13 +2,13 @@ import LinkText
 
 /// Divides an XML document into tokens, and checks that it is well-formed.
 ///
-/// A document type is an error, so the only entities are the five of XML. Declarations and
-/// processing instructions are passed over. Names of elements and attributes may have any letter
-/// that is not ASCII, and an attribute may appear twice.
+/// A document type is an error, so only the five entities of XML exist. XML declarations and
+/// processing instructions are skipped. Names of elements and attributes may have any letter that
+/// is not ASCII, and an attribute may appear twice.
 struct XMLScanner: ByteScanner {
   let text: Bytes
   var offset = 0
-  /// The ranges of the attributes of the last tag; a value is as written, without quotation marks.
+  /// The ranges of the last tag's attributes; a value is as written, without quotation marks.
   private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
   private let isContent: Bool
   /// The names of the open elements, outermost first.
@@ -82,7 +82,7 @@ struct XMLScanner: ByteScanner {
     return XMLToken(kind: .reference, range: start..<offset, content: start + 1..<offset - 1)
   }
 
-  /// Reads a comment or a CDATA section, after `<!`.
+  /// Reads a comment or a CDATA section, both of which begin with `<!`.
   private mutating func readDeclaration() throws(CatalogError) -> XMLToken {
     let start = offset
     let rest = text[start...]
@@ -154,7 +154,7 @@ struct XMLScanner: ByteScanner {
     throw CatalogError(at: offset, "'\(opening)' has no end; close it with '\(closing)'")
   }
 
-  /// Returns the value of an attribute of the last tag, or `nil` if it has none of the name.
+  /// Returns the value of an attribute of the last tag, or `nil` if the tag lacks the attribute.
   func attribute(_ name: String) -> String? {
     guard let attribute = attributes.first(where: { $0.name.string(in: text) == name }) else {
       return nil
@@ -178,7 +178,7 @@ struct XMLScanner: ByteScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the text of a reference, or `nil` if XML has no such entity or character.
+  /// Returns the character of a reference, or `nil` if XML has no such entity or character.
   static func scalar(ofReference name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     if name.first == UInt8(ascii: "#") { return scalar(ofNumber: name.dropFirst()) }
     switch String(decoding: name, as: UTF8.self) {
@@ -298,7 +298,7 @@ struct XMLToken {
   let kind: Kind
   /// The range with all delimiters.
   let range: Range<Int>
-  /// The name of a tag or a reference, or the text in a CDATA section or a comment.
+  /// The name of a tag or a reference, or the text of any other token without its delimiters.
   let content: Range<Int>
 
   var isTag: Bool { kind == .startTag || kind == .emptyElementTag || kind == .endTag }

@@ -1,6 +1,6 @@
 package import LinkText
 
-/// A document with a table of values: their keys, their languages and their texts.
+/// A document with a table of values: their keys, languages and texts.
 package struct CatalogTable {
   private var rows: DocumentWriter
   package private(set) var count = 0
@@ -42,7 +42,7 @@ package struct CatalogTable {
     rows.exit(cell)
   }
 
-  /// Appends the inlines of a document, whose blocks are separated by spaces.
+  /// Appends the inlines of a document, with soft breaks between its blocks.
   private mutating func append(_ value: Document) {
     let start = rows.document.events.count
     let shift = rows.append(text: value.text).lowerBound
@@ -86,7 +86,7 @@ extension Document.TextRange {
 }
 
 extension Document.Link {
-  /// Returns a link with the same address in a text to which this one was appended.
+  /// Returns the link for a copy of its text that is shifted by an offset.
   fileprivate func shifted(by offset: UInt32) -> Document.Link {
     Document.Link(
       destination: destination.shifted(by: offset), title: title?.shifted(by: offset),
@@ -97,7 +97,7 @@ extension Document.Link {
 extension CatalogKey {
   /// The key and the variant on one line.
   fileprivate var title: String {
-    // A catalog of gettext joins the context and the text by a control character.
+    // A gettext catalog joins the context and the text with a control character.
     let title = key.replacing("\u{4}", with: " | ").split(whereSeparator: \.isNewline)
       .joined(separator: " ")
     return variant.isEmpty ? title : "\(title).\(variant)"

@@ -33,7 +33,7 @@ enum JSONCatalogReader: CatalogReader {
   }
 }
 
-/// The constructs of catalogs in JSON that a library reads.
+/// The constructs in JSON catalogs that a library reads.
 struct JSONConventions {
   let hasMessages: Bool
   let hasPluralSuffixes: Bool
@@ -58,8 +58,8 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Plural forms are the members of a separate object, or have suffixes such as `_one`. One of
-  /// them is `other`.
+  /// Plural forms are the members of a separate object, or have suffixes such as `_one`. One form
+  /// is always `other`.
   func children(
     _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
@@ -114,7 +114,7 @@ extension MappedText {
 }
 
 extension CatalogReader {
-  /// Returns the text as written in JSON, where the rest of the value does not matter.
+  /// Returns the text as written in JSON, whose escapes do not depend on the rest of the value.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -187,6 +187,6 @@ extension JSONDocument {
 }
 
 extension String {
-  /// Returns the path, or the name of a variant, with another part, after a period.
+  /// Returns a path or a variant with another part, after a period.
   func joined(_ part: String) -> String { isEmpty ? part : "\(self).\(part)" }
 }

@@ -14,7 +14,7 @@ enum XCStringsReader: CatalogReader {
     _ text: Bytes, to receive: (CatalogItem) -> Void
   ) throws(JSONReader.SyntaxError) {
     var language: LanguageTag?
-    // A catalog names each language many times.
+    // The languages that have been parsed, because a catalog names each one many times.
     var languages: [String: LanguageTag] = [:]
     var keys: Set<String> = []
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
@@ -43,7 +43,7 @@ enum XCStringsReader: CatalogReader {
     }
   }
 
-  /// Returns the language of the source of a catalog that names it after the strings.
+  /// Returns the language of the source, even if the catalog names it after the strings.
   private static func sourceLanguage(of text: Bytes) throws(JSONReader.SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
@@ -94,7 +94,7 @@ extension JSONReader {
 /// An entry of a String Catalog, read from JSON.
 struct XCStringsEntry {
   private(set) var entry: CatalogEntry
-  /// The mistakes in it, each at a range of the catalog.
+  /// The mistakes in the entry, each at a range of the catalog.
   private(set) var problems: [(range: Range<Int>, message: String)] = []
   private let json: JSONDocument
   private let source: LanguageTag
@@ -105,7 +105,7 @@ struct XCStringsEntry {
     let locale: LanguageTag
     var variant = ""
 
-    /// Returns a branch in this one, whose variant has more parts.
+    /// Returns a branch within this branch, with more parts in its variant.
     func inner(_ node: JSONNode.ID, _ parts: String?...) -> Branch {
       let variant = parts.reduce(variant) { $0.joined($1 ?? "") }
       return Branch(node: node, locale: locale, variant: variant)

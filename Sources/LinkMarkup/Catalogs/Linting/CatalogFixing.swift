@@ -3,8 +3,8 @@ package import LinkText
 extension Converter {
   /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
   ///
-  /// The fixed catalog is read again. A value with another text than intended is not fixed, and
-  /// nothing is fixed if another value changed.
+  /// The fixed catalog is read again. A value that then has another text than intended is not
+  /// fixed, and nothing is fixed if any other value changed.
   ///
   /// - Parameters:
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
@@ -51,7 +51,7 @@ extension Converter {
 struct CatalogChange {
   /// The index of the value among all values of the catalog.
   let index: Int
-  /// The edit, and others for the case that it gives another text than intended.
+  /// The edits to try in order, until one results in the intended text.
   fileprivate(set) var edits: ArraySlice<Finding.Fix.Edit>
   let text: Bytes
 
@@ -71,7 +71,7 @@ struct CatalogChange {
 }
 
 extension Catalog {
-  /// Returns the edit that gives a value another text, without what both texts begin and end with.
+  /// Returns the edit that replaces only the part in which a value differs from its new text.
   fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> Finding.Fix.Edit? {
     let old = value.text.bytes
     // Whole characters are replaced.
@@ -85,10 +85,10 @@ extension Catalog {
       value, replacing: start..<old.count - (text.count - end), with: Bytes(text[start..<end]))
   }
 
-  /// Makes the changes that give the intended texts.
+  /// Applies the changes that result in the intended texts.
   ///
-  /// The changed catalog is read again. A value with another text than intended is not changed, and
-  /// nothing is changed if another value differs.
+  /// The changed catalog is read again. A value that then has another text than intended is not
+  /// changed, and nothing is changed if any other value differs.
   ///
   /// - Parameter old: The texts of all values.
   /// - Returns: The file, and the indices of the values that are changed.
@@ -127,7 +127,7 @@ extension Catalog {
 extension [CatalogChange] {
   /// The changes in the order of the file, without overlaps.
   ///
-  /// The text around the branches of a message may end after them.
+  /// The text around a message's branches may overlap their changes.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in

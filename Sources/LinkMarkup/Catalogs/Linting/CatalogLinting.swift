@@ -1,7 +1,7 @@
 package import LinkText
 
-/// The part of a catalog in the comparison of a source with its translations.
-package enum CatalogPart: Sendable {
+/// The role of a catalog in the comparison of a source with its translations.
+package enum CatalogRole: Sendable {
   /// A catalog that is not compared with others.
   case alone
   /// The catalog of the source, whose links are collected.
@@ -19,19 +19,19 @@ package struct CatalogLinting {
   private let places: CatalogPlaces
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
-  /// The rules about words that find something in the source, by key.
+  /// The rules about words that have findings in the source, by key.
   private var wordRules: [String: Set<String>] = [:]
   private var linted = LintedCatalog()
 
-  /// Creates the lint of a catalog.
+  /// Creates the linting of a catalog.
   ///
   /// - Parameters:
   ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - part: The part of the catalog in the comparison with its translations.
+  ///   - role: The role of the catalog in the comparison with its translations.
   ///   - level: The lowest level of the rules to run.
   ///   - directives: Whether comments in the copy disable rules.
   package init(
-    _ catalog: Catalog, converter: Converter, file: String? = nil, as part: CatalogPart = .alone,
+    _ catalog: Catalog, converter: Converter, file: String? = nil, as role: CatalogRole = .alone,
     from level: Finding.Level = .note, directives: Converter.Directives = .applied
   ) {
     self.converter = converter
@@ -39,11 +39,11 @@ package struct CatalogLinting {
     self.level = level
     self.directives = directives
     places = CatalogPlaces(catalog)
-    if case .translation(let links) = part { source = links } else { source = nil }
-    if case .source = part { linted.links = SourceLinks() }
+    if case .translation(let links) = role { source = links } else { source = nil }
+    if case .source = role { linted.links = SourceLinks() }
   }
 
-  /// The findings in all that was received.
+  /// The findings in the parts received so far.
   package var result: LintedCatalog {
     var result = linted
     result.links?.wordRules = wordRules
@@ -77,7 +77,7 @@ package struct CatalogLinting {
           rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
     }
     var known: Set<String> = []
-    // The source is first, wherever it is in the file.
+    // The source is linted first, wherever it is in the file.
     for isTranslation in [false, true] {
       for value in entry.values where (value.value.role == .translation) == isTranslation {
         guard value.value.isShipped, value.text.mayHaveFindings else { continue }
@@ -123,7 +123,7 @@ package struct CatalogLinting {
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
       found.append(comparison(of: value, to: translated, with: source))
     }
-    // The languages of one file are settled here.
+    // If all languages are in one file, the differences that they share are known now.
     if sources.isEmpty {
       linted.comparisons += found
     } else {
@@ -146,7 +146,7 @@ package struct CatalogLinting {
       })
   }
 
-  /// Returns a value of the source with its links, in its own language if `locale` is `nil`.
+  /// Returns a source value with its links, in the value's own language if `locale` is `nil`.
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
@@ -162,7 +162,7 @@ package struct CatalogLinting {
     guard value.text.mayHaveLinks,
       let document = try? value.source(for: converter).document(.text)
     else { return ComparedLinks(locale: converter.locale) }
-    // Text in backticks is code, in which Markdown shows the tags.
+    // Markdown shows tags within backticks as text.
     return ComparedLinks(
       of: converter.convert(document, file: file),
       html: value.text.contains(UInt8(ascii: "`")) ? nil : value.text)
@@ -218,7 +218,7 @@ extension Finding {
 extension Converter {
   /// Runs every lint rule at a level and above on each value that the app shows.
   ///
-  /// A finding is at the construct's own bytes in the file. Rules about words are applied to a
+  /// A finding has the position of its construct in the file. Rules about words are applied to a
   /// translation only if they find nothing in the source.
   ///
   /// - Parameters:
@@ -228,11 +228,11 @@ extension Converter {
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
     _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
-    as part: CatalogPart = .alone, from level: Finding.Level = .note,
+    as role: CatalogRole = .alone, from level: Finding.Level = .note,
     directives: Directives = .applied, receive: (ParsedItem) -> Void = { _ in }
   ) throws(SourceError) -> LintedCatalog {
     var linting = CatalogLinting(
-      catalog, converter: self, file: file, as: part, from: level, directives: directives)
+      catalog, converter: self, file: file, as: role, from: level, directives: directives)
     try catalog.parse(in: language) { item in
       linting.receive(item)
       receive(item)
@@ -243,7 +243,7 @@ extension Converter {
 
 package struct LintedCatalog: Sendable {
   package fileprivate(set) var findings: [Finding] = []
-  /// The comparisons with the source in another file, whose findings depend on the other languages.
+  /// The comparisons with a source in another file; their findings depend on all languages.
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?
@@ -274,7 +274,7 @@ extension [Finding] {
 }
 
 extension [LintedCatalog] {
-  /// Returns the findings of translations by catalog, and the differences that all of them share.
+  /// Returns the findings of each translation, and those at the source about shared differences.
   package func compared(_ levels: LintLevels) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds
@@ -288,7 +288,7 @@ extension [LintedCatalog] {
 extension Bytes {
   /// Whether a text may have a link, or something that looks like a link.
   var mayHaveLinks: Bool {
-    // The last byte ends a wide bracket.
+    // 0x91 is the last byte of a wide bracket, such as `】`.
     contains { "[]<".utf8.contains($0) || $0 == 0x91 }
   }
 
@@ -305,7 +305,7 @@ extension Bytes {
       case UInt8(ascii: "."): index > 0 && self[index - 1] | 0x20 == UInt8(ascii: "w")
       // A wide bracket before an address.
       case UInt8(ascii: "("): index > 0 && self[index - 1] == 0x91
-      // Controls of the direction.
+      // Controls of the text's direction.
       case 0xAA...0xAE: index > 1 && self[index - 1] == 0x80 && self[index - 2] == 0xE2
       case 0xA6...0xA9: index > 1 && self[index - 1] == 0x81 && self[index - 2] == 0xE2
       default: false

@@ -3,11 +3,11 @@ import LinkText
 /// An entry of a gettext catalog while its parts are read.
 struct POMessage {
   let start: Int
-  /// The context that makes it differ from others with the same identifier; `nil` without one.
+  /// The context, which distinguishes entries with the same identifier; `nil` if there is none.
   private(set) var context: MappedText?
-  /// The text that is translated.
+  /// The text to translate.
   private(set) var identifier: MappedText?
-  /// The plural of the text that is translated; `nil` if it has no plural forms.
+  /// The plural of the text to translate; `nil` if it has no plural forms.
   private(set) var plural: MappedText?
   /// The translation, or its plural forms.
   private(set) var translations: [MappedText] = []
@@ -25,7 +25,7 @@ struct POMessage {
     identifier.map { _ in String(decoding: key, as: UTF8.self) }
   }
 
-  /// Adds a part, or returns false if it is not the next one of an entry.
+  /// Adds a part, or returns `false` if it cannot be the next part of the entry.
   mutating func add(_ text: MappedText, as part: POPart) -> Bool {
     let isAfterIdentifier = identifier != nil && plural == nil && translations.isEmpty
     switch part.keyword {
@@ -43,7 +43,7 @@ struct POMessage {
   func entry(_ notes: PONotes) -> CatalogEntry {
     var entry = CatalogEntry(
       key: String(decoding: key, as: UTF8.self), comment: notes.comment)
-    // The program has its own copy of the source, and msgmerge copies that.
+    // The source is only a copy from the program, so no fix can change it here.
     for (text, variant) in [(identifier, ""), (plural, "plural")] {
       guard let text else { continue }
       entry.values.append(
@@ -83,7 +83,7 @@ struct POPart: CustomStringConvertible {
   var description: String { keyword.rawValue + (index.map { "[\($0)]" } ?? "") }
 }
 
-/// The fields in the header of a gettext catalog, the translation of the empty text.
+/// The header fields of a gettext catalog, which are the translation of the empty text.
 struct POHeader {
   /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
   private(set) var language: LanguageTag?
@@ -106,13 +106,13 @@ struct POHeader {
 
   /// Reads the encoding of a file whose bytes are not UTF-8.
   init(ofFile file: Bytes) {
-    // The header is the first message, and nothing but its end has to be found.
+    // The header is the first message, so its strings can be found without parsing the file.
     let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
     self.init(
       lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
   }
 
-  /// The message about an encoding that is not read; `nil` for UTF-8 and its subsets.
+  /// The message about an encoding that cannot be read; `nil` for UTF-8 and its subsets.
   var charsetProblem: String? {
     // The `CHARSET` of a template is not filled in yet.
     let subsets = ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"]
@@ -121,7 +121,7 @@ struct POHeader {
       + "convert the catalog with 'msgconv --to-code=UTF-8'"
   }
 
-  /// Returns the tag of a locale of POSIX: a language, a country, an encoding and a modifier.
+  /// Returns the tag of a POSIX locale, such as `sr_RS.UTF-8@latin`.
   private static func language(_ value: Substring) -> LanguageTag? {
     let parts = value.filter { !$0.isWhitespace }.split(separator: "@", maxSplits: 1)
     guard let name = parts.first?.prefix(while: { $0 != "." }) else { return nil }
@@ -145,7 +145,7 @@ struct POHeader {
 }
 
 extension CatalogEscape {
-  /// Reads an escape in a string of a gettext catalog that ends at an offset.
+  /// Reads an escape in a gettext string, which ends before `end`.
   ///
   /// A backslash that begins no escape is left out.
   ///

@@ -10,7 +10,7 @@ struct POReader: BufferingReader, ByteScanner {
   private var message = POMessage(start: 0)
   private var notes = PONotes()
   private var keys: CatalogKeys
-  /// The number of plural forms to check, as the header says; `nil` if there is nothing to check.
+  /// The number of plural forms in the header; `nil` if it need not be checked.
   private var pluralCount: Int?
 
   private init(text: Bytes) {
@@ -106,7 +106,7 @@ struct POReader: BufferingReader, ByteScanner {
       form.source,
       "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
         + "\(message.translations.count); make both the same", key: message.name)
-    // A single message for each catalog is enough.
+    // One finding for each catalog is enough.
     self.pluralCount = nil
   }
 
@@ -200,7 +200,7 @@ struct POReader: BufferingReader, ByteScanner {
 
 /// The comments and flags before an entry of a gettext catalog.
 struct PONotes {
-  /// The comments of the programmer and of the translator, a line each.
+  /// The comments of programmers and translators, one per line.
   private(set) var comment = ""
   /// Whether the translation must be reviewed before it is shipped.
   private(set) var isFuzzy = false

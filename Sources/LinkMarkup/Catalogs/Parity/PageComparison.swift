@@ -2,7 +2,7 @@ package import LinkText
 
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// The translations and the differences of links, without ranges; `nil` if there are none.
+  /// Each translation with its differences from the source, without ranges; `nil` if it has none.
   private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
   /// The kinds of differences that every translation so far has; `nil` before the first.
   private var common: Set<LinkDifference.Kind>?
@@ -32,12 +32,12 @@ package struct PageComparison: Sendable {
 
   /// Returns the findings at a level and above.
   ///
-  /// - Returns: The findings of each translation in the order of the comparisons, and at the source
-  ///   the differences that all translations share.
+  /// - Returns: The findings of each translation, in the order in which they were added, and the
+  ///   findings at the source about differences that all translations share.
   package func findings(
     from level: Finding.Level
   ) -> (translations: [[Finding]], source: [Finding]) {
-    // A difference in all languages is a name, or the source is newer.
+    // A difference in all languages is intended, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
     let levels = source.converter.lintLevels
     // Locating takes as long as parsing, and few pages have findings.
@@ -73,8 +73,8 @@ package struct PageComparison: Sendable {
 
 /// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
-  /// Returns the path of a relative destination in every language; `nil` if that is the
-  /// destination.
+  /// Returns a path that identifies a relative destination in all languages; `nil` if the
+  /// destination itself does.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
   let path: String
@@ -91,7 +91,7 @@ package struct ComparedPage: Sendable {
   ///   - path: The path in messages.
   ///   - text: The source of the document.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - identity: Returns the path of a relative destination in every language.
+  ///   - identity: Returns a path that identifies a relative destination in all languages.
   package init(
     path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
     file: String? = nil, directives: Converter.Directives = .applied,
@@ -125,7 +125,7 @@ struct LocatedPage {
   let lines: LineStarts
   var directives = LintDirectives()
 
-  /// Returns where a link is, for messages.
+  /// Returns the place of a link as the end of a message, such as ` at page.md:3:5`.
   func place(ofLink index: Int) -> String {
     guard let start = links.ranges[index]?.lowerBound else { return "" }
     let position = lines.position(of: start)
@@ -141,91 +141,5 @@ struct LocatedPage {
   /// Returns whether a comment in the page disables the rule of a finding.
   func silences(_ finding: Finding) -> Bool {
     directives.disables(finding.rule, onLine: finding.location.line)
-  }
-}
-
-/// The links of the source values of a catalog, which translations are compared with.
-package struct SourceLinks: Sendable {
-  struct Value {
-    let name: CatalogKey
-    let text: Bytes
-    let links: ComparedLinks
-    let place: CatalogPlaces.Bounds
-  }
-
-  /// The rules about words that find something in the source, by key.
-  var wordRules: [String: Set<String>] = [:]
-  private var values: [String: [String: Value]] = [:]
-  /// The keys of the values with links, which are few.
-  private var keysWithLinks: Set<String> = []
-
-  mutating func insert(_ value: Value) {
-    values[value.name.key, default: [:]][value.name.variant] = value
-    if !value.links.isEmpty { keysWithLinks.insert(value.name.key) }
-  }
-
-  func hasLinks(_ key: String) -> Bool { keysWithLinks.contains(key) }
-
-  /// Returns the value that a translation is compared with, or `nil` if there is none.
-  ///
-  /// A plural form that the source does not have is compared with `other`.
-  func value(of key: String, variant: String) -> Value? {
-    guard let variants = values[key] else { return nil }
-    if let value = variants[variant] { return value }
-    let words = variant.split(separator: ".")
-    let other = (words.dropLast() + ["other"]).joined(separator: ".")
-    return variants[other] ?? variants[""] ?? variants.min { $0.key < $1.key }?.value
-  }
-}
-
-/// The comparison of a translation with its source.
-package struct LinkComparison: Sendable {
-  let name: CatalogKey
-  let source: SourceLinks.Value
-  let differences: [(difference: LinkDifference, place: CatalogPlaces.Bounds)]
-}
-
-extension [LinkComparison] {
-  /// Returns the differences as findings, without those in `stale`, which all languages have.
-  func findings(
-    without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
-  ) -> [Finding] {
-    flatMap { comparison in
-      comparison.differences.compactMap { difference, place in
-        stale[comparison.name.key]?.contains(difference.kind) == true
-          ? nil
-          : difference.finding(levels, from: place.start, to: place.end, of: comparison.name)
-      }
-    }
-  }
-
-  /// The kinds of differences that all languages share, if there are several, by key.
-  var staleKinds: [String: Set<LinkDifference.Kind>] {
-    var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
-    for comparison in self {
-      kinds[comparison.name.key, default: [:]][comparison.name.locale, default: []]
-        .formUnion(comparison.differences.map(\.difference.kind).filter(\.mayMeanNewerSource))
-    }
-    return kinds.compactMapValues { languages in
-      guard languages.count > 1, var common = languages.values.first else { return nil }
-      for kinds in languages.values { common.formIntersection(kinds) }
-      return common.isEmpty ? nil : common
-    }
-  }
-
-  /// Returns a finding at the source for each difference that all languages have.
-  func staleFindings(_ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels) -> [Finding] {
-    var reported: [String: Set<LinkDifference.Kind>] = [:]
-    return flatMap { comparison in
-      comparison.differences.compactMap { difference, _ in
-        let key = comparison.name.key
-        guard stale[key]?.contains(difference.kind) == true,
-          reported[key, default: []].insert(difference.kind).inserted
-        else { return nil }
-        let source = comparison.source
-        return difference.finding(
-          levels, from: source.place.start, to: source.place.end, of: source.name, isCommon: true)
-      }
-    }
   }
 }

@@ -37,7 +37,7 @@ extension CatalogEscape {
       return
     }
     let (low, lowCount) = Self.codeUnit(in: text, at: offset + 6)
-    // Only surrogates are not scalars.
+    // A code unit that is not a scalar is a surrogate.
     if UTF16.isLeadSurrogate(unit), UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
     {
@@ -71,7 +71,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the value of the up to four digits of `\U`, and their number; 0 if there is no `\U`.
+  /// Returns the value of `\U` and the number of its digits, at most four; both are 0 without `\U`.
   private static func codeUnit(in text: Bytes, at offset: Int) -> (unit: UInt16, digitCount: Int) {
     guard offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "U")

@@ -2,8 +2,8 @@ import LinkText
 
 /// Reads the strings files of Apple's platforms: `"key" = "value";`, an old-style property list.
 ///
-/// It accepts what Foundation accepts. Where Foundation stops without an error, the app does not
-/// show the rest of the file, and it is not read here.
+/// It accepts what Foundation accepts. At some mistakes, Foundation stops without an error and the
+/// app does not show the rest of the file; so the rest is not read here either.
 struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
@@ -126,8 +126,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 
   /// Skips white space and comments, and returns the comments that belong to the next entry.
   ///
-  /// A comment before an empty line is about the file, and a comment on the line of an entry is
-  /// about that entry.
+  /// A comment before an empty line is about the file; one on an entry's line is about the entry.
   @discardableResult
   private mutating func skipTrivia(afterEntry: Bool = false) -> String {
     var comments: [String] = []

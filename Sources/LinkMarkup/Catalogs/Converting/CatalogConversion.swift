@@ -3,7 +3,7 @@ package import LinkText
 /// A part of a converted catalog.
 package enum ConvertedItem: Sendable {
   case value(ConvertedValue)
-  /// A finding about the file, or in a value.
+  /// A finding about the file or about a value.
   case finding(Finding)
   /// The error of a value that is not converted.
   case failure(SourceError)
@@ -15,11 +15,11 @@ package struct ConvertedValue: Sendable {
   let index: Int
   package let name: CatalogKey
   package let value: CatalogValue
-  /// The value as a document of a single text, whose positions are those in the value.
+  /// The value as a document, with positions within the value.
   package let linked: LinkedDocument
 }
 
-/// Converts the values of a catalog that the app shows, while it is read.
+/// Converts the values that the app shows, while their catalog is read.
 ///
 /// Links are written in Markdown, or as `<a href>` in HTML.
 package struct CatalogConversion {
@@ -65,7 +65,7 @@ package struct CatalogConversion {
 
 }
 
-/// Replaces the values of a catalog that the app shows, and changes nothing else.
+/// Replaces the values that the app shows, and changes nothing else in their catalog.
 package struct CatalogRewriting {
   private let catalog: Catalog
   private let conversion: CatalogConversion
@@ -73,7 +73,7 @@ package struct CatalogRewriting {
   private var findings: [Finding] = []
   private var failures: [SourceError] = []
   private var changes: [CatalogChange] = []
-  /// The errors of the values to change, which remain if a value cannot be changed.
+  /// The error of each value to change, by index; it is reported if the change fails.
   private var errors: [Int: SourceError] = [:]
   private var texts: [Bytes] = []
 
@@ -143,7 +143,7 @@ extension ByteBuffer {
   ///   - file: The path of the catalog.
   ///   - member: The key of the document in a format.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON and a line feed; any other document is written as a string.
+  ///   - isJSON: Whether the document is JSON with a line feed; if not, it is written as a string.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

@@ -3,22 +3,23 @@ import LinkText
 extension Document {
   /// Returns the document with its raw HTML read as constructs of Markdown.
   ///
-  /// `<a href>` and Android's `<annotation>` are links, `<b>` and `<i>` are marks, and a block of
-  /// HTML consists of paragraphs. Any other tag remains raw HTML.
+  /// `<a href>` and Android's `<annotation>` become links, tags such as `<b>` and `<em>` become
+  /// marks, `<br>` becomes a hard break, and block elements become paragraphs. Any other inline tag
+  /// remains raw HTML.
   func readingHTML() -> Document {
     guard hasRawHTML else { return self }
-    var reader = HTMLConstructReader(self)
+    var reader = RawHTMLConverter(self)
     for event in events { reader.read(event) }
     return reader.document
   }
 }
 
 /// Copies a document, and replaces its raw HTML on the way.
-struct HTMLConstructReader {
+struct RawHTMLConverter {
   private struct Element {
     let name: String
     let container: Document.Container
-    /// The number of containers of Markdown around it.
+    /// The number of Markdown containers around the element.
     let depth: Int
 
     var isLink: Bool { if case .link = container { true } else { false } }
@@ -29,7 +30,7 @@ struct HTMLConstructReader {
   private var writer: DocumentWriter
   private var elements: [Element] = []
   private var depth = 0
-  /// The new identifiers of the open links of Markdown; `nil` for a link in a link of HTML.
+  /// The new identifiers of the open Markdown links; `nil` for a link dropped within an HTML link.
   private var openLinks: [Document.Link.ID?] = []
   private var isInImage = false
 
@@ -71,7 +72,10 @@ struct HTMLConstructReader {
     writer.document.nesting = max(writer.document.nesting, depth + elements.count)
   }
 
-  /// Enters a link of Markdown, which ends a link of HTML around it.
+  /// Enters a Markdown link.
+  ///
+  /// An open HTML link at the same depth ends first; within a deeper Markdown container, the
+  /// Markdown link is dropped instead.
   private mutating func enter(_ link: Document.Link.ID) {
     if let index = elements.lastIndex(where: \.isLink) {
       guard elements[index].depth == depth else {
@@ -90,7 +94,7 @@ struct HTMLConstructReader {
   }
 
   private mutating func readInline(_ range: Document.TextRange) {
-    // An inline is one tag.
+    // An HTML inline consists of one tag.
     let isRead =
       switch HTMLToken.all(in: old[range]).first {
       case .start(let tag): open(tag)
@@ -116,8 +120,8 @@ struct HTMLConstructReader {
       openLink(tag, to: destination)
       return true
     }
-    guard let mark = HTMLConstructReader.marks[tag.name],
-      elements.count < HTMLConstructReader.maximumDepth
+    guard let mark = RawHTMLConverter.marks[tag.name],
+      elements.count < RawHTMLConverter.maximumDepth
     else { return false }
     push(tag.name, as: mark)
     return true
@@ -171,7 +175,7 @@ struct HTMLConstructReader {
     writer.append(text: CharacterReferences.decoded(Bytes(html)[...]))
   }
 
-  /// The most marks in each other; more are raw HTML.
+  /// The maximum number of open elements; tags of further elements remain raw HTML.
   private static let maximumDepth = 64
 
   private static let marks: [String: Document.Container] = [
@@ -179,7 +183,7 @@ struct HTMLConstructReader {
     "del": .strikethrough,
   ]
 
-  /// Reads a block of HTML, whose text is in paragraphs.
+  /// Reads an HTML block, and puts its text into paragraphs.
   private mutating func readBlock(_ range: Document.TextRange) {
     let tokens = HTMLToken.all(in: old[range])
     guard !tokens.isEmpty else {
@@ -192,12 +196,12 @@ struct HTMLConstructReader {
       switch token {
       case .text(let text): readText(text, outerDepth: outerDepth)
       case .unclosed: break
-      case .start(let tag) where HTMLConstructReader.blockNames.contains(tag.name):
+      case .start(let tag) where RawHTMLConverter.blockNames.contains(tag.name):
         endParagraph(outerDepth)
       case .start(let tag):
         beginParagraph(outerDepth)
         if !open(tag) { writer.append(.htmlInline(Document.TextRange(tag.range))) }
-      case .end(let name, _) where HTMLConstructReader.blockNames.contains(name):
+      case .end(let name, _) where RawHTMLConverter.blockNames.contains(name):
         endParagraph(outerDepth)
       case .end(let name, let tag):
         if !close(name, before: tag), depth > outerDepth {
@@ -244,7 +248,7 @@ struct HTMLConstructReader {
 }
 
 extension LinkSource {
-  /// Ends the source of a link of HTML with its end tag.
+  /// Extends the source of an HTML link to its end tag.
   fileprivate mutating func extend(toTag tag: Range<Int>) {
     self = LinkSource(
       form: form, whole: whole.lowerBound..<tag.upperBound,
