@@ -9,11 +9,11 @@ enum Linkmark {
       .`init`, .rule, .doctor, .lsp, .view, .reference,
     ])
 
-  /// Runs the words of a command line, of which the first is the program's name.
+  /// Runs a command line, whose first word is the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {
     var messages = Messages(.warnings)
     do throws(UsageError) {
-      // On Linux, the runtime reads them from /proc. A file must not be taken for standard input.
+      // On Linux, Swift reads arguments from /proc. With none, standard input would be converted.
       if arguments.isEmpty {
         throw .refused(
           "the arguments cannot be read: mount /proc, or allow more open files (ulimit -n)")
@@ -45,7 +45,7 @@ extension Messages {
 
   /// Writes the only result of a command, and returns the status of the run.
   ///
-  /// - Parameter source: The file that the result is made from, if it is a file.
+  /// - Parameter source: The input that the result is made from, if there is one.
   /// - Throws: If the output would overwrite the source.
   mutating func write(
     _ result: Bytes, madeFrom source: Input? = nil, to output: OutputOptions

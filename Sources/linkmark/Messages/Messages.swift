@@ -7,7 +7,7 @@ struct Messages: Sendable {
     case errors
   }
 
-  /// The subject of a message in a run that is repeated.
+  /// The subject of a message in a repeated run.
   enum Subject: Hashable, Sendable {
     case preparation
     case file(String)
@@ -17,16 +17,16 @@ struct Messages: Sendable {
     case languages
   }
 
-  /// The first line of each failure.
+  /// The first line of the message about each failure.
   private(set) var failures: [String] = []
   var verbosity: Verbosity
-  /// The lines that wait for `release`; nil where lines are written at once.
+  /// The lines that wait for `release`; nil if lines are written at once.
   private var heldLines: [String]?
   private var progress: ProgressLine?
-  /// The lines that were last written about each subject, which are not written again; nil in a run that is
-  /// not repeated.
+  /// The lines last written about each subject, which are not written again; nil unless the run is
+  /// repeated.
   var known: [Subject: [String]]?
-  /// Whether the reader of the output closed it.
+  /// Whether the reader of standard output closed the pipe.
   private(set) var isOutputClosed = false
 
   init(_ verbosity: Verbosity) {
@@ -55,7 +55,7 @@ struct Messages: Sendable {
     progress = nil
   }
 
-  /// Writes the held lines on a new line, on any thread.
+  /// Writes the held lines, in place of a progress line on a terminal; may run on any thread.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
     Messages.writeToStandardError(eraser, lines: waitingLines)
@@ -63,23 +63,23 @@ struct Messages: Sendable {
 
   var waitingLines: [String] { heldLines ?? [] }
 
-  /// Holds lines that were written in an earlier run.
+  /// Holds lines of an earlier run, which are written again.
   mutating func hold(_ lines: [String]) {
     heldLines? += lines
   }
 
-  /// Writes held lines about a subject unless they are known, and counts their failures.
+  /// Counts the failures of held messages, and writes their lines unless they are known.
   mutating func release(_ held: Messages, about subject: Subject) {
     release(held, isWritten: isNew(held.waitingLines, about: subject))
   }
 
-  /// Counts the failures of held lines, and writes the lines if they are news.
+  /// Counts the failures of held messages, and writes the held lines if `isWritten`.
   mutating func release(_ held: Messages, isWritten: Bool = true) {
     failures += held.failures
     if isWritten { write(held.waitingLines) }
   }
 
-  /// Returns whether the lines about a subject differ from those that were last written.
+  /// Remembers the lines about a subject, and returns whether they differ from the last ones.
   mutating func isNew(_ lines: [String], about subject: Subject) -> Bool {
     known?.updateValue(lines, forKey: subject) != lines
   }
@@ -88,7 +88,7 @@ struct Messages: Sendable {
 
   var status: ExitStatus { failureCount == 0 ? .done : .failed }
 
-  /// Returns the status of a run whose worst finding has a level.
+  /// Returns the status of a run, given the level of its worst finding.
   func status(after worst: Finding.Level?, failingFrom level: Finding.Level?) -> ExitStatus {
     guard status == .done, let worst, let level, worst >= level else { return status }
     return .findings
@@ -103,7 +103,7 @@ struct Messages: Sendable {
     missing("phrases", of: [locale], consequence: "announcements are in English")
   }
 
-  /// Warns that rules about words were not applied, because there are no words for languages.
+  /// Warns that rules about words were not applied, because there are no words in some languages.
   mutating func missingWords(of locales: [LanguageTag]) {
     let unknown = locales.filter { Phrasebook.lookup($0) == nil }
     let known = locales.filter { !unknown.contains($0) }
@@ -116,7 +116,7 @@ struct Messages: Sendable {
   }
 
   private mutating func missing(_ words: String, of locales: [LanguageTag], consequence: String) {
-    // Two letters are another language, so that only longer words are a slip: eng, english.
+    // A known tag is suggested for longer words, such as en for eng or english.
     let nearest = Phrasebook.embeddedTags.first { tag in
       locales[0].description.lowercased().prefix { $0 != "-" }.hasPrefix(tag.lowercased())
     }
@@ -128,7 +128,7 @@ struct Messages: Sendable {
         + (advice.isEmpty ? "; linkmark locale list shows what there is" : advice))
   }
 
-  /// Prints the findings about a file at a level and above; only errors if the user wants no more.
+  /// Prints the findings about a file at a level and above; with `--quiet`, only errors.
   mutating func findings(
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
@@ -136,17 +136,17 @@ struct Messages: Sendable {
     write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
   }
 
-  /// Prints what was done, unless the user wants errors only.
+  /// Prints a message about what was done, unless `--quiet` is given.
   mutating func notice(_ text: String) {
     summary("linkmark: \(text)")
   }
 
-  /// Prints the counts of a report, unless the user wants errors only.
+  /// Prints the counts of a report, unless `--quiet` is given.
   mutating func summary(_ text: String) {
     if verbosity == .warnings { write([text]) }
   }
 
-  /// Reports findings that make a run fail, and are below the level that it reports.
+  /// Reports the number of findings that make a run fail but are below the reported level.
   mutating func hiddenFindings(_ count: Int, failingFrom level: Finding.Level?) {
     guard count > 0, let level else { return }
     let (findings, them) =
@@ -156,7 +156,7 @@ struct Messages: Sendable {
     notice("\(count) \(findings); to see \(them): --level \(level.rawValue)")
   }
 
-  /// Returns a value; nil after an error of writing a file, which is reported.
+  /// Returns a value, or reports an error of writing a file and returns nil.
   @discardableResult
   mutating func attempt<Value>(
     writing path: String, _ value: @autoclosure () throws(SystemError) -> Value
@@ -165,7 +165,7 @@ struct Messages: Sendable {
     return nil
   }
 
-  /// Returns a value; nil after an error of reading a file, which is reported.
+  /// Returns a value, or reports an error of reading a file and returns nil.
   mutating func attempt<Value>(
     reading path: String, _ value: @autoclosure () throws(SystemError) -> Value
   ) -> Value? {
@@ -173,7 +173,7 @@ struct Messages: Sendable {
     return nil
   }
 
-  /// Returns a value; nil after an error in a file, which is reported.
+  /// Returns a value, or reports an error in the contents of a file and returns nil.
   mutating func attempt<Value>(_ value: @autoclosure () throws(SourceError) -> Value) -> Value? {
     do throws(SourceError) { return try value() } catch { failure(.inFile(error)) }
     return nil
@@ -183,7 +183,7 @@ struct Messages: Sendable {
     switch error {
     case .inFile(let place):
       failures.append("\(error)")
-      // Programs read one line.
+      // Only people get an excerpt; programs expect one line.
       write(["\(error)"] + (FileDescriptor.standardError.isTerminal ? place.excerpt : []))
     default: fail("\(error)")
     }
@@ -235,16 +235,16 @@ struct Messages: Sendable {
     print(Bytes(text.utf8), to: descriptor)
   }
 
-  /// Prints lines that hold names from files, with control characters replaced.
+  /// Prints lines of text from files, with control characters replaced.
   mutating func print(lines text: String) -> ExitStatus { print(lines: Bytes(text.utf8)) }
 
-  /// Prints lines that hold names from files, with control characters replaced.
+  /// Prints lines of text from files, with control characters replaced.
   ///
-  /// - Parameter hasCommands: Whether the lines are commands for the machine that builds.
+  /// - Parameter hasCommands: Whether the lines are meant as commands to a CI system.
   mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
     print(
       Messages.harmless(
-        hasCommands ? text : Messages.withoutCommands(text), keepingLayout: true),
+        hasCommands ? text : Messages.defusingCICommands(text), keepingLayout: true),
       to: .standardOutput)
   }
 
@@ -275,7 +275,7 @@ struct Messages: Sendable {
   private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
     for line in lines {
-      let line = harmless(withoutCommands(Bytes(line.utf8)))
+      let line = harmless(defusingCICommands(Bytes(line.utf8)))
       if output.count + line.count >= undividedCount {
         write(output)
         output.removeAll(keepingCapacity: true)
@@ -291,8 +291,25 @@ struct Messages: Sendable {
 
   private static func write(_ bytes: Bytes) {
     guard !bytes.isEmpty else { return }
-    // An error of standard error cannot be reported.
+    // An error in writing to standard error cannot be reported.
     try? FileDescriptor.standardError.write(bytes.span)
+  }
+
+  /// Returns text in which CI systems find no commands.
+  ///
+  /// Azure Pipelines reads `##vso[` anywhere in a line; GitHub Actions `##[`, or `::` at its start.
+  static func defusingCICommands(_ text: Bytes) -> Bytes {
+    let bytes = text.span
+    let starts = bytes.commandStarts
+    guard !starts.isEmpty else { return text }
+    var result: Bytes = []
+    var copied = 0
+    for start in starts {
+      result += text[copied..<start]
+      result += "\u{FFFD}".utf8
+      copied = start + 1
+    }
+    return result + text[copied...]
   }
 
   /// Returns text with control and bidirectional characters replaced.
@@ -304,7 +321,7 @@ struct Messages: Sendable {
     }
     var result: Bytes = []
     result.reserveCapacity(text.count)
-    // Nearly all lines are harmless, and there may be a hundred megabytes.
+    // Lines are checked as bytes first: nearly all are harmless, and there may be 100 MB.
     var rest = text[...]
     while !rest.isEmpty {
       let line = rest[..<(rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex)]
@@ -326,22 +343,6 @@ struct Messages: Sendable {
   }
 }
 
-// MARK: - Failures
-
-extension SystemError {
-  /// The advice on a file that cannot be read, for the end of a message; may be empty.
-  var adviceForReading: String {
-    switch self {
-    case .noSuchFile: "; check the path"
-    case .permissionDenied: "; make it readable"
-    case .fileTooLarge: "; split it"
-    default: ""
-    }
-  }
-}
-
-// MARK: - Writing
-
 enum ExitStatus: Int32 {
   case done = 0
   /// There are findings, or stale outputs, that make the run fail.
@@ -358,5 +359,29 @@ extension Unicode.Scalar {
     case .control, .lineSeparator, .paragraphSeparator: false
     default: !properties.isBidiControl
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The offsets at which commands to CI systems begin.
+  fileprivate var commandStarts: [Int] {
+    var starts: [Int] = []
+    func collect(_ sign: UInt8, where isStart: (Int) -> Bool) {
+      var rest = indices
+      while let offset = firstOffset(of: sign, in: rest) {
+        if offset + 2 < count, self[offset + 1] == sign, isStart(offset) { starts.append(offset) }
+        rest = (offset + 1)..<count
+      }
+    }
+    collect(UInt8(ascii: "#")) { offset in
+      let name = extracting((offset + 2)..<count)
+      return name[0] == UInt8(ascii: "[") || name.startsIgnoringCase(with: "vso[")
+    }
+    collect(UInt8(ascii: ":")) { offset in
+      var start = offset
+      while start > 0, self[start - 1].isASCIIBlank { start -= 1 }
+      return start == 0 || self[start - 1] == UInt8(ascii: "\n")
+    }
+    return starts.sorted()
   }
 }

@@ -1,12 +1,13 @@
 import LinkMarkup
 
+/// The progress of a run, as the progress line shows it.
 struct Progress: Equatable {
   let doneCount: Int
   let totalCount: Int
-  /// In seconds.
+  /// The time since the start, in seconds.
   let elapsed: Double
 
-  /// `1,234 of 5,000 · 25 % · 8,200 files/s · 0:12 left`, without the parts that are not known yet.
+  /// The known parts of a text such as `1,234 of 5,000 · 25 % · 8,200 files/s · 0:12 left`.
   var line: String {
     var parts = ["\(grouped(doneCount)) of \(grouped(totalCount))"]
     if totalCount > 0 { parts.append("\(doneCount * 100 / totalCount) %") }
@@ -45,11 +46,11 @@ struct Progress: Equatable {
 struct ProgressLine: Sendable {
   private let totalCount: Int
   private let start = CurrentProcess.uptime
-  /// In seconds since the start.
+  /// The time of the next update, in seconds since the start.
   private var nextUpdate: Double
   private var isShown = false
 
-  /// Returns nil where no progress is shown; `auto` shows it on terminals, after a second.
+  /// Returns nil if no progress is shown; `auto` shows it on terminals, after a second.
   init?(_ when: When, totalCount: Int) {
     switch when {
     case .never: return nil
@@ -79,57 +80,15 @@ struct ProgressLine: Sendable {
     return isShown ? ProgressLine.eraser : ""
   }
 
-  /// In seconds.
+  /// The time between two updates, in seconds.
   private static let interval = 0.1
-  /// Returns to the first column and erases the line.
+  /// The characters that return to the first column and erase the line.
   private static let eraser = "\r\u{1B}[K"
 }
 
-extension Messages {
-  /// Returns lines without commands to build machines: Azure Pipelines reads `##vso[` and GitHub
-  /// Actions `##[` anywhere in a line, and `::` at its start.
-  static func withoutCommands(_ text: Bytes) -> Bytes {
-    let bytes = text.span
-    let starts = bytes.commandStarts
-    guard !starts.isEmpty else { return text }
-    var result: Bytes = []
-    var copied = 0
-    for start in starts {
-      result += text[copied..<start]
-      result += "\u{FFFD}".utf8
-      copied = start + 1
-    }
-    return result + text[copied...]
-  }
-}
-
 extension String {
-  /// Returns the text with spaces at its end, for a column of a number of characters.
+  /// Returns the text, padded with trailing spaces to a minimum number of characters.
   func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
-  }
-}
-
-extension Span<UInt8> {
-  /// The offsets at which commands begin.
-  fileprivate var commandStarts: [Int] {
-    var starts: [Int] = []
-    func collect(_ sign: UInt8, where isStart: (Int) -> Bool) {
-      var rest = indices
-      while let offset = firstOffset(of: sign, in: rest) {
-        if offset + 2 < count, self[offset + 1] == sign, isStart(offset) { starts.append(offset) }
-        rest = (offset + 1)..<count
-      }
-    }
-    collect(UInt8(ascii: "#")) { offset in
-      let name = extracting((offset + 2)..<count)
-      return name[0] == UInt8(ascii: "[") || name.startsIgnoringCase(with: "vso[")
-    }
-    collect(UInt8(ascii: ":")) { offset in
-      var start = offset
-      while start > 0, self[start - 1].isASCIIBlank { start -= 1 }
-      return start == 0 || self[start - 1] == UInt8(ascii: "\n")
-    }
-    return starts.sorted()
   }
 }

@@ -15,7 +15,7 @@ enum CommandNames {
     "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
   ]
 
-  /// The commands that words of other programs mean.
+  /// The commands that users of other programs mean by a word, such as `lint` by `check`.
   private static let synonyms = [
     "check": "lint", "validate": "lint", "verify": "lint",
     "fix": "lint --fix", "fmt": "lint --fix", "format": "lint --fix",
@@ -30,7 +30,7 @@ enum CommandNames {
   }
 }
 
-/// The parts that the program was built from, for reports of mistakes.
+/// The parts that the program was built from, for bug reports.
 enum BuildDescription {
   static var text: String {
     """
@@ -44,7 +44,7 @@ enum BuildDescription {
     """
   }
 
-  /// The processor, the system and the C library, in the words of a target triple.
+  /// The processor, the system and the C library, such as `x86_64-linux-gnu`.
   private static var target: String { "\(processor)-\(system)" }
 
   private static var processor: String {

@@ -8,7 +8,7 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
     self.text = text
   }
 
-  /// The name in a project file and in a record, `headingIds`.
+  /// The name in a project file and in a record, such as `headingIds` for `heading-ids`.
   var key: String {
     let words = text.split(separator: "-").map(String.init)
     return words.dropFirst().reduce(words[0]) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
@@ -18,12 +18,12 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
 /// Arguments that the command does not understand or does not accept.
 enum UsageError: Error, Equatable {
   case invalidValue(of: OptionName, reason: String)
-  /// Two options of which only one can be given; the second one only with `value`, if there is one.
+  /// Two options that exclude each other, the second one only with `value` if that is not nil.
   case exclusive(OptionName, OptionName, value: String? = nil)
   case missingOption(OptionName, for: OptionName)
   case wrongFormat(for: OptionName, only: String, actual: String)
   case unknownExtension(of: String, known: [String])
-  /// Anything else; the text names what is wrong.
+  /// Any other error; the text names what is wrong.
   case refused(String)
   case inFile(SourceError)
 
@@ -38,7 +38,7 @@ enum UsageError: Error, Equatable {
       nearest: choices.nearestWord(to: word))
   }
 
-  /// The options that the error is about; the last one is what has to change.
+  /// The options that the error is about; the last one has to change.
   var options: [OptionName] {
     switch self {
     case .invalidValue(let option, _), .wrongFormat(let option, _, _): [option]
@@ -49,7 +49,7 @@ enum UsageError: Error, Equatable {
     }
   }
 
-  /// Returns the message, with options as `--heading-ids` or with keys as `'headingIds'`.
+  /// Returns the message, which names an option as `--heading-ids` or as the key `'headingIds'`.
   func message(withKeys: Bool) -> String {
     func spelled(_ option: OptionName) -> String {
       withKeys ? "'\(option.key)'" : "--\(option.text)"
@@ -71,12 +71,12 @@ enum UsageError: Error, Equatable {
     }
   }
 
-  /// The error as one about an option's value.
+  /// Returns a refusal as an error about an option's value, and other errors unchanged.
   func about(_ option: OptionName) -> UsageError {
     if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
-  /// The error at the place of the last setting that it is about, if there is one.
+  /// Returns the error at the place of the last setting that it is about, if there is one.
   func located(among settings: [Configuration.Setting]) -> UsageError {
     let keys = options.map(\.key)
     guard let setting = settings.last(where: { keys.contains($0.key.rawValue) }) else {
@@ -87,21 +87,21 @@ enum UsageError: Error, Equatable {
   }
 }
 
-/// Returns a value that is read from a file; an error has its place there.
+/// Returns a value that is read from a file; an error names its place in the file.
 func attempt<Value>(
   _ value: @autoclosure () throws(SourceError) -> Value
 ) throws(UsageError) -> Value {
   try attempt(try value(), or: UsageError.inFile)
 }
 
-/// Returns a value; the error of a system call is replaced by a refusal with a reason.
+/// Returns a value; replaces the error of a system call by a refusal with a reason.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
 ) throws(UsageError) -> Value {
   try attempt(try value()) { (error: SystemError) in UsageError.refused(reason(error)) }
 }
 
-/// Returns a value; an error is replaced by the result of `failure`.
+/// Returns a value; replaces an error by the result of `failure`.
 func attempt<Value, Failure: Error, Replacement: Error>(
   _ value: @autoclosure () throws(Failure) -> Value, or failure: (Failure) -> Replacement
 ) throws(Replacement) -> Value {
@@ -122,7 +122,7 @@ extension SourceError {
     (try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)).map(excerpt) ?? []
   }
 
-  /// Returns the line of a source with marks under the place, a character or a JSON string.
+  /// Returns the line of a source, with marks under the character or JSON string at the place.
   func excerpt(of source: Bytes) -> [String] {
     let lines = LineStarts(source.span)
     let start = SourcePosition(line: line, column: column)
@@ -133,7 +133,7 @@ extension SourceError {
     return excerpt?.text(ReportPaint(), level: .error).split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Returns the bytes of a JSON string, or else of one character.
+  /// Returns the length of a JSON string in bytes; 1 if the text begins with anything else.
   private static func tokenCount(atStartOf text: ArraySlice<UInt8>) -> Int {
     guard text.first == UInt8(ascii: "\"") else { return 1 }
     var isEscaped = false
@@ -142,5 +142,17 @@ extension SourceError {
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
     return 1
+  }
+}
+
+extension SystemError {
+  /// The advice on a file that cannot be read, for the end of a message; may be empty.
+  var adviceForReading: String {
+    switch self {
+    case .noSuchFile: "; check the path"
+    case .permissionDenied: "; make it readable"
+    case .fileTooLarge: "; split it"
+    default: ""
+    }
   }
 }

@@ -1,17 +1,17 @@
 import LinkMarkup
 
-/// A command of linkmark, which the first words of the command line name.
+/// A command of linkmark, which is named by the first words of the command line.
 ///
-/// It is a class because copies of a value take time at each start.
+/// It is a class because copying a value would take time at each start.
 final class Command: Sendable {
-  /// A command line that was read, ready to run.
+  /// A command line that was read and is ready to run.
   struct Invocation {
     let request: CommonOptions.Request
     let verbosity: Messages.Verbosity
     let run: (inout Messages) throws(UsageError) -> ExitStatus
   }
 
-  /// The words that call it, `theme css`.
+  /// The words that call the command, such as `theme css`.
   let name: String
   let maximumOperandCount: Int
   let subcommands: [Command]
@@ -37,7 +37,7 @@ final class Command: Sendable {
 
   var options: [CommandOption] { makeOptions() }
 
-  /// The last of the words that call it.
+  /// The last word of the name, such as `css`.
   var lastName: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   func invocation(_ words: ArraySlice<String>) throws(UsageError) -> Invocation {
@@ -46,16 +46,16 @@ final class Command: Sendable {
 }
 
 struct CommandList: Sendable {
-  /// The command that is meant when the command line names none.
+  /// The command that runs if the command line names none.
   let standard: Command
   /// The commands that the first word can name, in the order of the help.
   let all: [Command]
 
-  var every: [Command] { all.flatMap { [$0] + $0.subcommands } }
+  var allWithSubcommands: [Command] { all.flatMap { [$0] + $0.subcommands } }
 
   func isStandard(_ command: Command) -> Bool { command.name == standard.name }
 
-  /// Removes the words that name a command from the front of the words, and returns the command.
+  /// Removes the name of a command from the start of the words, and returns the command.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
     if let word = words.first, word == "help" || word == "-h" || word == "--help",
       let request = try helpRequest(words.dropFirst(), isRequired: word == "help")
@@ -79,17 +79,18 @@ struct CommandList: Sendable {
 
   /// Returns the command that the words after `help` or `--help` name.
   ///
-  /// - Parameter isRequired: Whether other words are an error, and a missing word is the standard
-  ///   command.
+  /// - Parameter isRequired: Whether a command must be found: an unknown name is an error, and no
+  ///   name means the standard command.
   private func helpRequest(
     _ words: ArraySlice<String>, isRequired: Bool
   ) throws(UsageError) -> Command? {
     let name = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
-    if let command = every.first(where: { $0.name == name }) { return command }
+    if let command = allWithSubcommands.first(where: { $0.name == name }) { return command }
     guard isRequired else { return nil }
     guard name.isEmpty else {
       throw .refused(
-        "help: there is no command '\(name)'", nearest: every.map(\.name).nearestWord(to: name))
+        "help: there is no command '\(name)'",
+        nearest: allWithSubcommands.map(\.name).nearestWord(to: name))
     }
     return standard
   }
@@ -163,7 +164,7 @@ extension CommandOptions {
     if name.count == 1, let option = option(writtenAs: "-\(name)") {
       return .refused("unknown option \(word); did you mean \(option.label)?")
     }
-    // A single hyphen before a long name is a slip as well.
+    // The word may also be a long name after a single hyphen.
     let nearest = name.count > 1 ? options.map(\.name.text).nearestWord(to: name) : nil
     let advice = nearest.map { "did you mean --\($0)?" } ?? "--help lists the options"
     return .refused("unknown option \(word); \(advice)")

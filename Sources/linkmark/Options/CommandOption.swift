@@ -4,35 +4,35 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// A word of a list, of which the first is the default. Computed on demand, as few runs need it.
+    /// A word of a list, whose first word is the default; computed on demand, as few runs need it.
     case choice(@Sendable () -> [String])
-    /// Any text that is not empty; help shows the placeholder.
+    /// Any text that is not empty; the help shows `placeholder`.
     case text(placeholder: String)
   }
 
-  /// The formats of convert to which an option applies, with the titles of the help.
+  /// The formats of `convert` to which an option applies; the raw values are titles in the help.
   enum Formats: String, CaseIterable, Sendable {
     case all = "Options"
-    /// Any other format is an error.
+    /// With any other format, the option is an error.
     case html = "HTML only"
-    /// Any other format is a warning.
+    /// With any other format, the option causes a warning.
     case ansi = "Terminal text only"
-    /// Any other format is a warning.
+    /// With any other format, the option causes a warning.
     case json = "JSON only"
   }
 
-  /// The HTML that an option for all formats does not change.
+  /// The kind of HTML that an option for all formats does not change.
   enum UnchangedHTML: Sendable {
     case none
-    /// HTML that is neither annotated nor a page.
+    /// HTML without annotation that is not a whole page.
     case plainFragment
-    /// HTML that is not a page.
+    /// HTML that is not a whole page.
     case fragment
     /// HTML without a style sheet.
     case unstyled
   }
 
-  /// The project files that may set an option for convert.
+  /// The project files that may set an option of `convert`.
   enum TrustedFiles: Sendable {
     case all
     /// Project files that `--config` names, and not files that a search found.
@@ -47,7 +47,7 @@ struct CommandOption: Sendable {
   var trustedFiles = TrustedFiles.all
   let help: String
 
-  /// The option as it is written: `-t, --to html|ansi|json`.
+  /// The option as the help shows it, such as `-t, --to html|ansi|json`.
   var label: String {
     let names = (shortName.map { "-\($0), " } ?? "") + "--\(name.text)"
     return switch value {
@@ -63,26 +63,26 @@ struct CommandOption: Sendable {
   }
 }
 
-/// The options of a command, which declare themselves to it.
+/// Receives the declarations of a command's options.
 ///
-/// A group of options declares each by its name, its help, and a closure that sets it. That one declaration
-/// lists the options for help, man pages and completions, and finds and sets them for arguments, project
-/// files and records of a stream.
+/// A group declares each option by its name, its help, and a closure that sets it. The declaration
+/// lists the option for help, man pages and completions, and finds and sets it for arguments,
+/// project files and records of a stream.
 struct OptionDeclarations {
-  /// The reason to declare the options, which is indirect because each option copies it.
+  /// The purpose of declaring the options; indirect, because it is copied for each option.
   indirect enum Purpose {
     case list
     /// Finds the option that is written as a word, such as `-t` or `--to`.
     case find(String)
     case set(OptionValue)
-    /// Checks that the options of each group go together.
+    /// Checks that the options of each group can be combined.
     case finish([OptionValue], given: [CommandOption])
   }
 
   let purpose: Purpose
   private(set) var options: [CommandOption] = []
 
-  /// Returns the text to set, if the option is the one to set.
+  /// Lists or finds an option; returns the text to set if the purpose is to set this option.
   private mutating func text(
     of name: OptionName, short shortName: Character?, option: @autoclosure () -> CommandOption
   ) -> String? {
@@ -98,13 +98,13 @@ struct OptionDeclarations {
     return nil
   }
 
-  /// Declares the options of a group, and checks them if all are set.
+  /// Declares the options of a group, and checks them if the purpose is `finish`.
   mutating func add<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
     try group.declare(&self)
     try finish(&group)
   }
 
-  /// Checks the options of a group if all are set, for a group that declares only some of its options.
+  /// Checks a group that declares only some of its options, if the purpose is `finish`.
   mutating func finish<Group: OptionGroup>(_ group: inout Group) throws(UsageError) {
     if case .finish(let values, let given) = purpose { try group.finish(values, given: given) }
   }
@@ -122,7 +122,7 @@ struct OptionDeclarations {
     if text != nil { set() }
   }
 
-  /// Declares an option with a few values; `standard` is the default, or else the first of them.
+  /// Declares an option with a few values; the default is `standard`, or else the first value.
   mutating func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: OptionName, short shortName: Character? = nil, of choices: Choice.Type,
     standard: Choice? = nil, for formats: CommandOption.Formats = .all,
@@ -142,7 +142,7 @@ struct OptionDeclarations {
     set(choice)
   }
 
-  /// Declares an option whose value is any text; errors of `set` do not name the option.
+  /// Declares an option whose value is any text; errors that `set` throws need not name it.
   mutating func text(
     _ name: OptionName, short shortName: Character? = nil, value placeholder: String,
     for formats: CommandOption.Formats = .all, unchangedHTML: CommandOption.UnchangedHTML = .none,
@@ -178,10 +178,10 @@ protocol OptionGroup: Sendable {
   /// Declares the options, in the order of the help, and adds each embedded group.
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError)
 
-  /// Returns the format that is written, on which options for HTML depend.
+  /// Returns the format to write, which decides whether options for HTML apply.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options go together, after the options of embedded groups.
+  /// Checks that the options can be combined, after the options of embedded groups.
   ///
   /// - Parameters:
   ///   - values: All values in effect.
@@ -198,7 +198,7 @@ extension OptionGroup {
   private static func declared(_ purpose: OptionDeclarations.Purpose) -> [CommandOption] {
     var declarations = OptionDeclarations(purpose: purpose)
     var group = Self()
-    // Only setting a value fails.
+    // Only setting a value can fail.
     try? group.declare(&declarations)
     return declarations.options
   }
@@ -221,7 +221,7 @@ extension OptionGroup {
     }
   }
 
-  /// Sets all values; values that are not in `given` are defaults.
+  /// Creates the options with all values; values that are not in `given` are defaults.
   ///
   /// - Throws: An error at its place in the project file if a setting is wrong.
   init(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
@@ -257,12 +257,12 @@ struct CommonOptions: OptionGroup {
     case run
     case help
     case version
-    /// The version, and what the program was built from.
+    /// The version, and the parts that the program was built from.
     case build
   }
 
   var request = Request.run
-  /// Whether the version is described; no other request has details.
+  /// Whether `--verbose` is given, which is allowed only with `--version`.
   var isVerbose = false
   var verbosity = Messages.Verbosity.warnings
   /// The words that are not options.
@@ -297,9 +297,9 @@ struct OptionValue: Sendable {
   /// The place in the project file; nil on the command line and in a record.
   let setting: Configuration.Setting?
 
-  /// Merges layers of values, of which the later ones take precedence.
+  /// Merges layers of values; later layers take precedence.
   ///
-  /// A later layer removes values of the same options, and of options that these exclude.
+  /// A later layer removes earlier values of its options, and of options that its options exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {
     var merged: [OptionValue] = []
     for layer in layers {
@@ -307,7 +307,7 @@ struct OptionValue: Sendable {
       merged += layer
     }
     merged.removeAll { $0.isOff }
-    // A project file may have a title for the runs that write a page.
+    // In a run that writes no page, the project file's settings for pages are ignored.
     let isPage = merged.contains { $0.option.name == "standalone" }
     return merged.filter { value in
       isPage || value.setting == nil
@@ -325,7 +325,7 @@ struct OptionValue: Sendable {
 
   private var isOff: Bool { if case .none = option.value { text == "false" } else { false } }
 
-  /// Options of which only one has a meaning.
+  /// The pairs of options that exclude each other.
   private static let exclusions: [Set<OptionName>] = [
     ["inline", "standalone"], ["inline", "title"], ["inline", "stylesheet"], ["inline", "runtime"],
     ["output", "out-dir"],

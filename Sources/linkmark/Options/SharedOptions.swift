@@ -5,9 +5,9 @@ struct InputOptions: OptionGroup {
   /// The file that lists more operands; `-` is standard input.
   var listFile: String?
   var standardInputName = "<stdin>"
-  /// Whether a name was given, as to standard input that is read.
+  /// Whether a name was given, which means that standard input is read.
   private(set) var hasStandardInputName = false
-  /// Where the exclusions of a project file apply.
+  /// The places to which the exclusions of a project file apply.
   var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -41,16 +41,16 @@ extension SourceCommandOptions {
     common.operands.isEmpty && inputs.listFile == nil ? ["-"] : common.operands
   }
 
-  /// The files and folders at and above which a project file is searched; standard input counts as
+  /// The files and folders from which to search upward for a project file; standard input counts as
   /// the working folder.
   var places: [String] { inputOperands.map { $0 == "-" ? "." : $0 } }
 
-  /// Whether the command would wait for a user to type its input.
+  /// Whether the command would wait for a user to type its input in the terminal.
   var awaitsTyping: Bool {
     common.operands.isEmpty && inputs.listFile == nil && FileDescriptor.standardInput.isTerminal
   }
 
-  /// Returns the options with the operands of `--files-from` after their own.
+  /// Returns the options, with the operands that `--files-from` lists appended.
   func withListedFiles() throws(UsageError) -> Self {
     guard let listFile = inputs.listFile else { return self }
     var options = self
@@ -64,7 +64,7 @@ extension SourceCommandOptions {
 }
 
 struct ProjectOptions: OptionGroup {
-  /// The file; nil for the nearest one at or above what is read.
+  /// The project file that the user names; nil for the nearest one at or above the inputs.
   private(set) var file: String?
   /// Whether no project file is used.
   private(set) var isIgnored = false
@@ -80,7 +80,7 @@ struct ProjectOptions: OptionGroup {
     declareAllowOutside(&options)
   }
 
-  /// Declares the option of a command that does nothing without a project file.
+  /// Declares the options of a command that requires a project file.
   mutating func declareRequiredFile(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.text(
       "config", value: "FILE",
@@ -112,14 +112,14 @@ struct OutputOptions: OptionGroup {
     var isFolder: Bool { if case .folder = self { true } else { false } }
   }
 
-  /// The treatment of local images that copy shows.
+  /// The treatment of local images that documents show.
   enum Assets: String, CaseIterable, Sendable {
     case none
-    /// They are copied beside the outputs.
+    /// Copies the images beside the outputs.
     case copy
   }
 
-  /// `-` is standard output.
+  /// The output file; `-` is standard output.
   private(set) var file: String?
   private(set) var assets = Assets.none
   private var folder: String?
@@ -169,7 +169,7 @@ struct OutputOptions: OptionGroup {
 
 /// The threads and the progress line of a run.
 struct WorkOptions: OptionGroup {
-  /// The number of threads; nil is one for each processor.
+  /// The number of threads; nil means one for each processor.
   private var jobs: Int?
   private(set) var progress = When.auto
 
@@ -196,9 +196,9 @@ struct FailureOptions: OptionGroup {
     case note
   }
 
-  /// The least level that makes a run fail; nil when none does.
+  /// The lowest level that makes a run fail; nil if none does.
   private(set) var level: Finding.Level?
-  /// Whether the user or the project chose it.
+  /// Whether the user or the project chose the level.
   private(set) var isChosen = false
 
   init() {}
@@ -230,7 +230,7 @@ struct ColorOptions: OptionGroup {
     ) { depth = $0 }
   }
 
-  /// Declares the option of a command that paints in the colors of the terminal itself.
+  /// Declares the option of a command that uses only the terminal's own colors.
   mutating func declareColor(
     _ options: inout OptionDeclarations, for formats: CommandOption.Formats, help: String
   ) throws(UsageError) {
@@ -240,7 +240,7 @@ struct ColorOptions: OptionGroup {
 
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
-  /// Whether the user named the language, so that it wins over the language of the copy.
+  /// Whether the user named the language, which then overrides the language of the copy.
   private(set) var isFixed = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -287,7 +287,7 @@ extension DestinationPolicy: OptionGroup {
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where name != preset {
-        // As a scheme, a misspelled preset would block every link. Schemes such as `ranger` are not misspellings.
+        // A misspelled preset would block every link. Schemes such as `ranger` are no misspellings.
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }

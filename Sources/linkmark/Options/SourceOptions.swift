@@ -3,7 +3,7 @@ import LinkMarkup
 struct SourceOptions: OptionGroup {
   /// The format that was named; nil if the names of files decide.
   private var named: SourceFormat?
-  /// Whether the user named it, so that it wins over what the project file sets for some files.
+  /// Whether the user named the format, which then overrides the project file's `files`.
   private var isFixed = false
   private var placeholders: PlaceholderSyntax?
 
@@ -33,7 +33,7 @@ struct SourceOptions: OptionGroup {
     named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
   }
 
-  /// Whether an input may be a catalog whose translations are in other files.
+  /// Returns whether an input may be a catalog whose translations are in other files.
   func mayBeTranslated(_ input: Input) -> Bool {
     let format = format(of: input)
     switch format.map(CatalogFormat.init) ?? CatalogFormat(path: input.name) {
@@ -43,14 +43,14 @@ struct SourceOptions: OptionGroup {
     }
   }
 
-  /// Whether an input is Markdown, as its name alone says.
+  /// Returns whether an input is Markdown, without reading its contents.
   func isMarkdown(_ input: Input) -> Bool {
     let format = format(of: input)
     return format == .markdown
       || format == nil && Input.markdownExtension(of: Path.name(of: input.name)) != nil
   }
 
-  /// Whether an input has a name that catalogs have.
+  /// Returns whether an input may be a catalog, without reading its contents.
   func mayBeCatalog(_ input: Input) -> Bool {
     guard let format = format(of: input) else {
       return CatalogFormat(path: input.name) != nil || CatalogFormat.isXML(input.name)
@@ -58,7 +58,7 @@ struct SourceOptions: OptionGroup {
     return format != .markdown
   }
 
-  /// Whether an input is JSON whose format was not named: not Markdown, and not always a catalog.
+  /// Returns whether an input is JSON without a named format, which may be a catalog or not.
   func isUnclear(_ input: Input) -> Bool {
     input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
       && format(of: input) == nil
@@ -66,7 +66,7 @@ struct SourceOptions: OptionGroup {
 
   static let unclearReason = "this is JSON; --from json reads it as a catalog of localized strings"
 
-  /// Returns the catalog that an input is; nil for Markdown.
+  /// Returns the input as a catalog; nil if it is Markdown.
   ///
   /// - Throws: If the file is neither in UTF-8 nor in UTF-16.
   func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
@@ -145,14 +145,14 @@ struct StylingOptions: OptionGroup {
 }
 
 extension Styling {
-  /// Reads the styling of the options, in a known theme or else in the theme that they name.
+  /// Creates the styling of the options, with a known theme or else the theme that they name.
   init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
     let named = try attempt(
       try knownTheme == nil ? options.theme.map(Theme.named) : nil,
       or: { (error: UsageError) in error.about("theme") })
     let theme = knownTheme ?? named ?? .backpack
     let fontStyle = try attempt(
-      try options.fontStyle.map(theme.knownFontStyle),
+      try options.fontStyle.map(theme.requiredFontStyle),
       or: { (error: UsageError) in error.about("font-style") })
     self.init(
       theme: theme, style: options.style, appearance: options.appearance, fontStyle: fontStyle)
@@ -174,7 +174,7 @@ extension Theme {
     }
   }
 
-  fileprivate func knownFontStyle(named fontStyle: String) throws(UsageError) -> FontStyle {
+  fileprivate func requiredFontStyle(named fontStyle: String) throws(UsageError) -> FontStyle {
     if let fontStyle = self.fontStyle(named: fontStyle) { return fontStyle }
     let names = fontStyles.map(\.name)
     let nearest = names.nearestWord(to: fontStyle)
@@ -187,12 +187,12 @@ extension Theme {
 
 struct RouteOptions: OptionGroup {
   var file: String?
-  /// The project file that names the file of routes; nil on the command line.
+  /// The project file that names the file of routes; nil if the command line names it.
   var projectOfFile: String?
   var webHosts: [String] = []
-  /// The project file that names the hosts; nil on the command line.
+  /// The project file that names the hosts; nil if the command line names them.
   var projectOfHosts: String?
-  /// The origin of `file` in messages.
+  /// The option or project file that names `file`, for messages.
   var fileOrigin: String { projectOfFile ?? "--routes" }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -240,7 +240,7 @@ extension RouteTable {
   }
 }
 
-/// A format that the command writes.
+/// An output format of linkmark.
 enum Format: String, CaseIterable, Sendable {
   case html
   case ansi
@@ -255,7 +255,7 @@ enum Format: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that the extension of a file name means; nil when none does.
+  /// Creates the format that a file name's extension stands for; nil if there is none.
   init?(extensionOf path: String) {
     let path = path.lowercased()
     let format = Format.allCases.first { $0.extensions.contains(where: path.hasSuffix) }

@@ -5,16 +5,16 @@ struct InputPatterns {
   private let included: [Pattern]
   private let exclusions: IgnoreScope.Exclusions?
   private let project: ProjectFile
-  /// Whether symbolic links are followed to any folder.
+  /// Whether symbolic links may lead out of the searched folder.
   private let allowsOutside: Bool
 
   private struct Pattern {
     let entry: JSONValue.Word
-    /// The path of the folder before the first wildcard, or of the file.
+    /// The path before the first wildcard, or the whole path of a file or folder.
     let start: String
-    /// The rest, if there is any.
+    /// The part of the pattern after `start`; empty if there is none.
     let glob: String
-    /// Where the glob has the language; nil if it has none.
+    /// The place of the language in the glob; nil if it has none.
     let localePlace: LocalePlace?
 
     var unmatchedReason: String {
@@ -22,7 +22,7 @@ struct InputPatterns {
     }
   }
 
-  /// - Parameter lines: The places in `ProjectFile.exclusionLines` of those that apply; nil for all.
+  /// - Parameter lines: The indices of the lines in `exclusionLines` to apply; nil for all lines.
   init(
     of project: ProjectFile, allowsOutside: Bool, excludedBy lines: [Int]? = nil
   ) throws(UsageError) {
@@ -73,7 +73,7 @@ struct InputPatterns {
     return (inputs, places)
   }
 
-  /// Returns an error for each pattern that matches no file, without those that cannot be searched.
+  /// Returns an error for each pattern that matches no file, except for unreadable places.
   func unmatchedPatterns() -> [SourceError] {
     included.compactMap { pattern in
       var places = SearchedPlaces()
@@ -84,7 +84,7 @@ struct InputPatterns {
     }
   }
 
-  /// Returns the inputs of each pattern, with its text.
+  /// Returns the text of each pattern, with the inputs that match it.
   func selections(_ messages: inout Messages) -> [(pattern: String, inputs: [Input])] {
     var places = SearchedPlaces()
     return included.map { ($0.entry.text, inputs(of: $0, places: &places, messages: &messages)) }
@@ -94,7 +94,7 @@ struct InputPatterns {
     of pattern: Pattern, places: inout SearchedPlaces, messages: inout Messages
   ) -> [Input] {
     let start = pattern.start
-    // The same file has the same name in all patterns.
+    // Normalized, so that a file has the same name in all patterns.
     let inside = start.hasPrefix("/") ? start : Path.normalized(start) ?? start
     let path = inside.isEmpty ? project.folder : project.path(of: inside)
     do throws(SystemError) {
@@ -112,7 +112,7 @@ struct InputPatterns {
       let search = FolderSearch(
         folder: path, filter: filter, boundary: boundary(of: path), exclusions: exclusions)
       places.add(search)
-      return search.inputs(&messages).compactMap { $0.located(by: pattern.localePlace) }
+      return search.inputs(&messages).compactMap { $0.localized(by: pattern.localePlace) }
     } catch {
       places.addFile(path)
       messages.failure(path, reading: error)
@@ -120,13 +120,13 @@ struct InputPatterns {
     }
   }
 
-  /// The folder out of which no symbolic link in a searched folder is followed; nil if all are.
+  /// Returns the folder that symbolic links must not lead out of; nil if they may lead anywhere.
   private func boundary(of folder: String) -> String? {
     if allowsOutside { return nil }
     return Boundary(project.folder).contains(folder) ? project.folder : folder
   }
 
-  /// Splits a pattern into the folders before the first wildcard, and the rest.
+  /// Splits a pattern into the folders before the first wildcard and the rest.
   private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0) }
@@ -147,13 +147,13 @@ extension InputPatterns {
 }
 
 extension ProjectFile {
-  /// The inputs that have a language in their paths; nil if there are none.
+  /// Returns the input patterns if at least one of them contains a language; nil otherwise.
   func localePatterns() throws(UsageError) -> InputPatterns? {
     configuration.inputs.contains { LocalePlace.isIn($0.text) }
       ? try InputPatterns(of: self, allowsOutside: true) : nil
   }
 
-  /// Returns the files that `exclude` excludes; nil if it has no lines.
+  /// Returns the exclusions in `exclude`; nil if there are none.
   func exclusions(
     _ reach: IgnoreScope.Exclusions.Reach = .inFolders
   ) throws(UsageError) -> IgnoreScope.Exclusions? {
@@ -163,14 +163,14 @@ extension ProjectFile {
     return exclusions
   }
 
-  /// The lines of `exclude`, and the lines of `inputs` after `!`.
+  /// The lines of `exclude`, and the patterns in `inputs` that begin with `!`, without the `!`.
   var exclusionLines: [(entry: JSONValue.Word, line: String)] {
     configuration.exclude.map { ($0, $0.text) }
       + configuration.inputs.filter { $0.text.hasPrefix("!") }
       .map { ($0, String($0.text.dropFirst())) }
   }
 
-  /// Returns the files that some of the lines exclude; nil if there are no lines.
+  /// Returns the exclusions in the lines at some indices; nil if there are no indices.
   fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
     let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }
@@ -179,9 +179,9 @@ extension ProjectFile {
       folder: FileSystem.resolvedPath(of: folder))
   }
 
-  /// Returns inputs with their settings in `files`.
+  /// Returns the inputs with the settings that `files` has for them.
   ///
-  /// - Parameter paths: Their paths as rules compare them.
+  /// - Parameter paths: The inputs' paths, from `rulePaths(of:)`.
   func configured(_ inputs: [Input], paths: [String?]) -> [Input] {
     zip(inputs, paths).map { input, path in
       var input = input
@@ -192,9 +192,9 @@ extension ProjectFile {
 }
 
 extension InputPatterns {
-  /// Returns inputs that operands named with the languages that the patterns have for their paths.
+  /// Returns inputs named by operands, each with the language that a pattern finds in its path.
   ///
-  /// - Parameter paths: Their paths relative to the folder of the project file, if they are below it.
+  /// - Parameter paths: The inputs' paths, from `rulePaths(of:)`.
   func localized(_ inputs: [Input], paths: [String?]) -> [Input] {
     let patterns = included.compactMap { pattern in
       pattern.localePlace.flatMap { place in
@@ -210,7 +210,7 @@ extension InputPatterns {
         else { continue }
         var input = input
         input.locale = localized.locale
-        // A path through a symbolic link, or one that begins in the language's folder, differs.
+        // A name may not end with `rest`, such as a name through a symbolic link.
         if input.name.utf8.elementsEqual(rest.utf8) {
           input.translation = Input.Translation(place: place, folder: ".")
         } else if input.name.utf8.count > rest.utf8.count + 1, input.name.hasSuffix("/" + rest) {
@@ -225,8 +225,10 @@ extension InputPatterns {
 }
 
 extension Input {
-  /// Returns the input with the language of its path; nil if its path has none.
-  fileprivate func located(by place: LocalePlace?) -> Input? {
+  /// Returns the input with the language at a place in its path, or nil if there is no language.
+  ///
+  /// Without a place, the input is returned as it is.
+  fileprivate func localized(by place: LocalePlace?) -> Input? {
     guard let place, case .file(let folder?) = source else { return self }
     guard let localized = place.localizedPath(Path.relative(name, to: folder) ?? name) else {
       return nil

@@ -9,16 +9,18 @@ struct ProjectFile {
   let path: String
   let configuration: Configuration
   let digest: Digest
-  /// Whether it was found by a search, as opposed to named by `--config`.
+  /// Whether a search found the file, as opposed to `--config` naming it.
+  ///
+  /// A found file may come with a repository, so it decides nothing outside of its folder.
   let isFound: Bool
-  /// The folder of all files that it may name; nil for any folder.
+  /// The folder that must contain all files that it names; nil if they may be anywhere.
   let boundary: Boundary?
 
   var folder: String { Path.folder(of: path) }
 
-  /// Reads the file of the options; nil without a project file.
+  /// Reads the project file that the options select; returns nil if there is none.
   ///
-  /// - Parameter places: The files and folders at and above which the nearest one is searched.
+  /// - Parameter places: The files and folders from which to search upward for the nearest file.
   static func chosen(
     by options: ProjectOptions, near places: [String]
   ) throws(UsageError) -> ProjectFile? {
@@ -67,16 +69,16 @@ struct ProjectFile {
     configuration = try Configuration(parsing: source, path: path)
   }
 
-  /// Returns the path of a file that the project file names, relative to its folder.
+  /// Resolves a path in the project file, which is relative to the folder of the project file.
   func path(of file: String) -> String {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(folder, file)
   }
 
-  /// Whether rules or settings of files match documents by their paths.
+  /// Whether there are rules or settings that depend on the paths of documents.
   var needsPaths: Bool { configuration.rules != nil || !configuration.files.isEmpty }
 
-  /// Returns the paths of documents as rules compare them: relative to the folder of the project file
-  /// if they are below it; nil for standard input.
+  /// Returns the paths with which rules are matched: relative to the project's folder for inputs
+  /// below it, absolute for other files, and nil for standard input.
   func rulePaths(of inputs: [Input]) -> [String?] {
     let here = FileSystem.resolvedPath(of: self.folder)
     var realFolders: [Bytes: String] = [:]
@@ -97,9 +99,9 @@ struct ProjectFile {
     }
   }
 
-  /// Returns the reason why a path that the file names is refused; nil if it is not.
+  /// Returns the reason to refuse a path that the project file names; nil if it is allowed.
   ///
-  /// - Parameter text: The path as it is written.
+  /// - Parameter text: The path as the project file writes it.
   func refusal(of path: String, text: String) -> String? {
     if let boundary, !boundary.contains(path) {
       return "'\(text)' is outside of the folder of the project; move it there, or allow it with "
@@ -134,15 +136,15 @@ struct ProjectFile {
     }
   }
 
-  /// Whether the file may set an option of convert.
+  /// Returns whether the project file may set an option of `convert`.
   func maySet(_ option: CommandOption) -> Bool { !isFound || option.trustedFiles == .all }
 
-  /// Returns the settings of the whole file as values of options that a group has.
+  /// Returns the settings for all outputs as values of a group's options.
   func values<Group: OptionGroup>(for group: Group.Type) -> [OptionValue] {
     values(of: configuration.settings, for: group)
   }
 
-  /// Returns settings as values of options that a group has; paths are relative to the file's folder.
+  /// Returns settings as values of a group's options; resolves paths in the project file's folder.
   func values<Group: OptionGroup>(
     of settings: [Configuration.Setting], for _: Group.Type
   ) -> [OptionValue] {
@@ -162,14 +164,11 @@ struct ProjectFile {
       return setting.text
     }
     let file = path(of: setting.text)
-    // A misspelled name stays as it is written, for the message.
+    // A misspelled name of a theme stays as written, for the error message.
     return setting.text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(file)
       ? file : setting.text
   }
 }
-
-// A file that was merely found came with a repository or an archive, and decides nothing outside of its
-// folder. One that `--config` names may name any file.
 
 extension OptionValue {
   /// Whether the value is the path of a file or a folder.
@@ -181,9 +180,9 @@ extension OptionValue {
 }
 
 extension CommandOptions {
-  /// Returns the options with the settings of a project file where the command line has none.
+  /// Returns the options, with the settings of a project file where the command line has none.
   ///
-  /// - Parameter isTrusted: Whether the file may set an option.
+  /// - Parameter isTrusted: Returns whether the project file may set an option.
   func completed(
     by project: ProjectFile?, where isTrusted: (CommandOption) -> Bool = { _ in true }
   ) throws(UsageError) -> Self {

@@ -83,7 +83,7 @@ struct BashCompletion {
         "commands": commands.longestFirst.map { command in
           "    ' \(command.name) '*) command='\(command.name)' ;;"
         },
-        "cases": commands.every.map(cases),
+        "cases": commands.allWithSubcommands.map(cases),
         "names": [commands.all.map(\.name).joined(separator: " ")],
       ])
   }
@@ -132,7 +132,7 @@ struct FishCompletion {
           "complete -c linkmark -n __linkmark_begins -a \(quoted(command.name))"
             + " -d \(quoted(command.text.summary))"
         },
-        "options": [commands.every.map(lines).joined(separator: "\n\n")],
+        "options": [commands.allWithSubcommands.map(lines).joined(separator: "\n\n")],
       ])
   }
 
@@ -176,7 +176,7 @@ struct ZshCompletion {
         "subcommands": [
           commands.all.flatMap(\.subcommands).map { quoted($0.name) }.joined(separator: " ")
         ],
-        "cases": commands.every.map(cases),
+        "cases": commands.allWithSubcommands.map(cases),
       ])
   }
 

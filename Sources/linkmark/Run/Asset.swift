@@ -1,15 +1,15 @@
 import LinkMarkup
 
-/// A local image that copy shows, and the copy of it beside an output.
+/// A local image that a document shows, and its copy beside an output.
 struct Asset: Sendable {
-  /// The path of the image from the folder of its document, for messages and other files.
+  /// The path by which messages, other files and the cache name the image.
   let source: String
-  /// The real path, which is read.
+  /// The path without symbolic links, from which the image is read.
   let realSource: String
   let output: String
   let reach: OutputFolders.Reach
 
-  /// The extensions of images that browsers show.
+  /// The file extensions of images that browsers can show.
   private static let extensions = [
     "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp",
   ]
@@ -20,15 +20,15 @@ struct Asset: Sendable {
     var missingSource: String?
   }
 
-  /// Finds an image of copy.
+  /// Finds an image that a document shows.
   ///
-  /// The path comes from untrusted copy, so only images below the folder of the input are copied.
+  /// Documents are untrusted, so the image must be in the searched folder or the working folder.
   ///
   /// - Parameters:
-  ///   - path: A path relative to the folder of the input.
-  ///   - output: The output of the input, in `folder`.
-  ///   - allowsOutside: Whether images are read wherever symbolic links lead.
-  /// - Throws: If there is no such image, or if it or its copy would be outside of its folder.
+  ///   - path: A path relative to the input's folder.
+  ///   - output: The path of the input's output, in `folder`.
+  ///   - allowsOutside: Whether the image may be in any folder.
+  /// - Throws: If there is no such image, or if it or its copy is outside of the allowed folder.
   init(
     _ path: String, of input: Input, writtenTo output: String, in folder: String,
     reach: OutputFolders.Reach, allowsOutside: Bool
@@ -58,7 +58,7 @@ struct Asset: Sendable {
     self.reach = reach
   }
 
-  /// Reads the image, and its status for the cache; nil if the copy would be the image itself.
+  /// Reads the image, and its stamp for the cache; returns nil if `output` is the image itself.
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
@@ -71,10 +71,10 @@ struct Asset: Sendable {
 /// The images of a run, each once.
 struct AssetList {
   private(set) var all: [Asset] = []
-  /// The copies that would overwrite another one, or an image.
+  /// The copies that would overwrite a different copy or an image.
   private(set) var conflicts: [(output: String, reason: String)] = []
   private var indices: [Bytes: Int] = [:]
-  /// The real paths of the images, also of those that are not copied.
+  /// The real paths of all images, including images that are not copied.
   private var realSources: Set<Bytes> = []
   private var sourcesOfInputs: [Int: [String]] = [:]
 
@@ -98,8 +98,8 @@ struct AssetList {
 
   func sources(ofInput index: Int) -> [String] { sourcesOfInputs[index] ?? [] }
 
-  /// Removes the copies that would overwrite another image of the run, which become conflicts.
-  mutating func removeOverwriting() {
+  /// Moves the copies that would overwrite another image of the run to `conflicts`.
+  mutating func removeOverwritingCopies() {
     all.removeAll { asset in
       let target = FileSystem.resolvedPath(of: asset.output)
       guard !Path.areSame(target, asset.realSource), realSources.contains(Bytes(target.utf8)) else {
@@ -111,11 +111,11 @@ struct AssetList {
   }
 }
 
-/// The outputs of the documents of a run, for links from one document to another.
+/// The outputs of a run's documents, for links from one document to another.
 ///
-/// Paths are compared as text: a link through a symbolic link to a folder keeps its path.
+/// Paths are compared as text, so a path through a symbolic link to a folder leads to no document.
 struct LinkedPaths: Sendable {
-  /// The absolute paths of outputs by the bytes of the absolute paths of inputs.
+  /// The absolute path of each output, by the bytes of its input's absolute path.
   private let outputs: [Bytes: String]
   private let workingFolder: String
 
@@ -133,16 +133,16 @@ struct LinkedPaths: Sendable {
     self.outputs = outputs
   }
 
-  /// Whether a path relative to the folder of an input leads to a document of the run.
+  /// Returns whether a path relative to an input's folder leads to a document of the run.
   func hasDocument(at path: String, from input: Input) -> Bool {
     outputs[key(of: path, from: input)] != nil
   }
 
-  /// Returns the path from one output to the output of another document; nil for other files.
+  /// Returns the path from an output to the output of another document; nil for other files.
   ///
   /// - Parameters:
-  ///   - path: A path relative to the folder of the input.
-  ///   - output: The output of the input.
+  ///   - path: The path of the other document, relative to the input's folder.
+  ///   - output: The path of the input's output.
   func path(to path: String, from input: Input, writtenTo output: String) -> String? {
     guard let target = outputs[key(of: path, from: input)] else { return nil }
     let folder = Path.folder(of: Path.absolute(output, in: workingFolder))

@@ -2,12 +2,12 @@ import LinkMarkup
 
 /// The inputs and outputs of the last build.
 ///
-/// A missing or changed file is converted again. Without a cache, a build only takes longer.
+/// If a file is missing or changed, its input is converted again.
 final class BuildCache: Sendable {
   struct Entry: Equatable, Sendable {
     var input: CachedFile
     var outputs: [CachedFile]
-    /// The messages.
+    /// The messages about the input.
     var lines: [String]
     var worstLevel: Finding.Level?
     var takenRoutes: [String]
@@ -17,29 +17,29 @@ final class BuildCache: Sendable {
 
   enum Origin {
     case cache
-    /// The entry is in the cache, and files were read to confirm it.
+    /// The entry is from the cache, and files had to be read to confirm it.
     case reading
     case conversion
   }
 
   let path: String
-  /// The digest of everything that outputs depend on, except their input.
+  /// The digest of everything that outputs depend on, except the inputs.
   private let settings: Digest
-  /// The last modification of a file that all outputs depend on, in nanoseconds since 1970.
+  /// The latest modification time of the files that all outputs depend on, in Unix nanoseconds.
   private let newestSourceTime: UInt64
-  /// Whether a file that all outputs depend on changed while it was read.
+  /// Whether a file that all outputs depend on changed after it was read.
   private let isUncertain: Bool
-  /// Whether unchanged inputs are skipped, and the build is saved.
+  /// Whether the run skips unchanged inputs and saves its entries.
   let isTrusted: Bool
   /// The entries of the last build, whatever its settings were.
   private let earlierEntries: [Entry]
-  /// By the bytes of the paths of inputs.
+  /// The entries with the current settings, by the bytes of the inputs' paths.
   private let entries: [Bytes: Entry]
 
-  /// The file of a cache, which can be read before the settings are known.
+  /// The contents of a cache file, which can be read before the settings are known.
   struct Contents {
     fileprivate let path: String
-    /// Nil when the cache is broken or missing.
+    /// Nil if the file is broken or missing.
     fileprivate let saved: (settings: Digest, entries: [Bytes: Entry])?
 
     init(ofFileAt path: String) {
@@ -51,12 +51,12 @@ final class BuildCache: Sendable {
     }
   }
 
-  /// Makes a cache, which is empty if the file is broken or has other settings.
+  /// Creates a cache, which is empty if the file is broken or has other settings.
   ///
   /// - Parameters:
-  ///   - settings: Everything that outputs depend on, except their input and `sources`.
+  ///   - settings: Everything that outputs depend on, except the inputs and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  ///   - isTrusted: Whether unchanged inputs are skipped, and the build is saved.
+  ///   - isTrusted: Whether the run skips unchanged inputs and saves its entries.
   init(
     _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
     isTrusted: Bool
@@ -65,7 +65,7 @@ final class BuildCache: Sendable {
     self.isTrusted = isTrusted
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
     var parts = settings
-    // Another build of the same version may write other bytes.
+    // Another executable of the same version may write other bytes.
     if let program = CurrentProcess.executable {
       parts.append(
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
@@ -82,11 +82,11 @@ final class BuildCache: Sendable {
     entries = contents.saved.flatMap { $0.settings == settings ? $0.entries : nil } ?? [:]
   }
 
-  /// Returns the entries of inputs whose outputs are current; nil for those that have to be converted.
+  /// Returns the entry of each input whose outputs are current, and nil for each other input.
   ///
   /// - Parameters:
-  ///   - outputs: Returns the paths of the outputs of an input, by its index.
-  ///   - unchanged: Whether outputs get a new modification time.
+  ///   - outputs: Returns the paths of an input's outputs by the index of the input.
+  ///   - unchanged: Whether current outputs get a new modification time.
   func currentEntries(
     of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
     unchanged: OutputWriter.UnchangedFiles, threadCount: Int
@@ -112,8 +112,8 @@ final class BuildCache: Sendable {
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
       if unchanged == .dated, current.stamp.modificationTime < newest {
-        guard let dated = current.dated() else { return nil }
-        current = dated
+        guard let touched = current.touched() else { return nil }
+        current = touched
       }
       guard current != output else { continue }
       entry.outputs[index] = current
@@ -122,7 +122,7 @@ final class BuildCache: Sendable {
     return entry
   }
 
-  /// Returns the entries of the last build whose inputs are no longer inputs, in the order of their paths.
+  /// Returns the entries of the last build whose inputs are gone, in the order of their paths.
   func entriesWithoutInput(among inputs: [String]) -> [Entry] {
     if earlierEntries.isEmpty { return [] }
     let names = Set(inputs.map { Bytes($0.utf8) })
@@ -130,7 +130,7 @@ final class BuildCache: Sendable {
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }
 
-  /// Writes the entries of this build, unless the next one would hardly be faster.
+  /// Writes the entries of this build, unless that would hardly make the next build faster.
   func save(_ newEntries: [Entry]) throws(SystemError) {
     guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
@@ -147,7 +147,7 @@ final class BuildCache: Sendable {
     }
     let bytes = CacheFormat.bytes(of: judged, settings: settings)
     let folder = Path.folder(of: path)
-    // The link may be part of a repository, and lead to any file of the user.
+    // A symbolic link may come with a repository and lead to any file of the user.
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
       throw .tooManySymbolicLinks
     }
@@ -156,7 +156,7 @@ final class BuildCache: Sendable {
 }
 
 extension Digest {
-  /// The digest of a file's contents, or of nothing if it cannot be read.
+  /// Creates the digest of a file's contents, or of no bytes if the file cannot be read.
   init(ofFileAt path: String) {
     self = (try? CachedFile(reading: path))?.digest ?? Digest([])
   }
@@ -167,7 +167,7 @@ struct CachedFile: Equatable, Sendable {
   let path: String
   let stamp: FileStamp
   let digest: Digest
-  /// Whether the file may have changed without a change of its stamp.
+  /// Whether the file may have changed although its stamp has not.
   let isRacy: Bool
 
   static func == (left: CachedFile, right: CachedFile) -> Bool {
@@ -177,7 +177,7 @@ struct CachedFile: Equatable, Sendable {
 }
 
 extension CachedFile {
-  /// Returns the file as it is now; nil if its contents changed or it is missing.
+  /// Returns the file with its current stamp; nil if it is missing or its contents have changed.
   ///
   /// Reads the contents only if the stamp differs or is racy.
   func current() -> CachedFile? {
@@ -207,20 +207,20 @@ extension CachedFile {
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
   }
 
-  /// Returns the file with `isRacy` as of a later time.
+  /// Returns the file with `isRacy` determined for a later time.
   func judged(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns a file of the same path that never counts as current.
+  /// Returns a file with the same path that never counts as current.
   func forgotten() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
     return CachedFile(path: path, stamp: stamp, digest: Digest(first: 0, second: 0), isRacy: true)
   }
 
-  /// Sets the modification time of the file to now, and returns it; nil if that fails.
-  func dated() -> CachedFile? {
+  /// Sets the modification time of the file to now, and returns the file; nil if that fails.
+  func touched() -> CachedFile? {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
@@ -228,22 +228,22 @@ extension CachedFile {
   }
 }
 
-/// The file of a cache: texts that end with NUL.
+/// The format of a cache file: a sequence of texts, separated by NUL.
 ///
-/// It has a signature, the settings, the number of entries, the entries, and a digest of all of these. Lists
-/// begin with their count.
+/// The texts are a signature, the digest of the settings, the number of entries, the entries, and a
+/// digest of all texts before it. Each list begins with its count.
 enum CacheFormat {
   private static let signature = "linkmark build cache 2"
 
   static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> Bytes {
-    // An entry that cannot be written is converted again.
+    // An entry that contains NUL cannot be written, so its input is converted again.
     let entries = entries.map(\.fields).filter { !$0.contains { $0.utf8.contains(0) } }
     let fields = [signature] + settings.fields + ["\(entries.count)"] + entries.joined()
     let body = Bytes((fields.joined(separator: "\0") + "\0").utf8)
     return body + Digest(body).fields.joined(separator: "\0").utf8
   }
 
-  /// Reads the settings, and the entries by the bytes of the paths of inputs; nil when the cache is broken.
+  /// Reads the settings, and the entries by the bytes of inputs' paths; nil if the cache is broken.
   static func contents(of bytes: Bytes) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
     var reader = CacheReader(bytes)
     do throws(CacheReader.FormatError) {
@@ -308,7 +308,7 @@ private struct CacheReader {
   mutating func list<Element>(
     _ element: (inout CacheReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
-    // Each element has a byte at least.
+    // Each element has at least one byte.
     guard let count = Int(exactly: try number()), count <= bytes.count else { throw FormatError() }
     var elements: [Element] = []
     for _ in 0..<count { elements.append(try element(&self)) }

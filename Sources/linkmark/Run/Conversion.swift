@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Converts every input of a run; a failure of one does not stop the others.
+/// Converts every input of a run; a failed input does not stop the others.
 struct Conversion {
   private let plan: ConversionPlan
   private let work: DocumentConversion
@@ -12,7 +12,7 @@ struct Conversion {
   private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
   private var takenRoutes: Set<String> = []
-  /// The files that are current now, for a run that is repeated.
+  /// The current outputs, which are complete only in a repeated run, for its server.
   private(set) var outputs: [String] = []
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
@@ -24,7 +24,7 @@ struct Conversion {
   private var assets = AssetList()
   private var missingAssets: [String] = []
 
-  /// Makes a run of a plan.
+  /// Prepares the conversion of a plan.
   ///
   /// - Throws: If an output would overwrite a source or another output.
   init(_ plan: ConversionPlan, cache: BuildCache?, messages: Messages) throws(UsageError) {
@@ -59,7 +59,7 @@ struct Conversion {
     standardOutput = PagedOutput(isPaged ? Terminal.standardOutput.pagedScreen : nil)
   }
 
-  /// The images that are shown, including those that are missing.
+  /// The images to which the documents refer, including missing ones.
   var assetSources: [String] { assets.all.map(\.source) + missingAssets }
   /// The messages that make the run fail.
   var problems: [String] { messages.failures + failingFindings }
@@ -70,11 +70,11 @@ struct Conversion {
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
   ///
-  /// - Parameter preparation: The messages of the preparation if they are not written yet.
+  /// - Parameter preparation: The messages of the preparation, if they are not written yet.
   mutating func run(after preparation: Messages?) -> ExitStatus {
     if let preparation { messages.release(preparation, about: .preparation) }
-    if !options.isWatching { endInOrderWhenInterrupted() }
-    // Outputs on the same terminal would overwrite it.
+    if !options.isWatching { stopCleanlyWhenInterrupted() }
+    // Outputs on the same terminal would overwrite the progress line.
     let progress =
       destination.isFolder || options.work.progress == .always ? options.work.progress : .never
     messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
@@ -98,15 +98,15 @@ struct Conversion {
       summarize()
     } catch {
       messages.endProgress()
-      // The reader of a pipe may close it.
+      // It is no failure if the reader of a pipe closes it.
       if error != .brokenPipe { messages.failure("<stdout>", writing: error) }
     }
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// When the run is interrupted, stops before the next output, and reports the progress.
-  private mutating func endInOrderWhenInterrupted() {
+  /// Makes an interruption stop the run before the next output, and report the progress.
+  private mutating func stopCleanlyWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
       return
@@ -128,7 +128,7 @@ struct Conversion {
     let count = work.inputs.count
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
-    // Only files in a folder are written at once; other results hold whole outputs.
+    // Files in a folder are written at once; other results hold whole outputs in memory.
     let isSmall = destination.isFolder && !options.isChecking
     return OrderedWork(
       count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
@@ -147,7 +147,7 @@ struct Conversion {
     }
     messages.release(result.messages, about: .file(work.inputs[index].name))
     worstLevel = [worstLevel, result.worstLevel].compactMap(\.self).max()
-    if options.isWatching { keep(result) }
+    if options.isWatching { keepForServer(result) }
     if let entry = result.cacheEntry { cacheEntries.append(entry) }
     assets.add(result.assets, ofInput: index)
     missingAssets += result.missingAssets
@@ -157,7 +157,7 @@ struct Conversion {
   }
 
   /// Keeps the outputs and failures that the server shows.
-  private mutating func keep(_ result: DocumentConversion.Result) {
+  private mutating func keepForServer(_ result: DocumentConversion.Result) {
     outputs += result.outputs
     let status = result.messages.status(
       after: result.worstLevel, failingFrom: options.failure.level)
@@ -167,12 +167,12 @@ struct Conversion {
   private mutating func show(_ difference: Bytes) throws(SystemError) {
     staleCount += 1
     try standardOutput.write(
-      Messages.harmless(Messages.withoutCommands(difference), keepingLayout: true).span)
+      Messages.harmless(Messages.defusingCICommands(difference), keepingLayout: true).span)
   }
 
-  /// Copies the images beside the outputs, or shows the copies that are stale if this is a check.
+  /// Copies the images beside the outputs, or, in a check, shows the stale copies.
   private mutating func copyAssets() throws(SystemError) {
-    assets.removeOverwriting()
+    assets.removeOverwritingCopies()
     for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
     for asset in assets.all {
       guard let contents = messages.attempt(reading: asset.source, try asset.contents()) ?? nil
@@ -204,7 +204,7 @@ struct Conversion {
     }
   }
 
-  /// Writes the code for the routes, or shows what is stale if this is a check.
+  /// Writes the code for the routes, or, in a check, shows the stale files.
   private mutating func writeRouteCode() throws(SystemError) {
     for file in plan.routeCodeFiles {
       do throws(SystemError) {
@@ -230,34 +230,34 @@ struct Conversion {
   /// Reports the routes that no link matches, if there were several inputs and all could be read.
   private mutating func reportUnusedRoutes() {
     guard let path = plan.context.routes.file, let table = plan.context.table else { return }
-    // A single file does not link to everything.
+    // A single file need not link to every route.
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
     var held = messages.held()
     held.findings(isComplete ? table.unusedRouteFindings(takenNames: takenRoutes) : [], in: path)
     messages.release(held, about: .unusedRoutes)
   }
 
-  /// Writes the dependencies of the outputs, unless an output is missing.
+  /// Writes the dependency file, unless the run has failures or is a check.
   private mutating func writeDependencies() {
     guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
     else { return }
-    // The copy names images, which were not known when the other names were checked.
+    // The images were not known yet when the other names were checked.
     let images = assets.all.map(\.source)
     if let name = images.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
     }
     let text = Bytes(DependencyFile.text(of: plan, assets: assets).utf8)
-    let reach = options.isDependencyFileOfProject ? plan.reachOfProject : .named
+    let reach = options.isDependencyFileFromProject ? plan.reachOfProject : .named
     let writer = OutputWriter(unchangedFiles: options.unchangedFiles)
     messages.attempt(writing: path, try writer.write(text.span, to: path, reach: reach))
   }
 
-  /// Removes the outputs whose inputs are gone, or shows them if this is a check.
+  /// Removes the outputs whose inputs are gone, or, in a check, shows their removal.
   private mutating func handleAbandonedOutputs() throws(SystemError) {
     guard let cache else { return }
     let abandoned = AbandonedOutputs(cache, plan: plan, assets: assets)
-    // An input may be missing only because a folder could not be read.
+    // Inputs may seem gone only because a folder could not be read.
     guard messages.failureCount == 0 else {
       cacheEntries += abandoned.entries
       return

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The inputs of a run, and the formats and files that they are converted to.
 ///
-/// It is a class because its copies would take time at each start, and room on small stacks.
+/// It is a class because copies of a value would take time at each start and space on small stacks.
 final class ConversionPlan: Sendable {
   enum Kind: Equatable {
     case convert
@@ -17,14 +17,14 @@ final class ConversionPlan: Sendable {
   let searchedPlaces: SearchedPlaces
   let listFile: String?
   let targets: [ConversionTarget]
-  /// The files that are read beside the inputs.
+  /// The files that are read in addition to the inputs.
   let otherSources: [String]
-  /// The digests of `otherSources` before they were read, for the cache of a build.
+  /// The digests of `otherSources` before they were read, for the build cache.
   let sourceDigests: [Digest]
   let routeCodeFiles: [RouteCodeFile]
-  /// The folder of the project that all outputs must be in; nil for any.
+  /// The project's folder, if all outputs must be in it; nil if they may be anywhere.
   let outputProject: String?
-  /// Whether files are read and written wherever symbolic links lead.
+  /// Whether symbolic links may lead to files outside of the searched and written folders.
   let allowsOutside: Bool
 
   convenience init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
@@ -46,9 +46,9 @@ final class ConversionPlan: Sendable {
       listFile: options.inputs.listFile)
   }
 
-  /// Makes the plan of `build`.
+  /// Creates the plan of a `build`.
   ///
-  /// - Parameter acceptsUnmatched: Whether patterns of `inputs` may match no file.
+  /// - Parameter acceptsUnmatched: Whether a pattern in `inputs` may match no file.
   convenience init(
     building options: BuildOptions, of project: ProjectFile,
     acceptsUnmatched: Bool = false, messages: inout Messages
@@ -70,7 +70,7 @@ final class ConversionPlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - patterns: The inputs of the project that name languages, for inputs of the command line.
+  ///   - patterns: The project's input patterns, which find the languages of operands.
   ///   - operandCount: The number of files and folders that the command line names.
   private init(
     _ kind: Kind, options: RunOptions, verbosity: Messages.Verbosity,
@@ -86,7 +86,7 @@ final class ConversionPlan: Sendable {
     searchedPlaces = places
     context = formats.context
     let project = context.project
-    // A project file that a search found names only the outputs of a build.
+    // A project file that a search found can name outputs only for a build.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     otherSources = formats.otherSources
     sourceDigests = formats.digests
@@ -95,7 +95,7 @@ final class ConversionPlan: Sendable {
       ? project.map { project throws(UsageError) in
         try RouteCodeFile.all(of: project, options: formats.context.routes)
       } ?? [] : []
-    // Real paths take a call of the system for each folder.
+    // Resolving the real paths takes a system call for each folder.
     let needsPaths =
       project?.needsPaths == true || patterns != nil
       || kind == .build && inputs.contains(where: source.mayBeCatalog)
@@ -118,7 +118,7 @@ final class ConversionPlan: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The folders that may hold a single file named by the project file.
+  /// The folders that may hold a single file that the project file names.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
   var writesFiles: Bool {
@@ -129,7 +129,7 @@ final class ConversionPlan: Sendable {
 
   var threadCount: Int { options.work.threadCount }
 
-  /// Checks before anything is written that no output overwrites a source or another output.
+  /// Checks, before anything is written, that no output overwrites a source or another output.
   func checkConflicts(cache: String?) throws(UsageError) {
     try OutputConflicts.check(
       targets.lazy.map(\.plan), of: inputs, otherSources: otherSources,
@@ -145,7 +145,7 @@ final class ConversionPlan: Sendable {
       Release.version, project.folder, verbosity.rawValue, options.failure.level?.rawValue ?? "",
     ]
     for target in targets where target.options.resolvedFormat == .ansi {
-      // Terminal text depends on the environment.
+      // Terminal text depends on environment variables and the terminal.
       settings.append("\(target.options.ansiEmitter)")
     }
     return BuildCache(
@@ -159,9 +159,9 @@ private struct ConversionFormats {
   let context: RunContext
   let options: [TargetOptions]
   private(set) var converters: [Converter] = []
-  /// The files that are read beside the inputs, each once.
+  /// The files that are read in addition to the inputs, each once.
   let otherSources: [String]
-  /// The digests of these files before they were read, for the cache of a build; empty for `convert`.
+  /// The digests of `otherSources` before they were read, for the build cache; empty for `convert`.
   let digests: [Digest]
 
   init(
@@ -192,7 +192,7 @@ private struct ConversionFormats {
     var knownThemes = Set<String>()
     for (index, format) in options.enumerated() {
       let converter = try format.makeConverter()
-      // After the theme is read: wrong arguments are worth one line, not two.
+      // Warnings wait until the theme is read: if that fails, the error alone is shown.
       if index == 0 { for warning in warnings { messages.warning(warning) } }
       if let theme = format.styling.theme, knownThemes.insert(theme).inserted {
         messages.findings(converter.styling.theme.findings, in: theme)
@@ -213,7 +213,7 @@ extension OutputOptions.Destination {
 }
 
 extension TargetOptions {
-  /// Makes the options of an output of a project, or of its only one.
+  /// Creates the options of one of a project's `outputs`, or of a project without `outputs`.
   init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]
       .map { project.values(of: $0, for: TargetOptions.self) }
@@ -236,7 +236,7 @@ extension TargetOptions {
 }
 
 extension Messages {
-  /// Warns that a project file that a search found cannot keep raw HTML.
+  /// Warns that `unsafe` in a project file that a search found has no effect on `convert`.
   fileprivate mutating func withheldSettings(of project: ProjectFile) {
     guard project.isFound,
       let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),
@@ -248,8 +248,7 @@ extension Messages {
 }
 
 extension Bytes {
-  /// The script of a page: the web runtime, with an event `linkmark` for each link that the app
-  /// handles.
+  /// The script of a page: the web runtime, which dispatches a `linkmark` event for each app link.
   static var pageRuntime: Bytes {
     Bytes(PackageResources.linkmark_js)
       + """

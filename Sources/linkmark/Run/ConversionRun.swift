@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The options of a conversion that writes files, or standard output.
+/// A request for a conversion, with the options of its command.
 enum ConversionRequest {
   case convert(ConvertOptions)
   /// - Parameter server: The server of the outputs; nil if they are not served.
@@ -12,8 +12,8 @@ struct ConversionRun: RepeatableRun {
   let plan: ConversionPlan
   private let cache: BuildCache?
   private let server: PageServer?
-  /// The images that were shown, including those that are missing.
-  private(set) var foundFiles: [String] = []
+  /// The images to which the documents refer, including missing ones.
+  private(set) var referencedFiles: [String] = []
 
   init(_ request: ConversionRequest, messages: inout Messages) throws(UsageError) {
     switch request {
@@ -39,7 +39,7 @@ struct ConversionRun: RepeatableRun {
       throw .refused("there is no linkmark.json here or above; linkmark init writes one")
     }
     let options = try given.completed(by: project)
-    // Findings of lint depend on files beside the inputs, and a check reads every output.
+    // Lint findings depend on files that are not inputs, and a check reads every output.
     let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
     let path = project.path(of: ProjectFile.cacheName)
     let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
@@ -66,7 +66,7 @@ struct ConversionRun: RepeatableRun {
       if let server, try server.show(finished(conversion, status: status)) {
         messages.notice("serving \(server.address)")
       }
-      foundFiles = conversion.assetSources
+      referencedFiles = conversion.assetSources
       return status
     } catch {
       server?.show(error)
@@ -83,7 +83,6 @@ struct ConversionRun: RepeatableRun {
       problems: conversion.problems)
   }
 
-  /// The folders of the outputs, each once.
   private var outputFolders: [String] {
     var known: Set<Bytes> = []
     return plan.targets.compactMap { target in

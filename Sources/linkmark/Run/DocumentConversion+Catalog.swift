@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension DocumentConversion {
-  /// Converts a catalog into all formats, and writes those that go to files.
+  /// Converts a catalog into all formats, and writes the outputs that are files.
   func convert(_ catalog: Catalog, of index: Int, result: inout Result) throws(SourceError) {
     let input = inputs[index]
     let file = worker.path(of: index)
@@ -38,7 +38,7 @@ extension DocumentConversion {
         reasons[place].map { result.messages.failure(input.name, reason: $0) }
         continue
       }
-      // Several outputs of a large catalog need not be kept until the last one is written.
+      // Frees each output of a large catalog before the next one is finished.
       outputs[place] = nil
       let bytes = output.finish()
       report(output.findings, of: index, result: &result)
@@ -53,7 +53,7 @@ extension DocumentConversion {
     }
   }
 
-  /// Returns why a format cannot be written; nil if it can.
+  /// Returns the reason why a catalog cannot be written in a format; nil if it can.
   private func refusal(of catalog: Catalog, by target: ConversionTarget) -> String? {
     let options = target.options
     if options.page.isInPlace, catalog.format == .xcstrings || catalog.format == .strings {
@@ -67,16 +67,16 @@ extension DocumentConversion {
   }
 }
 
-/// The output of a catalog in one format, made while the catalog is read.
+/// The output of a catalog in one format, which is made while the catalog is read.
 private struct CatalogOutput {
-  /// The path of the catalog in its records.
+  /// The path that the records of the output name.
   private let path: String
   private let target: ConversionTarget
   private let converter: Converter
-  /// The path of the catalog that rules match.
+  /// The path of the catalog that rules are matched with.
   private let file: String?
   private let conversion: CatalogConversion
-  /// The catalog with HTML in its values; nil for other formats.
+  /// Rewrites the catalog with HTML in its values; nil unless `--in-place-format` is given.
   private var rewriting: CatalogRewriting?
   private var table: CatalogTable
   private var output: Bytes = []
@@ -110,7 +110,7 @@ private struct CatalogOutput {
         note(value.linked)
         if target.options.resolvedFormat == .ansi {
           table.append(value)
-          // A catalog with many values has several tables, so that none takes too much memory.
+          // A catalog with many values becomes several tables, to limit the memory of each.
           if table.count == CatalogOutput.rowCount { finishTable() }
         } else {
           appendRecord(of: value)
@@ -119,7 +119,7 @@ private struct CatalogOutput {
     }
   }
 
-  /// Returns the output after the whole catalog was received.
+  /// Returns the output, once the whole catalog was received.
   mutating func finish() -> Bytes {
     if let rewritten = rewriting?.result {
       findings = rewritten.findings
@@ -140,7 +140,7 @@ private struct CatalogOutput {
       let isInline =
         value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
       guard isInline else { return html }
-      // Markdown leaves out the white space at the ends.
+      // Markdown drops the white space at both ends, so it is copied from the value.
       let content = text.trimming(while: \.isASCIIWhitespace)
       return text[..<content.startIndex] + html + text[content.endIndex...]
     }

@@ -1,11 +1,11 @@
 import LinkMarkup
 
-/// A format that a run writes, and its files.
+/// A format that a run writes, with its options and files.
 struct ConversionTarget: Sendable {
   let options: TargetOptions
   let converter: Converter
   let plan: OutputPlan
-  /// The folders in which its outputs may be.
+  /// The folders that may hold the outputs.
   let reach: OutputFolders.Reach
   /// The outputs of linked documents, for links to them; nil if links keep their paths.
   let linkedPaths: LinkedPaths?
@@ -15,23 +15,23 @@ struct ConversionTarget: Sendable {
 struct DocumentConversion: Sendable {
   let worker: DocumentWorker
   let targets: [ConversionTarget]
-  /// Whether the options apply to these inputs (`convert`), and not to a whole project (`build`).
+  /// Whether the command is `convert`, whose options apply to these inputs only, and not `build`.
   let isConvert: Bool
   let task: Task
-  /// The folders in which a map may be.
+  /// The folders that may hold the map.
   let reachOfMap: OutputFolders.Reach
-  /// The least level of findings of `lint`; nil without `lint`.
+  /// The lowest level of lint findings; nil if the inputs are not linted.
   let lintLevel: Finding.Level?
   let reportedLevel: Finding.Level
-  /// Whether images are read wherever symbolic links lead.
+  /// Whether images may be in any folder.
   let allowsOutside: Bool
   let messages: Messages
-  /// The entry of each input that need not be converted; nil without a cache.
+  /// The current entry of each input, if it has one; nil without a cache.
   let knownEntries: [BuildCache.Entry?]?
 
   var inputs: [Input] { worker.inputs }
 
-  /// The use of outputs that are files.
+  /// The treatment of outputs that are files.
   enum Task: Sendable {
     case write(OutputWriter)
     case check(OutputFolders)
@@ -40,13 +40,13 @@ struct DocumentConversion: Sendable {
   struct Result: Sendable {
     var messages: Messages
     var worstLevel: Finding.Level?
-    /// The findings that were reported, so that several formats do not repeat them.
+    /// The findings already reported, which further formats do not repeat.
     fileprivate var findings: [Finding] = []
     var takenRoutes: Set<String> = []
-    /// The language of the announcements, if there are no phrases in it.
+    /// The language of announcements, if there are no phrases in that language.
     var languageWithoutPhrases: LanguageTag?
     var standardOutput: Bytes?
-    /// The files that were written, or had the same bytes.
+    /// The files that were written or already held the same bytes.
     fileprivate var writtenOutputs: [String] = []
     var counts = OutputWriter.Counts()
     /// The entry for the next build; nil if it has to convert the input again.
@@ -55,21 +55,21 @@ struct DocumentConversion: Sendable {
     var differences: [Bytes] = []
     var assets: [Asset] = []
     var missingAssets: [String] = []
-    /// Whether the outputs depend on other files that are found by links and images.
+    /// Whether the outputs depend on files to which links and images lead.
     fileprivate var hasNeighbors = false
 
-    /// The outputs that are current now.
+    /// The current outputs, whether cached or written.
     var outputs: [String] { cacheEntry?.outputs.map(\.path) ?? writtenOutputs }
   }
 
-  /// Converts an input into all formats, and writes those that go to files.
+  /// Converts an input into all formats, and writes the outputs that are files.
   func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages.held())
     if let entry = knownEntries?[index] {
       result.repeat(entry)
       return result
     }
-    // Before it is read: a file that changes later has another stamp.
+    // Taken before the contents are read, so a file that changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: inputs[index].name)
     guard let copy = worker.read(index, messages: &result.messages) else { return result }
     let contents: Bytes
@@ -95,7 +95,7 @@ struct DocumentConversion: Sendable {
 
   private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      // All formats of a dialect are written from one parse.
+      // Each dialect is parsed once for all formats.
       var sources: [(dialect: Dialect, source: ParsedSource)] = []
       func parsed(in dialect: Dialect) throws(LinkMarkupError) -> ParsedSource {
         if let known = sources.first(where: { $0.dialect == dialect }) { return known.source }
@@ -161,7 +161,7 @@ struct DocumentConversion: Sendable {
     return linked
   }
 
-  /// Collects the local images of a document that are to be copied.
+  /// Collects the local images of a document that have to be copied.
   private func collectAssets(
     of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
     result: inout Result
@@ -220,7 +220,7 @@ struct DocumentConversion: Sendable {
     result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
   }
 
-  /// Writes an output, and returns the stamp of its file if there is one.
+  /// Writes or checks an output; returns the stamp of a written regular file, or else nil.
   private func write(
     _ output: Bytes, to path: String, reach: OutputFolders.Reach, result: inout Result
   ) -> FileStamp? {
@@ -248,7 +248,7 @@ struct DocumentConversion: Sendable {
 }
 
 extension DocumentConversion.Result {
-  /// Repeats the messages and counts of an input whose outputs are current.
+  /// Takes the messages and counts of an input with current outputs from its entry.
   fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
     messages.hold(entry.lines)
     worstLevel = entry.worstLevel
@@ -258,11 +258,11 @@ extension DocumentConversion.Result {
     cacheEntry = entry
   }
 
-  /// Makes the entry of an input, unless an output is not a regular file.
+  /// Creates the cache entry of an input, unless an output is not a regular file.
   fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
     guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // The files that the document links to may change before the next build.
+      // Linked files may change before the next build, so this input never counts as current.
       input: hasNeighbors ? input.forgotten() : input, outputs: cachedOutputs,
       lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
@@ -271,7 +271,7 @@ extension DocumentConversion.Result {
 }
 
 extension ConversionTarget {
-  /// Whether the format holds announcements, or other words that are not in the copy.
+  /// Returns whether the output contains announcements or other words that are not in the copy.
   func hasAnnouncements(of linked: LinkedDocument) -> Bool {
     switch options.resolvedFormat {
     case .html:

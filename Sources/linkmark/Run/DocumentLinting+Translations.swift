@@ -2,7 +2,7 @@ import LinkMarkup
 
 // Inputs with the same texts in several languages are linted together, and their links compared.
 extension DocumentLinting {
-  /// The indices of the inputs; translations of each other are in one group.
+  /// The indices of the inputs, with translations of each other in the same group.
   var groups: [[Int]] {
     var groups: [[Int]] = []
     var known: [String: Int] = [:]
@@ -18,13 +18,13 @@ extension DocumentLinting {
     return groups
   }
 
-  /// Returns the path of an input without its language; nil if it has no translations in other files.
+  /// Returns the path of an input without its language; nil if it has no translated files.
   private func groupName(of input: Input, index: Int) -> String? {
     if source.mayBeTranslated(input) { return worker.catalogPath(of: index).group }
     return source.isMarkdown(input) ? input.translation?.pattern(of: input.name) : nil
   }
 
-  /// Returns the place of the source language in a group; nil if no input is in it.
+  /// Returns the index of the source language among a group's languages; nil if it is missing.
   private func place(ofSourceAmong locales: [LanguageTag?]) -> Int? {
     let wanted = converter.locale
     return locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }
@@ -33,13 +33,13 @@ extension DocumentLinting {
 
   // MARK: Documents
 
-  /// Lints the documents of a group, and compares their links with the links of the source.
+  /// Lints the documents of a group, and compares their links with the source document's links.
   func pageResults(of group: [Int]) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     var pages = [(text: Bytes, findings: [Finding])?](repeating: nil, count: group.count)
     let sourcePlace = place(ofSourceAmong: group.map { inputs[$0].locale })
     var comparison: PageComparison?
-    /// The translations that were compared, in order.
+    /// The places of the compared translations in the group, in order.
     var compared: [Int] = []
     for place in [sourcePlace].compactMap(\.self) + group.indices.filter({ $0 != sourcePlace }) {
       guard
@@ -59,7 +59,7 @@ extension DocumentLinting {
         compared.append(place)
         differs = comparison?.add(page) == true
       }
-      // Few pages have findings, so few are kept.
+      // Only the pages with findings or differences are kept, which are few.
       if differs || !linted.findings.isEmpty { pages[place] = (text, linted.findings) }
     }
     let found = comparison?.findings(from: consideredLevel)
@@ -74,7 +74,7 @@ extension DocumentLinting {
     return results
   }
 
-  /// Returns the language of the source, if documents are in several languages but none in that one.
+  /// Returns the source language, if there are translated documents but none in that language.
   func missingSourceLanguage(in groups: [[Int]]) -> LanguageTag? {
     let groups = groups.filter { $0.count > 1 && source.isMarkdown(inputs[$0[0]]) }
     let hasSource = groups.contains { group in
@@ -85,9 +85,9 @@ extension DocumentLinting {
 
   // MARK: Catalogs
 
-  /// Lints the catalogs of a group, and compares their links with the links of the source.
+  /// Lints the catalogs of a group, and compares their links with the source catalog's links.
   ///
-  /// The source is the catalog whose path has no language, or else the source language.
+  /// The source is the catalog whose path has no language, or else the one in the source language.
   func catalogResults(of group: [Int], threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     let catalogs = group.indices.map { place in

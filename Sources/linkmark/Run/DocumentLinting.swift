@@ -1,20 +1,20 @@
 import LinkMarkup
 
-/// Lints the inputs of a run, and fixes and reports them, on any thread.
+/// Lints and fixes the inputs of a run, and collects their findings, on any thread.
 struct DocumentLinting: Sendable {
   let worker: DocumentWorker
   let reportedLevel: Finding.Level
-  /// The least level that is reported or makes the run fail.
+  /// The lowest level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
-  /// The use of the fixes of inputs; nil if inputs are only linted.
+  /// The use of fixes; nil if inputs are only linted.
   var fixing: Fixing?
-  /// Whether symbolic links are followed out of the searched folder.
+  /// Whether fixes are written through symbolic links that lead out of the searched folder.
   let allowsOutside: Bool
-  /// The folder of the file to which findings are written; nil if they are reported.
+  /// The folder of the baseline to write; nil if findings are reported.
   var newBaselineFolder: String?
-  /// The findings that are not reported, and the folder of the file that lists them.
+  /// The baseline of findings that are not reported, and the folder of its file.
   var baseline: (findings: FindingBaseline, folder: String)?
-  /// Reads what a review shows; nil if the findings are reported.
+  /// Collects the content of a review; nil if the findings are reported.
   var reviewing: DocumentReviewing?
   let emptyReport: FindingReport
   let messages: Messages
@@ -25,7 +25,7 @@ struct DocumentLinting: Sendable {
 
   enum Fixing: Sendable {
     case write(OutputWriter)
-    /// They are shown as a patch.
+    /// Shows the fixes as a patch.
     case show
   }
 
@@ -33,17 +33,17 @@ struct DocumentLinting: Sendable {
     var messages: Messages
     var report: FindingReport
     var worstLevel: Finding.Level?
-    /// The number of findings that make the run fail, and are below the reported level.
+    /// The number of findings that make the run fail but are below the reported level.
     var hiddenCount = 0
     var fixedCount = 0
     /// The unified diff of the fixes, if they are only shown.
     var patch: Bytes = []
     /// The number of findings that the baseline lists.
     var knownCount = 0
-    /// The findings, if they are written to a file.
+    /// The findings, if a new baseline is written.
     var newBaseline = FindingBaseline()
     var takenRoutes: Set<String> = []
-    /// The languages of the copy for which there are no vague texts.
+    /// The languages of the copy for which no vague link texts are known.
     var languagesWithoutWords: [LanguageTag] = []
     var review = ReviewedInput()
   }
@@ -64,7 +64,7 @@ struct DocumentLinting: Sendable {
       }
     }
 
-    /// Adds findings that are in none of the inputs.
+    /// Adds findings about files that are not inputs.
     mutating func add(_ findings: [Finding], of work: DocumentLinting) {
       worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
       hiddenCount += work.hiddenCount(of: findings)
@@ -75,12 +75,12 @@ struct DocumentLinting: Sendable {
   ///
   /// - Parameters:
   ///   - groups: The indices of the inputs, as in ``groups``.
-  ///   - receive: Receives the result of an input, and the number of inputs so far.
+  ///   - receive: Receives the result of an input, and the number of inputs done so far.
   func run(
     _ groups: [[Int]], threadCount: Int,
     receive: (_ index: Int, _ result: Result, _ doneCount: Int) -> Void
   ) {
-    // An app often has one catalog in many languages.
+    // An app often has a single catalog in many languages, which is one group.
     let groupThreadCount = max(1, threadCount / max(1, groups.count))
     var doneCount = 0
     OrderedWork(
@@ -96,7 +96,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Lints inputs that are translations of each other, or a single one.
+  /// Lints a single input, or inputs that are translations of each other.
   ///
   /// - Parameter threadCount: The number of threads for the translations.
   private func results(of group: [Int], threadCount: Int) -> [Result] {
@@ -123,9 +123,9 @@ struct DocumentLinting: Sendable {
     return result
   }
 
-  /// Lints a document, after its fixes if those are wanted.
+  /// Fixes a document if requested, and lints the result.
   ///
-  /// - Returns: The document as it is now; nil if there is an error, or fixes are only shown.
+  /// - Returns: The linted text and its findings; nil after an error, or if fixes are only shown.
   func lint(
     _ document: Bytes, of index: Int, result: inout Result
   ) -> (text: Bytes, linted: Converter.LintResult)? {
@@ -153,9 +153,9 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Fixes a catalog that was read, if that is wanted.
+  /// Fixes a catalog if requested.
   ///
-  /// - Returns: The catalog as it is now; nil if there is an error, or fixes are only shown.
+  /// - Returns: The catalog to lint; nil after an error, or if fixes are only shown.
   func fixed(_ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result) -> Catalog? {
     do throws(SourceError) {
       guard let fixing else { return catalog }
@@ -169,7 +169,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Lints a catalog; nil if it isn't valid in its format.
+  /// Lints a catalog; returns nil if the catalog isn't valid in its format.
   func lint(
     _ catalog: Catalog, of index: Int, as part: CatalogRole = .alone, result: inout Result
   ) -> LintedCatalog? {
@@ -201,7 +201,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     switch fixing {
     case .write(let writer):
-      // A fix that cannot be written does not count.
+      // If the fixes cannot be written, the file still holds the old source.
       return write(fixed, over: source, of: input, by: writer, result: &result)
         ? fixed.source : source
     case .show:
@@ -212,7 +212,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Reports the findings that the baseline does not list, or collects all of them for a new one.
+  /// Collects the findings that the baseline does not list, for the report or a new baseline.
   func report(_ findings: [Finding], of index: Int, in source: Bytes, result: inout Result) {
     let input = inputs[index]
     var newFindings = findings
@@ -233,22 +233,22 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Returns the number of findings that make the run fail, and are below the reported level.
+  /// Returns the number of findings that make the run fail but are below the reported level.
   func hiddenCount(of findings: [Finding]) -> Int {
     findings.count { $0.level >= consideredLevel && $0.level < reportedLevel }
   }
 
-  /// Returns the path of an input in reports and in messages of findings.
+  /// Returns the path of an input as reports and findings write it.
   func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
-  /// The folders in which an input may be: a file that was found is in the searched folder.
+  /// Returns the folders that a fixed input may be in: the searched folder, if a search found it.
   private func reach(of input: Input) -> OutputFolders.Reach {
     if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
-  /// Writes a fixed input, unless the file changed meanwhile.
+  /// Writes a fixed input, unless the file has changed since it was read.
   ///
-  /// - Returns: Whether the file holds the fixed source now.
+  /// - Returns: Whether the file now holds the fixed source.
   func write(
     _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
     by writer: OutputWriter, result: inout Result
@@ -275,7 +275,7 @@ struct DocumentLinting: Sendable {
           return false
         }
       }
-      // The same file may be an input by another name, and another run may fix it.
+      // Another thread or run may have fixed the same file under another name.
       if try input.read(limit: Document.maximumSourceCount) == fixed.source { return true }
       result.messages.failure(
         input.name, reason: "the file changed while it was fixed, and was not written; run again")
@@ -288,7 +288,7 @@ struct DocumentLinting: Sendable {
 }
 
 extension Input {
-  /// Returns the path of the input relative to a folder with its real path; its name if it is outside.
+  /// Returns the input's path relative to a folder's real path, or else its name.
   fileprivate func path(from folder: String) -> String {
     guard case .file = source else { return name }
     return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name

@@ -6,9 +6,9 @@ import LinkText
 struct ReviewedInput: Sendable {
   /// A document, or a value of a catalog.
   struct Text: Sendable {
-    /// Nil for a document.
+    /// The key of the value; nil for a document.
     let value: CatalogKey?
-    /// The role of the value for its key; nil for a document.
+    /// The role of the value among its key's values; nil for a document.
     let role: CatalogValue.Role?
     let locale: LanguageTag
     let perceived: PerceivedText
@@ -18,18 +18,18 @@ struct ReviewedInput: Sendable {
 
   var texts: [Text] = []
   var findings: [Review.Finding] = []
-  /// The findings, if later versions are compared.
+  /// The findings, if later versions are compared with this one.
   var knownFindings = FindingBaseline()
 }
 
-/// Reads what a review shows of each input, on any thread.
+/// Collects the content of a review from each input, on any thread.
 struct DocumentReviewing: Sendable {
   enum Purpose: Sendable {
-    /// The texts are shown.
+    /// Shows the texts.
     ///
     /// - Parameter since: The findings of the earlier version; nil if there is none.
     case showing(since: FindingBaseline?)
-    /// Later versions are compared with the texts.
+    /// Compares later versions with the texts.
     case comparing
   }
 
@@ -39,7 +39,7 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, to: &input)
   }
 
-  /// Reads the next part of a catalog; `lint` reports values that cannot be converted.
+  /// Reads the next item of a catalog; linting reports the values that cannot be converted.
   func read(_ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput) {
     for case .value(let value) in conversion.converted(item) {
       add(value.linked, of: value, to: &input)

@@ -1,12 +1,12 @@
 import LinkMarkup
 
-/// Reads, lints and converts the inputs of a run, for every command and on any thread.
+/// Reads and lints the inputs of a run, for every command and on any thread.
 struct DocumentWorker: Sendable {
   let inputs: [Input]
-  /// The paths of the inputs in the project, which rules match; nil without a project.
+  /// The inputs' paths in the project, with which rules are matched; nil without a project.
   let paths: [String?]?
   let source: SourceOptions
-  /// The converter of the project, without the settings of single inputs.
+  /// The converter of the run, without the settings of single inputs.
   let converter: Converter
   /// Whether comments in the copy turn rules off.
   let directives: Converter.Directives
@@ -21,8 +21,8 @@ struct DocumentWorker: Sendable {
   /// Creates a worker for inputs that were found.
   ///
   /// - Parameters:
-  ///   - project: The project file that has settings for single inputs.
-  ///   - patterns: The inputs of the project with a language in their paths; nil if there are none.
+  ///   - project: The project file, if it may have settings for single inputs.
+  ///   - patterns: The project's input patterns, if one of them contains a language.
   init(
     _ found: [Input], of project: ProjectFile?, patterns: InputPatterns? = nil,
     source: SourceOptions, converter: Converter, directives: Converter.Directives = .applied,
@@ -45,7 +45,7 @@ struct DocumentWorker: Sendable {
 
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
-  /// Returns the path of a catalog; the folders above the project have no languages.
+  /// Returns the path of a catalog, in which folders above the project do not name languages.
   func catalogPath(of index: Int) -> CatalogPath {
     CatalogPath(path(of: index) ?? inputs[index].name)
   }
@@ -67,8 +67,8 @@ struct DocumentWorker: Sendable {
   /// Lints a document.
   ///
   /// - Parameters:
-  ///   - level: The least level of the findings.
-  ///   - isConverted: Returns whether a document is converted by the same run.
+  ///   - level: The lowest level of the findings.
+  ///   - isConverted: Returns whether the same run converts the document at a path.
   func lint(
     _ document: ParsedSource, index: Int, from level: Finding.Level,
     isConverted: (@Sendable (String) -> Bool)? = nil
@@ -106,7 +106,7 @@ protocol LinkingOptions: CommandOptions {
   /// Returns the converter of the options, without the routes and rules of a project.
   func makeConverter() throws(UsageError) -> Converter
 
-  /// Returns the options with the settings of a project file that it may set.
+  /// Returns the options, completed with the settings that the project file may set.
   func completed(by project: ProjectFile?) throws(UsageError) -> Self
 }
 
@@ -119,7 +119,7 @@ extension LinkingOptions {
 /// The settings that all documents of a run share: the project file, the routes and the rules.
 struct RunContext: Sendable {
   let project: ProjectFile?
-  /// The names of the routes and hosts, which the project file may set.
+  /// The file of routes and the hosts, which the project file may set.
   let routes: RouteOptions
   let table: RouteTable?
 }
@@ -134,7 +134,7 @@ extension RunContext {
       table: try RouteTable.named(by: routes, for: project?.configuration.rules))
   }
 
-  /// Completes the options of a command by the settings of a project file, and reads its routes.
+  /// Completes a command's options with the settings of a project file, and reads the routes.
   init<Options: LinkingOptions>(
     completing options: inout Options, by project: ProjectFile?
   ) throws(UsageError) {
@@ -143,7 +143,7 @@ extension RunContext {
     options.routes = routes
   }
 
-  /// Reads the project file that is nearest to some files and folders, and completes the options.
+  /// Reads the project file nearest to files and folders, and completes the options with it.
   init<Options: LinkingOptions>(
     completing options: inout Options, near places: [String]
   ) throws(UsageError) {
@@ -155,7 +155,7 @@ extension RunContext {
 
   var files: [String] { [project?.path, routes.file].compactMap(\.self) }
 
-  /// Returns a converter with the routes, the rules and the lint levels of the project.
+  /// Returns the converter with the routes, the rules and the lint levels of the project.
   func completing(_ converter: Converter) -> Converter {
     var converter = converter
     converter.routes = table

@@ -13,20 +13,20 @@ struct LintOptions: LintingOptions {
   var failure = FailureOptions(.error)
   private var namedFormat: FindingReport.Format?
   private var colors = ColorOptions()
-  /// Whether findings are counted by rule, and not listed.
+  /// Whether findings are counted by rule instead of listed.
   private(set) var showsStatistics = false
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
-  /// Whether fixes are shown as a patch, and nothing is written.
+  /// Whether fixes are shown as a patch instead of written.
   private(set) var isChecking = false
   private(set) var isWatching = false
-  /// The file of the findings that are not reported.
+  /// The file that lists the findings to leave out of the report.
   private(set) var baseline: String?
   /// The file to which the findings are written instead of being reported.
   private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
-  /// The format of the report: what people read by default, with excerpts on a terminal.
+  /// The format of the report: by default text, which has excerpts on a terminal.
   var reportFormat: FindingReport.Format {
     namedFormat ?? (FileDescriptor.standardOutput.isTerminal ? .full : .text)
   }
@@ -88,7 +88,7 @@ struct LintOptions: LintingOptions {
       throw .exclusive("watch", "format", value: namedFormat.rawValue)
     }
     if isChecking {
-      // A patch lists no findings.
+      // The output is a patch, which lists no findings.
       let listing: [OptionName] = ["format", "baseline", "statistics", "fail-on"]
       if let option = given.first(where: { listing.contains($0.name) }) {
         throw .exclusive("check", option.name)
@@ -105,7 +105,7 @@ struct LintOptions: LintingOptions {
       destinations: destinations)
   }
 
-  /// Checks that an input that is not a regular file can be linted.
+  /// Checks that the options can be applied to an input that is not a regular file.
   func check(_ stream: Input) throws(UsageError) {
     let missingProject = "there is no linkmark.json with 'inputs' here or above"
     let isNamed = !common.operands.isEmpty
@@ -130,16 +130,16 @@ protocol LintingOptions: SourceCommandOptions, LinkingOptions {
 }
 
 extension LintingOptions {
-  /// The least level that is reported or makes the run fail.
+  /// The lowest level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
-  /// Whether the inputs of a project file are linted: if no others are named.
+  /// Returns whether a project file's inputs are linted, because no others are named.
   func takesInputs(of project: ProjectFile?) -> Bool {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
       && project?.configuration.inputs.isEmpty == false
   }
 
-  /// Whether the command would wait for a user to type its input, as no project file names inputs.
+  /// Returns whether the command would wait for typed input, because nothing names its inputs.
   func awaitsInput() throws(UsageError) -> Bool {
     guard awaitsTyping else { return false }
     return !takesInputs(of: try ProjectFile.chosen(by: project, near: places))
@@ -149,7 +149,7 @@ extension LintingOptions {
 struct LintInputs {
   let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
-  /// The project file, if it names the inputs; nil if the command line does.
+  /// The project file if it names the inputs; nil if the command line names them.
   let project: ProjectFile?
 
   init(
@@ -172,12 +172,12 @@ struct LintInputs {
     converter.styling.style = .default
     worker = DocumentWorker(
       inputs, of: context.project,
-      // The patterns of the project have found its own inputs.
+      // Inputs that the project's patterns found have their languages already.
       patterns: project == nil ? try context.project?.localePatterns() : nil,
       source: options.source, converter: converter, directives: options.directives)
   }
 
-  /// An empty report with the paths that a page has.
+  /// An empty report that writes paths as a page shows them.
   var pageReport: FindingReport {
     FindingReport(as: .text, writtenPath: ReportedPaths.path(onPageOf: project))
   }

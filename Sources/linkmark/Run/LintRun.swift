@@ -1,18 +1,18 @@
 import LinkMarkup
 
-/// Lints every input of a run; a failure of one does not stop the others.
+/// Lints every input of a run; a failed input does not stop the others.
 struct LintRun: RepeatableRun {
   private let options: LintOptions
   private let context: RunContext
   private let work: DocumentLinting
   /// Whether the project file names the inputs.
-  private let isOfProject: Bool
+  private let usesProjectInputs: Bool
   private let searchedPlaces: SearchedPlaces
   private var messages: Messages
   private var report: FindingReport
   private var totals = DocumentLinting.Totals()
   private var fixedCount = 0
-  /// The number of files with fixes that are shown.
+  /// The number of files whose fixes are shown as a patch.
   private var patchCount = 0
   private var knownCount = 0
   private var newBaseline = FindingBaseline()
@@ -21,7 +21,7 @@ struct LintRun: RepeatableRun {
     var options = try given.withListedFiles()
     context = try RunContext(completing: &options, near: options.places)
     let found = try LintInputs(of: options, in: context, messages: &messages)
-    (isOfProject, searchedPlaces) = (found.project != nil, found.searchedPlaces)
+    (usesProjectInputs, searchedPlaces) = (found.project != nil, found.searchedPlaces)
     if let stream = found.worker.inputs.first(where: \.isStream) {
       try options.check(stream)
     }
@@ -48,7 +48,7 @@ struct LintRun: RepeatableRun {
     return work.inputs.map(\.name) + context.files + others.compactMap(\.self)
   }
   var searchedFolders: [String] { searchedPlaces.allFolders }
-  var foundFiles: [String] { work.worker.neighbors.paths }
+  var referencedFiles: [String] { work.worker.neighbors.paths }
 
   mutating func run(after preparation: Messages?, messages: inout Messages) -> ExitStatus {
     if let preparation { messages.release(preparation, about: .preparation) }
@@ -57,7 +57,7 @@ struct LintRun: RepeatableRun {
     return run()
   }
 
-  /// Lints the inputs in their order, and prints one report of all.
+  /// Lints the inputs, and prints one report about all of them.
   private mutating func run() -> ExitStatus {
     if options.isFixing, !options.isChecking {
       reportBackups()
@@ -78,14 +78,14 @@ struct LintRun: RepeatableRun {
     messages.release(held, about: .languages)
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
-    // A single file does not link to everything.
+    // A single file need not link to every route.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
       let findings = routes.unusedRouteFindings(takenNames: totals.takenRoutes)
       add(findings, in: path, about: .unusedRoutes)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
     // Silence could mean that the project has no inputs.
-    if isOfProject { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
+    if usesProjectInputs { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
     if knownCount > 0 {
       messages.notice(
         "\(knownCount) \(knownCount == 1 ? "finding is" : "findings are") in the baseline")
@@ -158,7 +158,7 @@ struct LintRun: RepeatableRun {
       messages.failure(path, reason: "not written, because some files could not be read")
       return
     }
-    // A mistyped name must not cost a document.
+    // A mistyped name must not overwrite a document.
     if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
       messages.failure(
         path, reason: "this file is not a baseline; choose another name, or remove it")
@@ -179,8 +179,8 @@ struct LintRun: RepeatableRun {
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)
-      // Its controls are replaced already, but for the colors.
-      case .full: _ = messages.print(Messages.withoutCommands(output), to: .standardOutput)
+      // The only control characters left are the report's own colors.
+      case .full: _ = messages.print(Messages.defusingCICommands(output), to: .standardOutput)
       case .json, .sarif, .gitlab, .junit: _ = messages.print(output, to: .standardOutput)
       }
     }
@@ -188,7 +188,7 @@ struct LintRun: RepeatableRun {
     messages.summary(report.tally.summary(offersFixes: !options.isFixing))
   }
 
-  /// Reports what a killed run left beside the inputs.
+  /// Warns about copies of documents that a killed run left beside the inputs.
   private mutating func reportBackups() {
     for path in OutputFolders.backups(beside: work.inputs.map(\.name)) {
       messages.warning(
@@ -208,10 +208,10 @@ struct LintRun: RepeatableRun {
 
 /// The paths of files in a report.
 enum ReportedPaths {
-  /// Returns the path of a file for a program that reads a format.
+  /// Returns a function that converts the path of a file for programs that read a format.
   ///
-  /// GitHub and GitLab read paths relative to the root of the repository, wherever the command runs. If
-  /// that is unknown, the folder of a project file that was found is the best guess.
+  /// GitHub and GitLab read paths relative to the root of the repository, wherever the command runs.
+  /// If the root is unknown, the folder of a project file that was found is the best guess.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
   static func path(
@@ -222,15 +222,15 @@ enum ReportedPaths {
     case .github, .sarif:
       guard let folder = CurrentProcess.environmentVariable("GITHUB_WORKSPACE") else { break }
       let workspace = Boundary(folder)
-      // A missing file, such as the name of standard input, keeps its path as given.
+      // A name without a file, such as the name of standard input, stays as given.
       return { FileSystem.exists($0) ? workspace.relativePath(of: $0) ?? $0 : $0 }
     case .gitlab: break
     }
-    // `--config` may name a file far below the working folder, which is the root then.
+    // A project file that `--config` names may be far from the root, so paths stay as given.
     return path(onPageOf: project.flatMap { $0.isFound ? $0 : nil })
   }
 
-  /// Returns the path of a file on a page, which is the same wherever the command runs.
+  /// Returns a function that makes the path of a file relative to the project, for a page.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
   static func path(onPageOf project: ProjectFile?) -> @Sendable (String) -> String {

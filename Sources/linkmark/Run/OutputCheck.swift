@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Compares outputs with the bytes that would be written.
 enum OutputCheck {
-  /// The bytes of a line that are shown: the one line of a JSON file is longer.
+  /// The maximum number of bytes shown of a line, because a JSON file may be one long line.
   private static let maximumLineCount = 400
 
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
@@ -15,7 +15,7 @@ enum OutputCheck {
     do throws(SystemError) {
       old = try contents()
     } catch .noSuchFile {
-      // The whole file is missing.
+      // The diff adds the whole file.
     } catch .fileTooLarge {
       return UnifiedDiff.header(oldName: path, newName: path)
         + Bytes("It is too large to be compared line by line.\n".utf8)
@@ -27,8 +27,8 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
-  /// Returns a line about a stale or missing copy of an image, because a patch of it is not readable;
-  /// empty if the copy is current.
+  /// Returns a note about a stale or missing copy of an image, which has no readable diff; empty if
+  /// the copy is current.
   static func difference(
     ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
@@ -57,7 +57,6 @@ enum OutputCheck {
 }
 
 extension String {
-  /// The word quoted for a shell.
   fileprivate var quotedForShell: String {
     let isPlain =
       !isEmpty
@@ -76,10 +75,10 @@ extension String {
   }
 }
 
-/// The dependencies of outputs, in the syntax of Make, which Ninja reads as well.
+/// A file that lists the dependencies of outputs in the syntax of Make, which Ninja reads as well.
 enum DependencyFile {
-  /// Returns a rule for each output, and an empty one for each source, so that Make continues if a source
-  /// was removed.
+  /// Returns the rules for the outputs, and an empty rule for each source, so that Make continues
+  /// if a source was removed.
   static func text(of plan: ConversionPlan, assets: AssetList) -> String {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
@@ -103,15 +102,15 @@ enum DependencyFile {
     return text
   }
 
-  /// Returns a rule for a single output, and an empty one for each source.
+  /// Returns the rule for a single output, and an empty rule for each source.
   static func text(of output: String, madeFrom sources: [String]) -> String {
     escaped(output) + ":" + sources.map { " " + escaped($0) }.joined() + "\n"
       + sources.map { escaped($0) + ":\n" }.joined()
   }
 
-  /// Whether Make cannot read a path, or would read more than a path in it: `a!=command` runs a command.
+  /// Returns whether Make or Ninja would misread a path.
   ///
-  /// Make and Ninja read backslashes before `:` and `#` differently.
+  /// For example, Make runs a command for `a!=command`, and reads `\:` differently than Ninja.
   static func isUnfit(_ path: String) -> Bool {
     path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) } || path.utf8.last == UInt8(ascii: "\\")
       || zip(path.utf8, path.utf8.dropFirst()).contains {
@@ -119,13 +118,12 @@ enum DependencyFile {
       }
   }
 
-  /// Returns the reason why a path is refused.
   static func refusal(of path: String) -> String {
     "Make cannot name a file with ; = | % or a tab or line break in its name, or with a backslash at its "
       + "end or before : or #, such as \(path); rename it, or leave out --depfile"
   }
 
-  /// Escapes a path: a backslash before special characters, and two dollars for one.
+  /// Escapes a path: inserts a backslash before special characters, and doubles dollar signs.
   private static func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = ""

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The destination of each input's document, and of the map of a single document.
 struct OutputPlan: Sendable {
-  /// The file of each input, in the same order; nil for standard output.
+  /// The output file of each input, in the order of the inputs; nil for standard output.
   let paths: [String?]
   let map: String?
 
@@ -48,7 +48,7 @@ struct OutputPlan: Sendable {
     map = nil
   }
 
-  /// Returns the path of an input relative to the folder that was given, or to the working folder.
+  /// Returns the path of an input relative to the searched folder, or else to the working folder.
   private static func relativePath(of input: Input) throws(UsageError) -> String {
     switch input.source {
     case .standardInput:
@@ -73,34 +73,34 @@ struct OutputPlan: Sendable {
   /// Removes the extension of a Markdown file from a path.
   private static func withoutMarkdownExtension(_ path: String) -> String {
     guard let markdown = Input.markdownExtension(of: Path.name(of: path)) else { return path }
-    // As bytes, which needs no search for characters.
+    // Dropping bytes is faster than dropping characters.
     return String(Substring(path.utf8.dropLast(markdown.utf8.count)))
   }
 }
 
-/// Finds outputs that would overwrite a source, or each other.
+/// Finds outputs that would overwrite a source or another output.
 struct OutputConflicts {
   private let inputs: [Input]
   private let otherSources: [String]
   private let threadCount: Int
-  /// The contents of each file that would be written.
+  /// The contents of each file to write, described in words, by the bytes of its path.
   ///
-  /// Paths are compared as bytes, as the system does; strings are equal if they are canonically equivalent.
+  /// The system also compares paths as bytes; equal strings may consist of different bytes.
   private var contentsOfFile: [Bytes: String] = [:]
-  /// The same by lowercase paths, which are one file where the file system ignores case.
+  /// The same descriptions by lowercase paths, for file systems that ignore case.
   private var contentsOfLowercaseFile: [String: String] = [:]
-  /// The real paths of folders by the bytes of their paths, and whether they exist.
+  /// The real path of each folder, and whether it exists, by the bytes of its path.
   private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
-  /// Computed only if an output exists, which may be one of them.
+  /// The sources by identity, computed only if an output exists and so may be a source.
   private lazy var sources = namesOfSources()
 
   /// Checks the outputs of a run before anything is written.
   ///
   /// - Parameters:
-  ///   - otherSources: The files that are read beside the inputs.
+  ///   - otherSources: The files that are read in addition to the inputs.
   ///   - routeCode: The files of code for the routes.
-  ///   - cache: The cache of a build.
-  ///   - threadCount: For the status of thousands of files.
+  ///   - cache: The file of the build cache.
+  ///   - threadCount: The number of threads that read the status of files.
   /// - Throws: If an output is a source, or would be written twice.
   static func check(
     _ plans: some Collection<OutputPlan>, of inputs: [Input], otherSources: [String] = [],
@@ -156,7 +156,7 @@ struct OutputConflicts {
   }
 
   /// - Parameters:
-  ///   - target: The real path.
+  ///   - target: The real path of the output.
   ///   - status: The status of the file at the path; nil if it is missing.
   private mutating func add(
     _ path: String, holding contents: String, target: String, status: FileStatus?
@@ -202,7 +202,7 @@ struct OutputConflicts {
 /// The outputs of the last build whose inputs are gone: removed, renamed or no longer selected.
 struct AbandonedOutputs {
   let outputs: [(file: CachedFile, input: String, reach: OutputFolders.Reach)]
-  /// The entries for the next build, if the outputs are not removed by this one.
+  /// The entries to keep for the next build, if this build does not remove the outputs.
   let entries: [BuildCache.Entry]
 
   init(_ cache: BuildCache, plan: ConversionPlan, assets: AssetList) {
@@ -232,8 +232,8 @@ struct AbandonedOutputs {
     }
   }
 
-  /// Returns the reach of the format whose folder contains a file; nil for other files, which a
-  /// cache from a repository may name.
+  /// Returns the reach of the output folder that contains a file; nil for other files, which a
+  /// cache that came with a repository may name.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The options of a run that writes files from documents: of convert and of build.
+/// The options that `convert` and `build` share.
 struct RunOptions: OptionGroup {
   var work = WorkOptions()
   var failure = FailureOptions()
@@ -8,13 +8,13 @@ struct RunOptions: OptionGroup {
   private(set) var isWatching = false
   /// The dependency file for Make and Ninja.
   private(set) var dependencyFile: String?
-  /// Whether the project file names it.
-  private(set) var isDependencyFileOfProject = false
-  private var isRestat = false
+  /// Whether the project file names the dependency file.
+  private(set) var isDependencyFileFromProject = false
+  private var keepsModificationTimes = false
 
   init() {}
 
-  /// - Parameter level: The least level of findings that makes the run fail.
+  /// - Parameter level: The lowest level of findings that makes the run fail.
   init(failingFrom level: Finding.Level) {
     failure = FailureOptions(level)
   }
@@ -22,17 +22,17 @@ struct RunOptions: OptionGroup {
   /// Has the same effect as `--watch`.
   mutating func watch() { isWatching = true }
 
-  /// The least level of the rules of lint, which run only where findings at a chosen level fail the run.
+  /// The lowest level of lint rules to run; nil unless a level that fails the run was chosen.
   var lintLevel: Finding.Level? {
     failure.isChosen && failure.level != nil ? reportedLevel : nil
   }
 
-  /// The least level of reported findings; notes are reported if they make the run fail.
+  /// The lowest level of reported findings; notes are reported only if they make the run fail.
   var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
-    // Other programs should see only real changes.
-    isRestat || isWatching ? .untouched : .dated
+    // A new modification time would look like a change to other programs.
+    keepsModificationTimes || isWatching ? .untouched : .dated
   }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -47,13 +47,13 @@ struct RunOptions: OptionGroup {
       help: "Write to FILE, for Make and Ninja, what the outputs are made from"
     ) { dependencyFile = $0 }
     options.flag("restat", help: "Keep the modification time of outputs that do not change") {
-      isRestat = true
+      keepsModificationTimes = true
     }
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     if isWatching, isChecking { throw .exclusive("watch", "check") }
-    isDependencyFileOfProject = values.contains {
+    isDependencyFileFromProject = values.contains {
       $0.option.name == "depfile" && $0.setting != nil
     }
   }
@@ -66,9 +66,9 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   var target = TargetOptions()
   private(set) var source = SourceOptions()
   var run = RunOptions()
-  /// Whether standard input holds records of NDJSON.
+  /// Whether standard input holds NDJSON records.
   private(set) var isStream = false
-  /// Warnings about options that were given and change nothing.
+  /// Warnings about given options that have no effect.
   private(set) var warnings: [String] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -92,7 +92,7 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
 
   func makeConverter() throws(UsageError) -> Converter { try target.makeConverter() }
 
-  /// Returns the options with the settings of a project file that it may set.
+  /// Returns the options, completed with the settings that the project file may set.
   func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
     try completed(by: project) { option in project?.maySet(option) == true }
   }
@@ -105,7 +105,7 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
       }
     }
     for option in given {
-      guard let output = target.output(unchangedBy: option) else { continue }
+      guard let output = target.outputName(unchangedBy: option) else { continue }
       let warning = "--\(option.name.text) has no effect on \(output)"
       if !warnings.contains(warning) { warnings.append(warning) }
     }
@@ -141,7 +141,7 @@ struct BuildOptions: CommandOptions {
   private var isServing = false
   private var port: UInt16?
 
-  /// The port at which the outputs are served; nil if they are not.
+  /// The port on which the outputs are served; nil if they are not served.
   var servedPort: PageServer.Port? {
     isServing ? port.map(PageServer.Port.number) ?? .standard : nil
   }

@@ -42,7 +42,7 @@ struct TargetOptions: OptionGroup {
     ) { shape = $0 }
   }
 
-  /// The format that was named, or else the format of the output's extension.
+  /// The format that was named, or else the format of the output file's extension.
   private(set) var resolvedFormat = Format.html
 
   func format() throws(UsageError) -> Format {
@@ -65,7 +65,7 @@ struct TargetOptions: OptionGroup {
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
-  /// The dialect; without annotation only what cmark or cmark-gfm reads.
+  /// The dialect; without annotation, only the syntax that cmark or cmark-gfm reads.
   var dialect: Dialect {
     switch page.annotation {
     case .links: markdown.dialect
@@ -73,23 +73,23 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// Only the runs have the places of links in the source.
+  /// The detail of source positions; only the `runs` shape contains the places of links.
   var sourceDetail: Document.SourceDetail {
     resolvedFormat == .json && shape == .runs ? .links : .blocks
   }
 
-  /// Whether relative links to documents of the run lead to their outputs.
+  /// Whether relative links to documents of the run are replaced by links to their outputs.
   var replacesLinkedPaths: Bool {
     resolvedFormat == .html && page.relativeLinks == .auto && page.annotation == .links
   }
 
-  /// The file for the map of the cells; nil for other formats than terminal text.
+  /// The file for the map of terminal cells; nil for formats other than terminal text.
   var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
 
   /// Returns the converter of the format, without the routes and rules of a project.
   ///
-  /// - Parameter theme: The theme if it is known; nil to read the theme of the options.
-  /// - Throws: An error at its place if the project file sets a wrong value.
+  /// - Parameter theme: The theme, if it is read already; nil to read the theme of the options.
+  /// - Throws: An error at its place in the project file, if a setting there is wrong.
   func makeConverter(theme: Theme? = nil) throws(UsageError) -> Converter {
     do throws(UsageError) {
       return Converter(
@@ -101,8 +101,8 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The output that an option does not change; nil if the option changes it.
-  func output(unchangedBy option: CommandOption) -> String? {
+  /// Returns the name of the output, if an option does not change the output; nil otherwise.
+  func outputName(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
       return "\(resolvedFormat)"
@@ -120,7 +120,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// Makes the library's emitter of the format.
+  /// Creates the library's emitter for the format.
   ///
   /// - Parameter fallbackTitle: The title of a page that has neither a title nor a heading.
   func emitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
@@ -131,7 +131,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The emitter of a value of a catalog, which is not a page.
+  /// The emitter for the values of a catalog, which are never pages.
   var valueEmitter: any Emitter {
     if resolvedFormat == .json { return RunsEmitter(shape: shape) }
     // A value is a single string.
@@ -140,7 +140,7 @@ struct TargetOptions: OptionGroup {
     return options.fragmentEmitter
   }
 
-  /// The emitter of text for the terminal, or for the file, that the output is.
+  /// The emitter of terminal text, for a terminal or a file as the destination.
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
     return terminal.emitter(for: screen, extent: extentOfText)
@@ -179,7 +179,7 @@ struct PageOptions: OptionGroup {
 
   var annotation = HTMLEmitter.Annotation.links
   private(set) var isStandalone = false
-  /// Whether a catalog is written in its format, with HTML in the values.
+  /// Whether a catalog is written in its own format, with HTML in the values.
   private(set) var isInPlace = false
   private(set) var title: String?
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
@@ -267,18 +267,18 @@ struct PageOptions: OptionGroup {
 }
 
 struct TerminalOptions: OptionGroup {
-  /// In cells, 0 never wraps; nil is the terminal's width.
+  /// The number of cells per line: 0 never wraps, and nil is the terminal's width.
   private(set) var width: Int?
-  /// In cells; nil is what fits the terminal.
+  /// The number of empty cells on each side; nil if the terminal decides.
   private(set) var margin: Int?
   var colors = ColorOptions()
   private(set) var hyperlinks = When.auto
   private(set) var addresses = ANSIEmitter.Addresses.automatic
   private(set) var paging = Paging.auto
-  /// The file for the map of the cells.
+  /// The file for the map of terminal cells.
   private(set) var map: String?
 
-  /// Declares the options of a command that shows text on a terminal only.
+  /// Declares the options of a command that only shows text on a terminal.
   mutating func declareLayout(
     _ options: inout OptionDeclarations,
     widthHelp: String = "Cells per line; 0 never wraps (the terminal's up to 100)"
@@ -324,7 +324,7 @@ struct TerminalOptions: OptionGroup {
     // At least half of each line is text.
     let margin = width == 0 ? wanted : min(wanted, width / 4)
     return ANSIEmitter(
-      // The margin on the right is where lines end.
+      // Lines end before the margin on the right.
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
       attributes: screen.attributes(colors.color, depth: colors.depth),
       hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
@@ -332,8 +332,8 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension Converter {
-  /// Returns the converter with the settings of an input: the language that the project file sets for it or
-  /// its path names, unless an option fixes another, and its lint levels.
+  /// Returns the converter with the lint levels of an input, and with the input's language unless
+  /// an option fixes the language.
   func configured(for input: Input) -> Converter {
     guard input.locale != nil || input.settings != nil else { return self }
     var converter = self

@@ -8,17 +8,17 @@ protocol RepeatableRun {
   init(_ options: Options, messages: inout Messages) throws(UsageError)
 
   var inputCount: Int { get }
-  /// The files on which the result depends: the inputs, and those that configure the run.
+  /// The files on which the result depends: the inputs, and the files that configure the run.
   var sources: [String] { get }
-  /// The folders in which files may be added to the inputs.
+  /// The folders in which new files may become inputs.
   var searchedFolders: [String] { get }
-  /// The files that the run found, on which the result depends as well.
-  var foundFiles: [String] { get }
+  /// The files to which the documents refer, on which the result depends as well.
+  var referencedFiles: [String] { get }
 
-  /// Runs.
+  /// Runs, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - preparation: The messages of the preparation if they are not written yet.
+  ///   - preparation: The messages of the preparation, if they are not written yet.
   ///   - messages: The messages of the run.
   /// - Throws: If nothing can be run.
   mutating func run(
@@ -27,7 +27,7 @@ protocol RepeatableRun {
 }
 
 extension RepeatableRun {
-  /// Runs once, or again whenever a source changes.
+  /// Runs once, or, if `isWatching`, again whenever a source changes.
   static func run(
     _ options: Options, isWatching: Bool, messages: inout Messages
   ) throws(UsageError) -> ExitStatus {
@@ -40,18 +40,18 @@ extension RepeatableRun {
   }
 }
 
-/// Runs again whenever a file changes on which the result depends.
+/// Repeats a run whenever a file on which its result depends changes.
 struct Watch<Run: RepeatableRun>: ~Copyable {
   private let options: Run.Options
   private var messages: Messages
   private var watcher = FolderWatcher()
-  /// The files of the last run; nil before the first one.
+  /// The state of the files in the last run; nil before the first run.
   private var lastSnapshot: SourceSnapshot?
-  /// The files that the last run found.
-  private var foundFiles: [String] = []
-  /// Whether the reader of the output closed it.
+  /// The files to which the documents of the last run refer.
+  private var referencedFiles: [String] = []
+  /// Whether the reader of standard output closed the pipe.
   private var isOutputClosed = false
-  /// The error that prevents a run; nil after a run.
+  /// The error that prevented the last attempt to run; nil after a run.
   private var lastError: UsageError?
 
   init(_ options: Run.Options, messages: Messages) {
@@ -68,12 +68,12 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
     while true {
       do throws(UsageError) {
         try runIfChanged()
-        // As if it had been interrupted.
+        // The process ends as after an interruption.
         if isOutputClosed { return .done }
       } catch {
         guard lastSnapshot != nil else { throw error }
         if error != lastError {
-          // A copy, as the next run would otherwise count as failed.
+          // A copy takes the failure, because the next run would otherwise count as failed.
           var current = messages
           current.failure(error)
         }
@@ -89,16 +89,15 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
   private mutating func runIfChanged() throws(UsageError) {
     var held = messages.held()
     var run = try Run(options, messages: &held)
-    // A file that is added between the search and the watch would be missed.
-    while watcher.add(run.watchedFolders(with: foundFiles)) {
+    // Searches again after new folders are watched: files may have been added in the meantime.
+    while watcher.add(run.watchedFolders(with: referencedFiles)) {
       held = messages.held()
-      // Files may have been added or removed.
       run = try Run(options, messages: &held)
     }
-    let snapshot = SourceSnapshot(run.sources, foundFiles: foundFiles)
+    let snapshot = SourceSnapshot(run.sources, referencedFiles: referencedFiles)
     guard snapshot != lastSnapshot else { return }
     if let lastSnapshot {
-      // The messages of a file that comes back are new.
+      // If a removed file comes back, its messages are new.
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
@@ -108,15 +107,15 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       messages.notice(
         "\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
     }
-    // Failures do not count for the next run.
+    // A copy takes the failures, which do not count for the next run.
     var current = messages
     _ = try run.run(after: held, messages: &current)
-    foundFiles = run.foundFiles
+    referencedFiles = run.referencedFiles
     messages.known = current.known
     isOutputClosed = current.isOutputClosed
-    lastSnapshot = snapshot.adding(foundFiles)
+    lastSnapshot = snapshot.adding(referencedFiles)
     lastError = nil
-    _ = watcher.add(run.watchedFolders(with: foundFiles))
+    _ = watcher.add(run.watchedFolders(with: referencedFiles))
     messages.notice("watching \(run.inputCount) \(run.inputCount == 1 ? "file" : "files")")
   }
 }
@@ -134,29 +133,29 @@ struct SourceSnapshot: Equatable {
   }
 
   private let sources: [Source]
-  private var foundFiles: [Source]
+  private var referencedFiles: [Source]
 
-  /// - Parameter foundFiles: The files that the last run found.
-  init(_ sources: [String], foundFiles: [String]) {
+  /// - Parameter referencedFiles: The files to which the documents of the last run refer.
+  init(_ sources: [String], referencedFiles: [String]) {
     self.sources = SourceSnapshot.sources(sources)
-    self.foundFiles = SourceSnapshot.sources(foundFiles)
+    self.referencedFiles = SourceSnapshot.sources(referencedFiles)
   }
 
   var paths: Set<String> { Set(sources.map(\.path)) }
 
-  /// Returns the snapshot with the files that a run found; known ones keep their state.
+  /// Returns the snapshot with the files to which documents refer; known files keep their state.
   func adding(_ found: [String]) -> SourceSnapshot {
     var snapshot = self
-    let known = Dictionary(foundFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }
-    snapshot.foundFiles = found.map {
+    let known = Dictionary(referencedFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }
+    snapshot.referencedFiles = found.map {
       known[Bytes($0.utf8)] ?? SourceSnapshot.sources([$0])[0]
     }
     return snapshot
   }
 
-  /// Returns the files that changed, were added or are gone.
+  /// Returns the files that were changed, added or removed.
   func changedPaths(since other: SourceSnapshot) -> [String] {
-    let (new, old) = (sources + foundFiles, other.sources + other.foundFiles)
+    let (new, old) = (sources + referencedFiles, other.sources + other.referencedFiles)
     let stamps = Dictionary(old.map { (Bytes($0.path.utf8), $0.stamp) }) { first, _ in first }
     let paths = Set(new.map { Bytes($0.path.utf8) })
     let changed =
@@ -172,15 +171,15 @@ struct SourceSnapshot: Equatable {
 }
 
 extension RepeatableRun {
-  /// The folders in which a change may affect the result, each once.
-  fileprivate func watchedFolders(with foundFiles: [String]) -> [String] {
-    // The target of a symbolic link changes in another folder.
+  /// Returns the folders in which a change may affect the result, each once.
+  fileprivate func watchedFolders(with referencedFiles: [String]) -> [String] {
+    // The target of a symbolic link may be in another folder.
     var folders = sources.flatMap {
       [Path.folder(of: $0), Path.folder(of: FileSystem.resolvedPath(of: $0))]
     }
     folders += searchedFolders
     var places = SearchedPlaces()
-    for file in foundFiles { places.addFile(file) }
+    for file in referencedFiles { places.addFile(file) }
     folders += places.foldersOfFiles
     var known: Set<Bytes> = []
     return folders.filter { known.insert(Bytes($0.utf8)).inserted }
@@ -188,7 +187,7 @@ extension RepeatableRun {
 }
 
 extension SearchedPlaces {
-  /// The folders in which files may be added to the inputs.
+  /// The folders in which new files may become inputs.
   var allFolders: [String] {
     foldersOfFiles
       + searches.flatMap { FolderSearch(folder: $0.folder, filter: .markdown).folders }

@@ -206,9 +206,9 @@ extension ConvertOptions {
     #expect(try ConvertOptions(parsing: ["-o", "-"]).target.output.destination == .standardOutput)
   }
 
-  @Test(arguments: Linkmark.commands.every.map(\.name))
+  @Test(arguments: Linkmark.commands.allWithSubcommands.map(\.name))
   func `the help lists every option and fits in 80 columns`(_ name: String) throws {
-    let command = try #require(Linkmark.commands.every.first { $0.name == name })
+    let command = try #require(Linkmark.commands.allWithSubcommands.first { $0.name == name })
     let help = Help.text(for: command, among: Linkmark.commands)
     for option in command.options {
       #expect(help.contains("--\(option.name.text)"))
@@ -223,9 +223,9 @@ extension ConvertOptions {
   }
 
   @Test func `command names are unique, and so are the options of a command`() {
-    let commandNames = Linkmark.commands.every.map(\.name)
+    let commandNames = Linkmark.commands.allWithSubcommands.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)
-    for command in Linkmark.commands.every {
+    for command in Linkmark.commands.allWithSubcommands {
       let names = command.options.map(\.name)
       #expect(Set(names).count == names.count)
       let shortNames = command.options.compactMap(\.shortName)
@@ -236,7 +236,7 @@ extension ConvertOptions {
   @Test func `every command has the common options`() {
     let names = CommonOptions.options.map(\.name)
     #expect(!names.isEmpty)
-    for command in Linkmark.commands.every {
+    for command in Linkmark.commands.allWithSubcommands {
       #expect(command.options.map(\.name).suffix(names.count) == names[...], "\(command.name)")
     }
   }

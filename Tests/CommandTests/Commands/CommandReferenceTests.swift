@@ -26,7 +26,7 @@ import Testing
     #expect(result.messages.hasPrefix("linkmark: share/man/man1/linkmark.1: Not a directory\n"))
   }
 
-  @Test(arguments: Linkmark.commands.every)
+  @Test(arguments: Linkmark.commands.allWithSubcommands)
   func `every option is in the page and in each completion`(_ command: Command) throws {
     let commands = Linkmark.commands
     let page = ManualPage(
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Linkmark.commands.every)
+  @Test(arguments: Linkmark.commands.allWithSubcommands)
   func `every command's page has its purpose and its exit status`(_ command: Command) {
     #expect(!command.text.summary.isEmpty)
     #expect(command.text.explanation.hasSuffix("."))
