@@ -112,7 +112,7 @@ extension IgnoreScope {
     /// Whether an operand, or a folder above it, is excluded.
     func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
-      // The place of a symbolic link decides, not that of its target, as in a search.
+      // For a symbolic link to a file, checks the link's own path, not its target, like a search.
       let place =
         kind == .directory
         ? FileSystem.resolvedPath(of: path)

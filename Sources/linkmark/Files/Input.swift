@@ -73,7 +73,7 @@ struct Input: Sendable {
 
   /// Reads a document.
   ///
-  /// - Returns: Nil if it cannot be read, which `messages` reports.
+  /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
   func readDocument(_ messages: inout Messages) -> Bytes? {
     messages.attempt(reading: name, try read(limit: Document.maximumSourceCount))
   }

@@ -5,7 +5,7 @@ extension LintContext {
   ///
   /// - Parameters:
   ///   - dialect: The dialect of the documents.
-  ///   - neighbors: The files that links lead to, as far as they are known.
+  ///   - neighbors: The cache of the files that links lead to.
   ///   - isConverted: Returns whether the same run converts a document, by its path relative to the
   ///     folder of the input; nil if that is unknown.
   init?(

@@ -11,7 +11,7 @@ final class OutputFolders: @unchecked Sendable {
   struct Place {
     let folder: DirectoryHandle
     let name: String
-    /// Nil for a missing file.
+    /// The status of the file; nil if it is missing.
     let status: FileStatus?
   }
 
@@ -104,7 +104,7 @@ final class OutputFolders: @unchecked Sendable {
     return try place.folder.contents(of: place.name, limit: limit)
   }
 
-  /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
+  /// Reads an output; nil if it is missing, or is not a regular file, such as a symbolic link.
   func contents(ofRegularFile path: String, reach: Reach) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }

@@ -110,7 +110,7 @@ struct OutputWriter: Sendable {
 
   /// Replaces a file that the user wrote, unless it has changed since it was read.
   ///
-  /// The new file is on the disk before it replaces the old one, and has its extended attributes.
+  /// The new file is on disk before the exchange, and gets the old file's extended attributes.
   func replace(
     _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, reach: OutputFolders.Reach
   ) throws(SystemError) -> AtomicFile.Replacement {
@@ -229,7 +229,7 @@ extension Digest {
 /// The parts of a file's status that reveal a change without reading its contents.
 struct FileStamp: Equatable, Sendable {
   let byteCount: UInt64
-  /// In nanoseconds since 1970.
+  /// The time of the last change of contents, in nanoseconds since 1970.
   let modificationTime: UInt64
   let changeTime: UInt64
   let device: UInt64

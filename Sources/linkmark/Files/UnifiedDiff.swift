@@ -8,7 +8,7 @@ struct UnifiedDiff {
     script = EditScript(from: UnifiedDiff.lines(of: old), to: UnifiedDiff.lines(of: new))
   }
 
-  /// Lines with their ends; the last one may have none.
+  /// Returns the lines with their line feeds; the last line may have none.
   private static func lines(of text: Bytes) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = text[...]
@@ -57,7 +57,7 @@ struct UnifiedDiff {
     return text
   }
 
-  /// Returns a range as a hunk header has it; an empty range has the number of the line before it.
+  /// Returns a range in the form of a hunk header; an empty range has the line before it.
   private static func place(_ range: Range<Int>) -> String {
     let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
     return range.count == 1 ? "\(start)" : "\(start),\(range.count)"

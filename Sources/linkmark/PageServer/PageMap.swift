@@ -81,7 +81,7 @@ struct PageMap: Sendable {
 
   /// Returns the path of a page that was probably meant; nil if none is close.
   func path(nearestTo path: Bytes) -> String? {
-    // The comparison takes time in proportion to both, and nobody types such a long path.
+    // The comparison takes time in proportion to both, and no one types such a long path.
     guard path.count <= 100, files.count <= 5000 else { return nil }
     return paths(below: [UInt8(ascii: "/")])
       .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))

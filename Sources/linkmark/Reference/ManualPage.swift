@@ -104,7 +104,7 @@ enum Roff {
       switch scalar {
       case "\\": roff += "\\e"
       case "\"": roff += "\\(dq"
-      // A minus sign, as a typographic hyphen cannot be pasted into a shell.
+      // A minus sign, because a typographic hyphen cannot be pasted into a shell.
       case "-": roff += "\\-"
       default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(code(of: scalar))]"
       }

@@ -192,7 +192,7 @@ struct ReportedInputs {
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: When a progress line is shown.
+  /// - Parameter progress: The condition for showing a progress line.
   init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count

@@ -95,7 +95,7 @@ extension CodeTemplate {
     return tokens[...]
   }
 
-  /// Parses text and tags up to the tag that ends them, and returns also the name of that tag and
+  /// Parses text and tags up to the tag that ends them, and also returns the name of that tag and
   /// whether it is alone on its line.
   private mutating func parse(
     _ tokens: inout ArraySlice<Token>

@@ -48,7 +48,7 @@ enum ChildProcess {
     return exitStatus(status)
   }
 
-  /// Ends a program that was started, and waits for its end.
+  /// Kills a program that was started, and waits for its end.
   static func end(_ child: pid_t) {
     kill(child, SIGKILL)
     _ = waitpid(child, nil, 0)

@@ -23,7 +23,7 @@ final class DirectoryHandle: Sendable {
 
   deinit { _ = close(rawValue) }
 
-  /// Opens a folder in this one.
+  /// Opens a folder in this folder, and with `isCreating` creates it if it is missing.
   ///
   /// - Throws: `notDirectory` if it is a symbolic link.
   func folder(_ name: String, isCreating: Bool) throws(SystemError) -> DirectoryHandle {

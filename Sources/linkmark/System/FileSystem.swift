@@ -194,7 +194,7 @@ struct FileStatus {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// In nanoseconds since 1970.
+  /// The time of the last change of contents, in nanoseconds since 1970.
   let modificationTime: UInt64
   /// The time of the last change of contents or status, in nanoseconds since 1970.
   let changeTime: UInt64

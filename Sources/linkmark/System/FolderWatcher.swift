@@ -1,4 +1,4 @@
-/// Waits until something changes in folders.
+/// A watcher that waits until something changes in folders.
 ///
 /// It uses inotify on Linux. Elsewhere, or with too many folders for inotify, it waits one second.
 struct FolderWatcher: ~Copyable {
@@ -38,7 +38,7 @@ struct FolderWatcher: ~Copyable {
         pause()
         return
       }
-      // The events are ignored, as the caller compares the files.
+      // The events are ignored, because the caller compares the files.
       _ = try events.read(count: FolderWatcher.eventsCount)
       let end = CurrentProcess.uptime + FolderWatcher.maximumSettlingTime
       while CurrentProcess.uptime < end, events.hasInput(within: FolderWatcher.settlingTime) {

@@ -60,7 +60,7 @@ package struct Thread: Sendable {
   private static let stackByteCount = 2 << 20
 }
 
-/// A lock for one thread at a time, which other threads can also use to wait for a change.
+/// A mutex with a condition variable, by which threads can wait for a change.
 @safe package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -165,7 +165,7 @@ struct Background<Value: Sendable>: Sendable {
   var value: Value { result.wait { $0 } }
 }
 
-/// Lets threads pass until it is closed.
+/// A gate that lets threads pass until it is closed.
 ///
 /// It is not a `Monitor`, because every run passes a gate, and generic types slow the start-up.
 final class Gate: @unchecked Sendable {

@@ -129,7 +129,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func receiveEvents() throws(SystemError) {
     while !isEnded, let event = parser.next() {
       viewer.receive(event)
-      // The next event refers to the state after this one.
+      // The next event refers to the state that results from this event.
       try perform()
     }
   }
