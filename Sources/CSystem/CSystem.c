@@ -36,7 +36,7 @@ int system_exchange(int folder, const char *name, const char *other) {
 #if defined(__APPLE__)
   return renameatx_np(folder, name, folder, other, RENAME_SWAP);
 #elif defined(SYS_renameat2)
-  // Older versions of musl have no function for it.
+  // Older versions of musl have no function `renameat2`.
   const unsigned int exchange = 2;
   return (int)syscall(SYS_renameat2, folder, name, folder, other, exchange);
 #else
@@ -65,7 +65,7 @@ int system_watch_process(int process) {
 
 int system_is_static(void) {
 #if defined(__linux__)
-  // The address of the dynamic linker.
+  // The address of the dynamic linker; 0 without one.
   return getauxval(AT_BASE) == 0;
 #else
   return 0;
@@ -80,7 +80,7 @@ void system_copy_attributes(int from, int to) {
 
 #else
 
-/// Copies one attribute; those of the system may belong to other users.
+/// Copies one attribute; ignores failure, because only root may set some attributes.
 static void copy_attribute(int from, int to, const char *name) {
   const ssize_t size = fgetxattr(from, name, NULL, 0);
   if (size < 0) return;

@@ -15,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// What the process and its guard share.
+/// The state that the process and its guard share.
 struct terminal {
   volatile sig_atomic_t is_entered;
   int input, output;
@@ -24,14 +24,14 @@ struct terminal {
 
 static struct terminal own_terminal;
 static struct terminal *terminal = &own_terminal;
-// The bytes that enter the terminal; none while it is not wanted.
+// The bytes to write when the terminal is entered; none while the program does not use it.
 static unsigned char entering_bytes[128];
 static volatile sig_atomic_t entering_count;
 static volatile sig_atomic_t guarded_process;
 static volatile sig_atomic_t has_guard;
 static int signal_pipe[2] = {-1, -1};
 
-// Ends an open sequence first. The modes are in reverse order: pasting, mouse, cursor, screen.
+// Cancels an open sequence, then resets the modes in reverse: pasting, mouse, cursor, screen.
 static const char restoring_bytes[] =
     "\030\033[?2026l\033[0m\033[?2004l\033[?1006l\033[?1002l\033[?25h\033[?1049l";
 
@@ -47,16 +47,16 @@ static void write_all(int descriptor, const void *bytes, size_t count) {
   }
 }
 
-// What these two call may be called by the handler of a signal.
+// Signal handlers call the next two functions, which call only async-signal-safe functions.
 
 static void restore_terminal(void) {
   if (!terminal->is_entered) return;
   terminal->is_entered = 0;
-  // A process in the background would be stopped.
+  // Otherwise, SIGTTOU would stop a process in the background.
   struct sigaction ignored = {.sa_handler = SIG_IGN}, previous;
   sigaction(SIGTTOU, &ignored, &previous);
   write_all(terminal->output, restoring_bytes, sizeof restoring_bytes - 1);
-  // Reports of the mouse that are on their way are no input for a shell.
+  // TCSAFLUSH discards pending mouse reports, which a shell would read as input.
   tcsetattr(terminal->input, TCSAFLUSH, &terminal->settings);
   sigaction(SIGTTOU, &previous, NULL);
 }
@@ -91,12 +91,12 @@ void system_leave_terminal(void) {
 
 // MARK: Signals
 
-/// Does what a signal does without a handler, and only once if another one of it is waiting.
+/// Performs the default action of a signal, only once even if the same signal is pending.
 static void do_default(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);
-  // While it is blocked, as in its handler: what stopped the process is gone when it is continued.
+  // In its own handler, the signal is still blocked, so this one merges with a pending one.
   raise(number);
   sigset_t signals;
   sigemptyset(&signals);
@@ -119,7 +119,7 @@ static void stop_by_signal(int number) {
   // Returns when the process is continued, or at once if no shell could continue it.
   do_default(number);
   sigaction(number, &action, NULL);
-  // Before a write goes on that was interrupted. In the background, this stops the process again.
+  // Before an interrupted write continues. In the background, this stops the process again.
   (void)enter_terminal();
   note('c');
   errno = error;
@@ -128,7 +128,7 @@ static void stop_by_signal(int number) {
 static void continue_by_signal(int number) {
   (void)number;
   const int error = errno;
-  // It may be stopped as well.
+  // The guard may be stopped as well.
   if (has_guard) kill(getppid(), SIGCONT);
   (void)enter_terminal();
   note('c');
@@ -143,7 +143,7 @@ static void note_signal(int number) {
 
 static void install(int number, struct sigaction action) {
   struct sigaction previous;
-  // As with nohup.
+  // A signal that was ignored at the start, as by nohup, stays ignored.
   if (sigaction(number, NULL, &previous) == 0 && previous.sa_handler == SIG_IGN) return;
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, NULL);
@@ -164,7 +164,7 @@ int system_watch_signals(void) {
     fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
     fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
   }
-  // For the end of the usual stack.
+  // Handlers need this stack when the usual one has overflowed.
   static char stack_bytes[1 << 16];
   const stack_t stack = {.ss_sp = stack_bytes, .ss_size = sizeof stack_bytes};
   sigaltstack(&stack, NULL);
@@ -183,14 +183,14 @@ int system_watch_signals(void) {
 static void pass_on(int number, siginfo_t *information, void *context) {
   (void)context;
   const int error = errno;
-  // What the process itself sends to all of the job, it has got already.
+  // The process has already received a signal that it sent to its process group.
   if (guarded_process > 0 && information->si_pid != guarded_process) {
     kill((pid_t)guarded_process, number);
   }
   errno = error;
 }
 
-/// Waits for a process, and ends as it does.
+/// Waits for a process, and ends with the same status or signal.
 static _Noreturn void guard(pid_t process) {
   for (;;) {
     int status = 0;
@@ -201,7 +201,7 @@ static _Noreturn void guard(pid_t process) {
     if (WIFSTOPPED(status)) {
       int later = 0;
       if (waitpid(process, &later, WCONTINUED | WNOHANG) > 0 && WIFCONTINUED(later)) continue;
-      // Unless the process has done it.
+      // Does nothing if the process has restored the terminal itself.
       restore_terminal();
       raise(SIGSTOP);
       kill(process, SIGCONT);
@@ -222,7 +222,7 @@ void system_guard_terminal(void) {
   void *const shared = mmap(
       NULL, sizeof(struct terminal), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return;
-  // Signals wait until it is known which process gets them.
+  // Blocks signals until each process knows how to handle them.
   sigset_t all, previous;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, &previous);

@@ -1,9 +1,9 @@
-/// The entry point of the process; in a separate file, as the fuzzer has another one.
+/// The entry point of the process; in a separate file, because the fuzzer has its own.
 @main
 enum EntryPoint {
   static func main() {
     CurrentProcess.occupyClosedStandardStreams()
-    CurrentProcess.ignoreSignalsOfWrites()
+    CurrentProcess.ignoreWriteSignals()
     exit(Linkmark.run(CommandLine.arguments).rawValue)
   }
 }

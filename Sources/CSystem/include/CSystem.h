@@ -1,9 +1,9 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-// What Swift's modules of the C libraries lack, because it is no part of POSIX.
+// Functions that Swift's modules of the C libraries lack, or that Swift cannot call safely.
 
-/// The flags of `open` for a folder relative to which files are opened; it need not be readable.
+/// Returns the `open` flags for a base folder of relative paths, which need not be readable.
 int system_folder_flags(void);
 
 /// Exchanges two files of a folder in one step.
@@ -11,30 +11,30 @@ int system_folder_flags(void);
 /// Returns 0, or -1 with the reason in `errno`.
 int system_exchange(int folder, const char *_Nonnull name, const char *_Nonnull other);
 
-/// Returns a descriptor from which can be read when a process has ended, or -1 with the reason in `errno`.
+/// Returns a descriptor that is readable once a process has ended, or -1 with an error in `errno`.
 int system_watch_process(int process);
 
 /// Returns 1 if the program was linked without a dynamic linker, else 0.
 int system_is_static(void);
 
-/// Copies the extended attributes of an open file to another one, those that may be copied.
+/// Copies the extended attributes of an open file to another one, as far as permitted.
 void system_copy_attributes(int from, int to);
 
-/// Starts a guard: a process that restores the terminal and ends as this one does, whatever ends it.
+/// Makes this process a guard that restores the terminal however its new child process ends.
 ///
-/// Returns in a new process, which the guard waits for; it passes signals on to it. Without a guard, because no
-/// process can be started, it returns in this process. Call it before threads are started.
+/// Returns in the child. The guard passes signals on to it, and ends as it does. If no process can
+/// be started, returns in this process. Call the function before threads are started.
 void system_guard_terminal(void);
 
-/// Makes a pipe from which a byte can be read after some signals: `w` when the terminal was resized, `c` when the
-/// process was continued, which enters the terminal again, and `x` when a child has ended.
+/// Creates a pipe that gets a byte after some signals: `w` when the terminal is resized, `c` when
+/// the process is continued and has entered the terminal again, and `x` when a child has ended.
 ///
 /// Signals that end or stop the process restore the terminal first.
 ///
-/// Returns the descriptor, or -1 with the reason in `errno`.
+/// Returns the descriptor to read from, or -1 with the reason in `errno`.
 int system_watch_signals(void);
 
-/// Switches a terminal to single keys without echo, and writes bytes that switch it to the screen of a program.
+/// Switches a terminal to raw mode, and writes the bytes that show the program's own screen.
 ///
 /// Returns 0, or -1 with the reason in `errno`.
 int system_enter_terminal(int input, int output, const unsigned char *_Nonnull bytes, long count);

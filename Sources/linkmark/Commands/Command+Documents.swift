@@ -76,7 +76,7 @@ extension Command {
     name: "lsp", options: ServingOptions.self
   ) { (options, messages) throws(UsageError) in
     if FileDescriptor.standardInput.isTerminal { return messages.printHelp(for: .lsp) }
-    let files = ServedFiles(options, version: Release.version)
+    let files = LanguageServerFiles(options, version: Release.version)
     // Errors in the options are reported here, and not in the editor.
     try files.checkOptions()
     var loop = ServingLoop(files)

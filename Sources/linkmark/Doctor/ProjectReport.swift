@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The meaning of a project file: its inputs, its outputs, and its unused entries.
+/// A description of a project file: its inputs, its outputs, and its unused entries.
 struct ProjectReport {
   let plan: ConversionPlan
   let project: ProjectFile
@@ -87,7 +87,7 @@ struct ProjectReport {
 }
 
 extension ProjectReport {
-  /// Returns a finding for each pattern of `inputs`, glob of `files` and exclusion that matches no file.
+  /// Returns an error for each input pattern, glob of `files` and exclusion that matches no file.
   func unusedEntries() throws(UsageError) -> [SourceError] {
     var unused = try patterns().unmatchedPatterns()
     unused += configuration.unusedFilePatterns(among: paths).map { pattern in
@@ -107,7 +107,7 @@ extension ProjectReport {
     return unused
   }
 
-  /// Returns the number of inputs if some of the lines exclude files.
+  /// Returns the number of inputs when only the exclusion lines with the given indices apply.
   private func inputCount(excludedBy lines: [Int]) throws(UsageError) -> Int {
     var held = Messages(.errors).held()
     return try patterns(excludedBy: lines).inputs(&held).0.count
@@ -117,7 +117,7 @@ extension ProjectReport {
     try InputPatterns(of: project, allowsOutside: plan.allowsOutside, excludedBy: lines)
   }
 
-  /// The paths of the inputs, as globs of `files` match them.
+  /// The paths of the inputs, in the form that the globs in `files` match.
   private var paths: [String] { project.rulePaths(of: plan.inputs).compactMap(\.self) }
 
   private func counted(_ count: Int, _ noun: String) -> String {

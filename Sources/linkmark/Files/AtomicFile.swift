@@ -17,7 +17,7 @@ struct AtomicFile: ~Copyable {
   /// - Parameters:
   ///   - name: The file to replace, not a symbolic link.
   ///   - old: The status of the file; nil if it is missing.
-  ///   - number: Makes the temporary name unique.
+  ///   - number: A number that makes the temporary name unique.
   init(
     replacing name: String, status old: FileStatus?, in folder: DirectoryHandle, number: UInt64
   ) throws(SystemError) {
@@ -33,7 +33,7 @@ struct AtomicFile: ~Copyable {
         do throws(SystemError) {
           try file.lock()
         } catch .wouldBlock where lockCount < AtomicFile.maximumLockCount {
-          // Another run takes it for a leftover, between the two calls.
+          // Another run took the file for a leftover and locked it first.
           lockCount += 1
           try? folder.remove(temporaryName)
           continue
@@ -57,7 +57,7 @@ struct AtomicFile: ~Copyable {
   /// Writes the whole file and renames it.
   ///
   /// - Returns: The status of this very file, even if another one has replaced it meanwhile.
-  /// - Throws: `noSuchFile` if another run took it for a leftover before it was locked.
+  /// - Throws: `noSuchFile` if another run removed it as a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>) throws(SystemError) -> FileStatus {
     try write(bytes)
     try file.finishWriting()
@@ -74,10 +74,9 @@ struct AtomicFile: ~Copyable {
     temporaryName = backupName
   }
 
-  /// Writes the whole file, with the permissions of the old file, and with its owner and group if this user
-  /// may give files to them.
+  /// Writes the whole file with the old file's permissions, and its owner and group if allowed.
   ///
-  /// Another group gets the permissions of others.
+  /// If the group cannot be kept, the new group gets at most the permissions of others.
   func write(_ bytes: Span<UInt8>) throws(SystemError) {
     // Before writing, so that private contents are never readable by others.
     if let old { try keepAccess(of: old) }
@@ -100,21 +99,24 @@ struct AtomicFile: ~Copyable {
   /// The result of replacing the file of an author.
   enum Replacement {
     case done
-    /// The file was saved meanwhile, and keeps what was saved.
+    /// The file was saved meanwhile, and keeps the saved contents.
     case savedMeanwhile
-    /// The file was saved meanwhile, and a backup in its folder holds something that was saved.
+    /// The file was saved meanwhile, and the named backup in its folder holds saved contents.
     ///
-    /// The error is the reason why the file itself does not hold it.
+    /// The error, if any, prevented putting these contents back into the file.
     case backup(String, SystemError?)
   }
 
-  /// Writes the whole file to the disk and exchanges it for the old one, if that still holds `source`.
+  /// Writes the whole file to disk, and replaces the old file if that still holds `source`.
   ///
   /// The new file has the access and the extended attributes of the old one.
   mutating func commit(
     _ bytes: Span<UInt8>, replacing source: Span<UInt8>
   ) throws(SystemError) -> Replacement {
-    // Locked, so that no other run reports it as the backup of a killed one.
+    // An editor may save the file at any moment, by renaming a new file over it. The exchange
+    // yields the contents saved last, which may exist nowhere else. So the temporary file is then a
+    // backup, which is removed only if it has the very bytes that were read or written. The old
+    // file is locked, so that no other run reports it as the backup of a killed run.
     let old = try OpenFile(name, in: folder, for: .readingRegularFile)
     try? old.lock()
     try write(bytes)
@@ -177,7 +179,7 @@ struct AtomicFile: ~Copyable {
   }
 
   private func removeBackup() {
-    // The next run reports it otherwise.
+    // If this fails, the next run reports the backup.
     try? folder.remove(temporaryName)
   }
 }
@@ -205,7 +207,7 @@ enum TemporaryName {
   }
 
   /// Whether a name belongs to a temporary file, which the next run may remove.
-  static func isOne(_ name: String) -> Bool { has(suffix, name: name) }
+  static func isTemporary(_ name: String) -> Bool { has(suffix, name: name) }
 
   /// Whether a name belongs to a backup, which no run removes.
   static func isBackup(_ name: String) -> Bool { has(backupSuffix, name: name) }
@@ -217,10 +219,6 @@ enum TemporaryName {
       && name.utf8.dropFirst(prefix.utf8.count).prefix(randomCount).allSatisfy(alphabet.contains)
   }
 }
-
-// The file of an author may be saved at any moment, by an editor that renames a new file over it. Whatever
-// comes out when the two files are exchanged is what was there last, and may exist nowhere else. So the
-// temporary file is then a backup, which is removed only if it has the very bytes that were read or written.
 
 extension Span<UInt8> {
   fileprivate func hasSameBytes(as other: Span<UInt8>) -> Bool {

@@ -16,13 +16,13 @@ struct FolderSearch {
 
   let folder: String
   let filter: Filter
-  /// The folder out of which no symbolic link is followed; nil if all are.
+  /// The folder that symbolic links must not lead out of; nil if they may lead anywhere.
   var boundary: String?
-  /// Patterns that win over `.gitignore` files.
+  /// The exclusions that take precedence over `.gitignore` files.
   var exclusions: IgnoreScope.Exclusions?
 
   fileprivate struct Found {
-    /// Relative to the folder; empty for the folder itself.
+    /// The path relative to the searched folder; empty for that folder itself.
     let path: String
     let name: String
     let kind: FileStatus.Kind
@@ -32,7 +32,7 @@ struct FolderSearch {
   /// Returns the documents, sorted by the bytes of their paths.
   func inputs(_ messages: inout Messages) -> [Input] { search(&messages).inputs }
 
-  /// The folder and all below it that are searched.
+  /// The folder itself and all searched folders below it.
   var folders: [String] {
     var messages = Messages(.errors).held()
     return search(&messages).folders
@@ -42,7 +42,7 @@ struct FolderSearch {
     var inputs: [Input] = []
     var folders: [String] = []
     guard let start = start(&messages) else { return ([], [folder]) }
-    // A stack: the next one is the last.
+    // A stack: the last entry is searched next.
     var rest = [start]
     while let found = rest.popLast() {
       let path = found.path.isEmpty ? folder : Path.joined(folder, found.path)
@@ -68,7 +68,7 @@ struct FolderSearch {
     return content.map { ($0.name, $0.kind == .directory) }
   }
 
-  /// Returns the paths that the search would find if these files existed, in their order.
+  /// Returns the paths among the given ones that the search would find if their files existed.
   ///
   /// `.gitignore` files below the folder are not read.
   ///
@@ -109,7 +109,7 @@ struct FolderSearch {
       do throws(IgnoreFile.ReadingError) {
         if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
       } catch {
-        // The files that it excludes are unknown.
+        // Without the exclusions, no file of this folder may be read.
         messages.failure(error.path, reading: error.error)
         return []
       }
@@ -160,7 +160,7 @@ struct FolderSearch {
     return try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
   }
 
-  /// Whether a symbolic link leads to a file within the boundary; reports one that leads out.
+  /// Whether a symbolic link leads to a file within the boundary; warns if it leads outside.
   private func follows(_ link: String, messages: inout Messages) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
@@ -172,7 +172,7 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Whether the paths of the entry and of all files in it sort before another entry of the same folder.
+  /// Whether the entry and all files in it sort before another entry of the same folder.
   ///
   /// A folder's name is compared with its slash, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {

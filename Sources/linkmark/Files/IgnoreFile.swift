@@ -6,7 +6,7 @@ struct IgnoreFile: Sendable {
     let pattern: Glob
     let isNegated: Bool
     let isForFoldersOnly: Bool
-    /// Whether the path relative to the file's folder is compared, or the name alone.
+    /// Whether the pattern is matched against the path from the file's folder, or the name alone.
     let hasSlash: Bool
   }
 
@@ -62,28 +62,28 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// The exclusions in a folder, by its own `.gitignore` and those above it.
+/// The exclusions that apply in a folder: its own `.gitignore` file and the files above it.
 struct IgnoreScope: Sendable {
   private struct Level: Sendable {
     let file: IgnoreFile
-    /// The path from the folder of the file to the one that is searched.
+    /// The path from the folder of the `.gitignore` file to the searched folder.
     let prefix: Bytes
     /// The length of the path from the searched folder to the folder of the file.
     let dropCount: Int
   }
 
-  /// The topmost folder first.
+  /// The levels, the topmost folder first.
   private var levels: [Level] = []
   private var fixed: Level?
 
-  /// Adds the file of the searched folder or of one below it.
+  /// Adds the `.gitignore` file of the searched folder or of a folder below it.
   ///
-  /// - Parameter folder: The path from the searched folder, with a slash at its end unless it is empty.
+  /// - Parameter folder: The path from the searched folder, empty or ending with a slash.
   mutating func add(_ file: IgnoreFile, folder: String) {
     levels.append(Level(file: file, prefix: [], dropCount: folder.utf8.count))
   }
 
-  /// Whether a path relative to the searched folder is ignored, if no folder above it is.
+  /// Whether a path relative to the searched folder is ignored; folders above it are not checked.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || fixed != nil else { return false }
     let path = Bytes(path.utf8)
@@ -96,7 +96,7 @@ struct IgnoreScope: Sendable {
 }
 
 extension IgnoreScope {
-  /// Exclusions that win over `.gitignore` files.
+  /// Exclusions that take precedence over `.gitignore` files.
   struct Exclusions: Sendable {
     let file: IgnoreFile
     /// The real path of the folder to which the patterns are relative.
@@ -105,14 +105,14 @@ extension IgnoreScope {
 
     enum Reach {
       case inFolders
-      /// Also to files and folders that are named.
+      /// The exclusions also apply to operands, not only to the contents of folders.
       case everywhere
     }
 
-    /// Whether a file or folder that is named, or one above it, is excluded.
-    func excludeOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
+    /// Whether an operand, or a folder above it, is excluded.
+    func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
-      // A symbolic link to a file is excluded where it is, as in a search.
+      // For a symbolic link to a file, checks the link's own path, not its target, like a search.
       let place =
         kind == .directory
         ? FileSystem.resolvedPath(of: path)
@@ -125,9 +125,9 @@ extension IgnoreScope {
     }
   }
 
-  /// Reads the files of the folders above a folder, up to the one with `.git`.
+  /// Reads the `.gitignore` files above a folder, up to the folder with `.git`.
   ///
-  /// Outside of a repository, the files above the folder are ignored.
+  /// Outside of a repository, no file is read.
   init(above folder: String, exclusions: Exclusions? = nil) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {
@@ -148,7 +148,7 @@ extension IgnoreScope {
     }
   }
 
-  /// Returns the path from a folder to itself or to one below it, with a slash at its end; nil for others.
+  /// Returns the path from `folder` to `path`, empty or ending with a slash; nil if it isn't below.
   private static func prefix(of path: String, in folder: String) -> Bytes? {
     if Path.areSame(path, folder) { return [] }
     return Path.relative(path, to: folder).map { Bytes(($0 + "/").utf8) }
@@ -158,7 +158,7 @@ extension IgnoreScope {
 extension IgnoreFile {
   static let name = ".gitignore"
 
-  /// The error of a file that may exclude what must not be published.
+  /// A failure to read a file, which may exclude what must not be published.
   struct ReadingError: Error {
     let path: String
     let error: SystemError
@@ -166,7 +166,7 @@ extension IgnoreFile {
 
   /// Reads the file of a folder; nil if it is missing.
   ///
-  /// A symbolic link is not followed, as by git.
+  /// Like git, it does not follow a symbolic link.
   init?(in folder: String) throws(ReadingError) {
     do throws(SystemError) {
       self.init(

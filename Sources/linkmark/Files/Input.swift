@@ -4,7 +4,7 @@ import LinkMarkup
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
-    /// `belowFolder` is the operand below which the file was found, nil if the file is an operand.
+    /// `belowFolder` is the operand below which the file was found; nil if the file is the operand.
     case file(belowFolder: String?)
   }
 
@@ -15,7 +15,7 @@ struct Input: Sendable {
   var locale: LanguageTag?
   /// The place of the language in the path; nil if it has none.
   var translation: Translation?
-  /// The settings that the project file has for it in `files`; nil if there are none.
+  /// The settings that the project file has for the input in `files`; nil if there are none.
   var settings: Configuration.FileSettings?
   /// The contents in an earlier version; nil if the file on the disk is read.
   private(set) var contents: Bytes?
@@ -49,7 +49,7 @@ struct Input: Sendable {
     source == .standardInput || (try? FileStatus(ofFileAt: name))?.kind == .other
   }
 
-  /// The file's name without the folder and the extension of Markdown.
+  /// The name of the file without its folder and its Markdown extension.
   var title: String {
     let name = Path.name(of: name)
     return String(name.dropLast(Input.markdownExtension(of: name)?.count ?? 0))
@@ -73,7 +73,7 @@ struct Input: Sendable {
 
   /// Reads a document.
   ///
-  /// - Returns: Nil if it cannot be read, which `messages` reports.
+  /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
   func readDocument(_ messages: inout Messages) -> Bytes? {
     messages.attempt(reading: name, try read(limit: Document.maximumSourceCount))
   }
@@ -81,9 +81,9 @@ struct Input: Sendable {
   /// Reads a file that configures a run.
   ///
   /// - Parameters:
-  ///   - origin: The option or the project file that names it, for messages.
-  ///   - limit: The most bytes.
-  ///   - missingAdvice: The advice if there is no such file; nil for the advice on any file.
+  ///   - origin: The option or the project file that names the file, for messages.
+  ///   - limit: The maximum size in bytes.
+  ///   - missingAdvice: The advice if the file is missing; nil for the general advice.
   func settings<Value>(
     from origin: String? = nil, limit: Int = Input.maximumSettingsCount,
     missingAdvice: String? = nil, parse: (Bytes) throws(SourceError) -> Value
@@ -96,13 +96,13 @@ struct Input: Sendable {
     return try attempt(try parse(source))
   }
 
-  /// The most bytes of a file that configures a run: a theme, routes, a project file.
+  /// The maximum size in bytes of a file that configures a run, such as a theme or a project file.
   static let maximumSettingsCount = 16 << 20
 
   private static let markdownExtensions = [".md", ".markdown"]
 
-  /// Returns the extension of a Markdown file, with its dot; nil when the name has another extension or
-  /// is nothing but an extension.
+  /// Returns the extension of a Markdown file, with its dot; nil if the name has another extension
+  /// or is nothing but an extension.
   static func markdownExtension(of name: String) -> String? {
     markdownExtensions.first { fileExtension in
       name.utf8.count > fileExtension.utf8.count
@@ -111,21 +111,21 @@ struct Input: Sendable {
     }
   }
 
-  /// Where the path of an input has its language, and the paths of other documents of the project too.
+  /// The place of the language in the paths of an input and the project's other documents.
   struct Translation: Sendable {
     let place: LocalePlace
     let folder: String
 
-    /// Returns a path with `{locale}` in place of the language, which all languages have in common; nil if
-    /// it has none.
+    /// Returns a path with `{locale}` in place of its language, which all translations share; nil
+    /// if the path has no language.
     func pattern(of path: String) -> String? {
       let rest = folder == "." ? path : Path.relative(path, to: folder)
       return rest.flatMap { place.localizedPath($0) }.map { Path.joined(folder, $0.pattern) }
     }
   }
 
-  /// Returns the path of a document to which a link of the input leads, with `{locale}` in place of its
-  /// language; nil for other destinations, and if the input has no language in its path.
+  /// Returns the path that a relative link of the input leads to, with `{locale}` in place of its
+  /// language; nil for any other link, or if the input has no language in its path.
   func linkedPattern(of destination: Bytes) -> Bytes? {
     guard let translation, let first = destination.first, !"/#?".utf8.contains(first) else {
       return nil

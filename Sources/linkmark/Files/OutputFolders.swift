@@ -5,13 +5,13 @@ import LinkMarkup
 /// Outputs are opened relative to these folders, so a symbolic link that replaces a folder during
 /// the run has no effect.
 ///
-/// Not a `Monitor`, for the same reason as `Gate`.
+/// It is not a `Monitor`, for the same reason as `Gate`.
 final class OutputFolders: @unchecked Sendable {
   /// The folder of an output, and what is there.
   struct Place {
     let folder: DirectoryHandle
     let name: String
-    /// Nil for a missing file.
+    /// The status of the file; nil if it is missing.
     let status: FileStatus?
   }
 
@@ -19,7 +19,8 @@ final class OutputFolders: @unchecked Sendable {
   enum Reach {
     /// Anywhere: the user named the file. Its folder must exist.
     case named
-    /// Anywhere below a folder that the user named, and where symbolic links lead; folders are created.
+    /// Anywhere below a folder that the user named, or where its symbolic links lead; folders are
+    /// created.
     case anywhere
     /// Below a folder: symbolic links that lead out of it are not followed; folders are created.
     case below(String)
@@ -43,10 +44,10 @@ final class OutputFolders: @unchecked Sendable {
   private let isWriting: Bool
   private var folders: [Key: DirectoryHandle] = [:]
 
-  /// Far below the number of files that a process may open.
+  /// The maximum number of open folders, far below the number of files that a process may open.
   private static let maximumCount = 32
 
-  /// - Parameter isWriting: Whether missing folders are created, and leftovers of killed runs removed.
+  /// - Parameter isWriting: Whether to create missing folders and remove leftovers of killed runs.
   init(project: String? = nil, isWriting: Bool) {
     self.project = project
     self.isWriting = isWriting
@@ -103,7 +104,7 @@ final class OutputFolders: @unchecked Sendable {
     return try place.folder.contents(of: place.name, limit: limit)
   }
 
-  /// Reads an output; nil if it is missing, or is now a symbolic link or something else.
+  /// Reads an output; nil if it is missing, or is not a regular file, such as a symbolic link.
   func contents(ofRegularFile path: String, reach: Reach) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }
@@ -132,7 +133,7 @@ final class OutputFolders: @unchecked Sendable {
     return folder
   }
 
-  /// Opens a folder, which is created with those above it if it is missing.
+  /// Opens a folder; when writing, creates it and the folders above it if they are missing.
   private func open(_ path: String) throws(SystemError) -> DirectoryHandle {
     do throws(SystemError) {
       return try DirectoryHandle(path)
@@ -165,7 +166,7 @@ final class OutputFolders: @unchecked Sendable {
     return try open(relativePath, in: start)
   }
 
-  /// Returns the path as it is written relative to the folder; nil if it is written otherwise.
+  /// Returns the rest of a path that starts with the folder as text; nil if it starts differently.
   private static func relativePath(of path: String, to root: String) -> String? {
     guard Path.areSame(root, ".") else { return Path.relative(path, to: root) }
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
@@ -188,10 +189,10 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Removes the temporary files of killed runs.
   ///
-  /// Files of running processes are locked. Files that cannot be removed do no harm.
+  /// Files of running processes are locked, and kept. Files that cannot be removed do no harm.
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
-    for name in entries.lazy.map(\.name) where TemporaryName.isOne(name) {
+    for name in entries.lazy.map(\.name) where TemporaryName.isTemporary(name) {
       guard let file = try? OpenFile(name, in: folder, for: .readingRegularFile) else { continue }
       if (try? file.lock()) != nil { try? folder.remove(name) }
     }
@@ -215,7 +216,7 @@ final class OutputFolders: @unchecked Sendable {
 
 // MARK: - Opening
 
-/// A folder out of which no symbolic link is followed.
+/// A folder that symbolic links must not lead out of.
 struct Boundary: Sendable {
   /// The real path of the folder.
   private let root: String
@@ -224,10 +225,10 @@ struct Boundary: Sendable {
     root = FileSystem.resolvedPath(of: folder)
   }
 
-  /// Returns the real path of a file, which may be missing, relative to the folder; empty for the folder
-  /// itself.
+  /// Returns the real path of a file relative to the folder; empty for the folder itself.
   ///
-  /// - Returns: Nil if it is outside of the folder, or in `.git`, whose files decide what programs run.
+  /// - Parameter path: The file, which may be missing.
+  /// - Returns: Nil if it is outside of the folder, or in `.git`, whose files can start programs.
   func relativePath(of path: String) -> String? {
     let realPath = FileSystem.resolvedPath(of: path)
     if Path.areSame(realPath, root) { return "" }
@@ -239,7 +240,7 @@ struct Boundary: Sendable {
 
   func contains(_ path: String) -> Bool { relativePath(of: path) != nil }
 
-  /// Whether a name is `.git`, in whatever case.
+  /// Whether a name is `.git`, regardless of case.
   private static func isRepository(_ name: Substring.UTF8View) -> Bool {
     name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }

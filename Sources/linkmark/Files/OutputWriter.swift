@@ -4,9 +4,9 @@ import LinkText
 struct OutputWriter: Sendable {
   /// The treatment of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
-    /// Get a new modification time, for Make.
+    /// The files get a new modification time, for Make.
     case dated
-    /// Keep their modification time, for Ninja with `restat = 1`.
+    /// The files keep their modification time, for Ninja with `restat = 1`.
     case untouched
   }
 
@@ -43,12 +43,12 @@ struct OutputWriter: Sendable {
     self.unchangedFiles = unchangedFiles
   }
 
-  /// Closed before the process ends, so that no temporary file is left.
+  /// The gate that is closed before the process ends, so that no temporary file is left.
   static let gate = Gate()
 
-  /// Lets a file that is being written be finished, or removed, before a signal ends the process.
+  /// Finishes or removes the files that are being written before a signal ends the process.
   ///
-  /// Call it before other threads are started.
+  /// Call this function before other threads are started.
   static func finishWhenInterrupted() {
     Interruption.handle { gate.close() }
   }
@@ -65,7 +65,7 @@ struct OutputWriter: Sendable {
     case (.directory, _): throw .isDirectory
     case (.symbolicLink, _): throw .tooManySymbolicLinks
     case (.other, .named):
-      // Outside of the gate, as a pipe may wait for its reader.
+      // Outside of the gate, because writing to a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
       return Result(isWritten: true, stamp: nil)
@@ -81,7 +81,7 @@ struct OutputWriter: Sendable {
     return Result(isWritten: true, stamp: try replace(place, by: bytes))
   }
 
-  /// Returns the stamp of a file that holds the bytes; nil if it has others.
+  /// Returns the stamp of a file that holds the bytes; nil if it holds other bytes.
   private func keep(
     _ place: OutputFolders.Place, ifItHolds bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
@@ -110,7 +110,7 @@ struct OutputWriter: Sendable {
 
   /// Replaces a file that the user wrote, unless it has changed since it was read.
   ///
-  /// The new file is on the disk before it replaces the old one, and has its extended attributes.
+  /// The new file is on disk before the exchange, and gets the old file's extended attributes.
   func replace(
     _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, reach: OutputFolders.Reach
   ) throws(SystemError) -> AtomicFile.Replacement {
@@ -137,7 +137,7 @@ struct OutputWriter: Sendable {
     return true
   }
 
-  /// Calls `body` again if another run removed the temporary file before it was locked.
+  /// Calls `body` with a temporary file, and again if another run removed it before it was locked.
   private func withTemporaryFile<Value>(
     for place: OutputFolders.Place, body: (inout AtomicFile) throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
@@ -156,9 +156,9 @@ struct OutputWriter: Sendable {
   }
 }
 
-/// The numbers that make the names of temporary files.
+/// A generator of the numbers in the names of temporary files.
 ///
-/// Not a `Monitor`, for the same reason as `Gate`.
+/// It is not a `Monitor`, for the same reason as `Gate`.
 private final class TemporaryNumbers: @unchecked Sendable {
   private let lock = Lock()
   private var number = UInt64.random(in: 0 ... .max)
@@ -174,7 +174,8 @@ private final class TemporaryNumbers: @unchecked Sendable {
 
 /// A 128-bit hash of contents.
 ///
-/// It is fast and not cryptographic: an attacker who can write a project's files needs no collision.
+/// It is fast but not cryptographic: an attacker who can write a project's files needs no
+/// collision.
 struct Digest: Hashable, Sendable {
   let first: UInt64
   let second: UInt64
@@ -186,7 +187,7 @@ extension Digest {
   }
 
   init(_ bytes: Bytes) {
-    // The count is mixed, so that no first word cancels another count.
+    // The count is mixed in, so that no first word cancels it out.
     var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), by: Digest.factors.1)
     var second = Digest.factors.1
     unsafe bytes.withUnsafeBytes { bytes in
@@ -221,14 +222,14 @@ extension Digest {
     return product.high ^ product.low ^ (word << 23 | word >> 41)
   }
 
-  /// Odd, with as many ones as zeros: digits of π and e.
+  /// Two odd numbers with about as many ones as zeros, from the digits of π and e.
   private static let factors: (UInt64, UInt64) = (0x243F_6A88_85A3_08D3, 0xB7E1_5162_8AED_2A6B)
 }
 
-/// The status of a file that shows a change without reading its contents.
+/// The parts of a file's status that reveal a change without reading its contents.
 struct FileStamp: Equatable, Sendable {
   let byteCount: UInt64
-  /// In nanoseconds since 1970.
+  /// The time of the last change of contents, in nanoseconds since 1970.
   let modificationTime: UInt64
   let changeTime: UInt64
   let device: UInt64
@@ -242,16 +243,16 @@ extension FileStamp {
       changeTime: status.changeTime, device: status.identity.device, inode: status.identity.inode)
   }
 
-  /// Returns nil if there is no regular file.
+  /// Reads the stamp of a file; nil if there is no regular file.
   init?(ofFileAt path: String) {
     guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else { return nil }
     self.init(status)
   }
 
-  /// Whether the file may have changed after the stamp without a change of its times, because they are
-  /// within the granularity of the file system's clock.
+  /// Whether the file may have changed after the stamp without new times, because `time` is within
+  /// the granularity of the file system's clock.
   ///
-  /// Git calls such an entry of its index racy. Times in whole seconds may be two seconds apart, as on FAT.
+  /// Git calls such an index entry racy. Times in whole seconds may be two seconds apart (FAT).
   func isRacy(at time: UInt64) -> Bool {
     let isCoarse = modificationTime % FileStamp.second == 0
     let granularity = isCoarse ? 2 * FileStamp.second : FileStamp.second / 50

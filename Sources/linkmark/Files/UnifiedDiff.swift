@@ -8,7 +8,7 @@ struct UnifiedDiff {
     script = EditScript(from: UnifiedDiff.lines(of: old), to: UnifiedDiff.lines(of: new))
   }
 
-  /// Lines with their ends; the last one may have none.
+  /// Returns the lines with their line feeds; the last line may have none.
   private static func lines(of text: Bytes) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = text[...]
@@ -30,8 +30,8 @@ struct UnifiedDiff {
   ///
   /// A name of nil is `/dev/null`.
   ///
-  /// - Parameter lineLimit: The most bytes of a line. A longer line is cut around its changes, and
-  ///   `patch` cannot apply the text; `nil` keeps whole lines.
+  /// - Parameter lineLimit: The maximum length of a line in bytes. A longer line is cut around its
+  ///   changes, and `patch` cannot apply the text; `nil` keeps whole lines.
   func text(oldName: String?, newName: String?, lineLimit: Int? = nil) -> Bytes {
     let hunks = script.hunks
     guard !hunks.isEmpty else { return [] }
@@ -57,7 +57,7 @@ struct UnifiedDiff {
     return text
   }
 
-  /// An empty range has the number of the line before it.
+  /// Returns a range in the form of a hunk header; an empty range has the line before it.
   private static func place(_ range: Range<Int>) -> String {
     let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
     return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
@@ -91,8 +91,8 @@ extension UnifiedDiff {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns a part of a line that begins shortly before the first byte in which it differs from another line,
-  /// with an ellipsis for what is left out.
+  /// Returns the part of a line around its differences from another line, with an ellipsis for each
+  /// part that is left out.
   fileprivate func cut(
     aroundDifferenceFrom other: ArraySlice<UInt8>, to limit: Int
   ) -> ArraySlice<UInt8> {
@@ -115,8 +115,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// A file's name as Git writes it and `patch` reads it: in quotes if it has control characters, quotes or
-  /// backslashes, and followed by a tab if it has spaces.
+  /// The name of a file as git writes it and `patch` reads it: in quotes if it has control
+  /// characters, quotes or backslashes, and followed by a tab if it has spaces.
   fileprivate var quotedForPatch: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || "\"\\".utf8.contains($0) }) else {
       return utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self

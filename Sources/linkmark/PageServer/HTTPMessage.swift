@@ -25,7 +25,7 @@ struct HTTPRequest: Equatable {
       .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
     guard let first = lines.first else { throw .badRequest }
     let line = try HTTPRequest.requestLine(first)
-    // The line feed of the empty line ends the last one.
+    // The last two elements are the empty line and the empty text after its line feed.
     let fields = try HTTPRequest.fields(in: lines.dropFirst().dropLast(2))
     let target = try HTTPRequest.parts(ofTarget: line.target)
     method = line.method
@@ -34,7 +34,7 @@ struct HTTPRequest: Equatable {
     origin = fields.origin
   }
 
-  /// Returns the number of bytes of the head at the start of what was received; nil if its end is missing.
+  /// Returns the size of the head at the start of the received bytes; nil if its end is missing.
   static func headCount(in received: Bytes) -> Int? {
     let bytes = received.span
     var start = 0
@@ -74,7 +74,7 @@ extension HTTPRequest {
     }
   }
 
-  /// Returns the path of a target, and the authority of an absolute URL, which wins over the field
+  /// Returns the path of a target, and the authority of an absolute URL, which overrides the field
   /// Host.
   private static func parts(
     ofTarget target: ArraySlice<UInt8>
@@ -144,14 +144,14 @@ enum HTTPStatus: String {
   case versionNotSupported = "505 HTTP Version Not Supported"
 }
 
-/// A response, which is the only one of its connection.
+/// The only response on its connection.
 struct HTTPResponse: Equatable {
   let status: HTTPStatus
   let type: MediaType
   let body: Bytes
   /// The path to which the client is sent.
   var location: String?
-  /// The policy of a page that the server itself makes.
+  /// The policy of a page that the server itself creates.
   var contentSecurityPolicy: String?
 
   init(_ status: HTTPStatus = .ok, type: MediaType, body: Bytes) {
@@ -169,8 +169,8 @@ struct HTTPResponse: Equatable {
     head(withBodyCount: body.count) + (method == .get ? body : [])
   }
 
-  /// The start of a stream of events (HTML, section 9.2), with the milliseconds after which a client that
-  /// lost it connects again.
+  /// The start of an event stream (HTML, section 9.2), with the milliseconds that a client waits
+  /// before it reconnects.
   static let startOfEvents =
     HTTPResponse(.ok, type: .events, body: []).head(withBodyCount: nil) + "retry: 500\n\n".utf8
 

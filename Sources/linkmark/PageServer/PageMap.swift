@@ -7,7 +7,7 @@ import LinkMarkup
 struct PageMap: Sendable {
   struct File: Equatable, Sendable {
     let path: String
-    /// The folder of outputs, out of which no symbolic link is followed.
+    /// The folder of outputs, which symbolic links must not lead out of.
     let folder: String
   }
 
@@ -20,9 +20,9 @@ struct PageMap: Sendable {
     case nothing
   }
 
-  /// By the bytes of their paths, without the slash at the start.
+  /// The files by the bytes of their served paths, without the slash at the start.
   private(set) var files: [Bytes: File] = [:]
-  /// The paths of the folders of all files, with slashes at the ends.
+  /// The served paths of the folders of all files, each with a slash at its end.
   private var folders: Set<Bytes> = [[]]
 
   init() {}
@@ -30,7 +30,7 @@ struct PageMap: Sendable {
   /// - Parameters:
   ///   - outputs: The files that were written, in any of the folders.
   ///   - folders: The folders of outputs.
-  ///   - workingFolder: The absolute path to which paths are relative.
+  ///   - workingFolder: The absolute path that relative paths start from.
   init(outputs: [String], in folders: [String], workingFolder: String) {
     let places = PageMap.places(of: folders, workingFolder: workingFolder)
     for output in outputs {
@@ -72,7 +72,7 @@ struct PageMap: Sendable {
 
   /// Returns the paths below a folder, sorted by their bytes.
   ///
-  /// - Parameter folder: Its path with both slashes.
+  /// - Parameter folder: The path of the folder, with a slash at both ends.
   func paths(below folder: Bytes) -> [String] {
     files.keys.filter { $0.starts(with: folder.dropFirst()) }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -81,7 +81,7 @@ struct PageMap: Sendable {
 
   /// Returns the path of a page that was probably meant; nil if none is close.
   func path(nearestTo path: Bytes) -> String? {
-    // Comparing takes time in proportion to both, and no one mistypes a path that is this long.
+    // The comparison takes time in proportion to both, and no one types such a long path.
     guard path.count <= 100, files.count <= 5000 else { return nil }
     return paths(below: [UInt8(ascii: "/")])
       .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))
@@ -103,102 +103,5 @@ struct PageMap: Sendable {
     return absolute.sorted { $0.names.count > $1.names.count }.map { folder, names in
       (folder, names.dropFirst(sharedCount).map { String(Substring($0)) }.joined(separator: "/"))
     }
-  }
-}
-
-/// The server's own pages: lists of the outputs of a build, and errors.
-struct PageList {
-  let build: ServedBuild
-
-  /// A list of the files below a folder, the pages first.
-  ///
-  /// - Parameter folder: The path with both slashes.
-  func response(listing folder: Bytes) -> HTTPResponse {
-    let paths = build.pages.paths(below: folder)
-    let isRoot = folder.count == 1
-    let title = isRoot ? "Pages" : String(decoding: folder, as: UTF8.self)
-    var content: HTMLText = ""
-    if isRoot {
-      content += """
-        <p><a href="/.linkmark/review">Review</a> shows all copy and what is wrong with it.</p>
-
-        """
-    }
-    if paths.isEmpty { content += "<p>The build has written no files.</p>\n" }
-    for isPage in [true, false] {
-      let listed = paths.filter { (MediaType(ofFileNamed: $0) == .html) == isPage }
-      guard !listed.isEmpty else { continue }
-      if !isPage { content += "<h2>Other files</h2>\n" }
-      content += "<ul>\n\(listed.map { "<li>\(link(to: $0))</li>\n" })</ul>\n"
-    }
-    return response(.ok, title: title, content)
-  }
-
-  /// A page about a path at which there is nothing, with a link to the one that was probably meant.
-  func responseForMissingPage(at path: Bytes) -> HTTPResponse {
-    let nearest = build.pages.path(nearestTo: path).map {
-      " Did you mean \(link(to: $0))?" as HTMLText
-    }
-    return response(
-      .notFound, title: "Not found",
-      """
-      <p>The build has written nothing at <code>\(path)</code>.\(nearest)</p>
-      <p><a href="/.linkmark/">All pages</a></p>
-
-      """)
-  }
-
-  /// A page about an output that is not there any more.
-  func responseForMissingFile(_ file: PageMap.File) -> HTTPResponse {
-    response(
-      .notFound, title: "Not found",
-      """
-      <p>The file <code>\(file.path)</code> is not as the build wrote it. \
-      Save its source to write it again.</p>
-
-      """)
-  }
-
-  /// A page about an error that prevents a review.
-  func response(forReviewPreventedBy error: UsageError) -> HTTPResponse {
-    response(
-      .internalServerError, title: "Review",
-      """
-      <p>The copy cannot be read: <code>\(Messages.harmless(Bytes("\(error)".utf8)))</code></p>
-      <p><a href="/.linkmark/">All pages</a></p>
-
-      """)
-  }
-
-  private func response(_ status: HTTPStatus, title: String, _ content: HTMLText) -> HTTPResponse {
-    let page: HTMLText = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <title>\(title)</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <style>
-      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-      body { margin: 2rem auto; max-width: 40rem; padding: 0 1rem; overflow-wrap: anywhere; }
-      </style>
-      </head>
-      <body>
-      <main>
-      <h1>\(title)</h1>
-      \(content)</main>
-      </body>
-      </html>
-
-      """
-    var response = HTTPResponse(
-      status, type: .html, body: ReloadScript(version: build.version).added(to: page.bytes))
-    response.contentSecurityPolicy =
-      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
-      + "style-src 'unsafe-inline'"
-    return response
-  }
-
-  private func link(to path: String) -> HTMLText {
-    "<a href=\"/\(path.percentEncodedPath)\">\(path)</a>"
   }
 }

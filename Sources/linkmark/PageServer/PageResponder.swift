@@ -8,7 +8,7 @@ final class PageResponder {
     case events
   }
 
-  /// Returns the page on which people review the copy as it is now.
+  /// A function that returns the page on which people review the current copy.
   typealias Review = @Sendable () throws(UsageError) -> Bytes
 
   /// A path that the server answers itself, whatever a build writes.
@@ -19,11 +19,11 @@ final class PageResponder {
     case review = "/.linkmark/review"
   }
 
-  /// The hosts and ports of the server; an attacker's name may also resolve to this machine.
+  /// The accepted hosts and ports, because an attacker's host may also resolve to this machine.
   private let authorities: [String]
 
   private let review: Review
-  /// The last answer with a review, which is made again only after a build has begun or ended.
+  /// The last review page, which is created again only after a build has begun or ended.
   private var lastReview: (turn: Int, response: HTTPResponse)?
 
   init(port: UInt16, review: @escaping Review) {
@@ -35,7 +35,7 @@ final class PageResponder {
 
   /// Answers a request.
   ///
-  /// - Parameter read: Reads a file of the build; nil if it is not as the build wrote it.
+  /// - Parameter read: Returns the contents of a file of the build; nil if it cannot be read.
   func answer(
     _ request: HTTPRequest, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> Answer {
@@ -106,14 +106,14 @@ extension String {
   var percentEncodedPath: String { percentEncoded(keeping: "/-._~") }
 }
 
-/// The element that loads a page again after a build.
+/// The script element that reloads a page after a build.
 struct ReloadScript {
   let version: ServedBuild.Version
 
-  /// Returns a page with the element at its start, after the document type, which must stay the first.
+  /// Returns a page with the element at its start, after the document type, which must come first.
   ///
-  /// A policy in the page's head is not applied to what precedes it, so the script runs whatever the
-  /// policy is.
+  /// A content security policy in the page's head does not apply to what precedes it, so the script
+  /// always runs.
   func added(to page: Bytes) -> Bytes {
     let start = ReloadScript.offsetAfterDocumentType(in: page)
     let element = Bytes(
@@ -128,7 +128,7 @@ struct ReloadScript {
     while true {
       rest = rest.drop(while: \.isASCIIWhitespace)
       guard rest.starts(with: "<!--".utf8) else { break }
-      // The start and the end may share hyphens.
+      // The start and the end may share hyphens, as in `<!-->`.
       guard let end = rest.dropFirst(2).firstRange(of: "-->") else { return 0 }
       rest = rest[end.upperBound...]
     }
@@ -138,15 +138,15 @@ struct ReloadScript {
   }
 }
 
-/// The state that the server shows: the outputs of the last build, and why it failed.
+/// The state that the server shows: the outputs of the last build, and its errors if it failed.
 struct ServedBuild: Sendable {
   /// The state of the outputs, by which a page knows whether it is current.
   struct Version: Sendable {
-    /// Of the process, so that pages are loaded again when the command starts again.
+    /// The start time of the process, so that pages are reloaded when the command is restarted.
     private let process = String(CurrentProcess.nanosecondsSince1970, radix: 36)
     private var count = 0
 
-    /// The number of outputs' changes after a period.
+    /// The start time and the number of changes to the outputs, separated by a period.
     var text: String { "\(process).\(count)" }
 
     mutating func advance() { count += 1 }
@@ -156,11 +156,11 @@ struct ServedBuild: Sendable {
   private(set) var version = Version()
   /// The number of builds that have begun or ended.
   private(set) var turn = 0
-  /// The messages of the last build that failed it.
+  /// The messages that say why the last build failed.
   private var problems: [String] = []
   /// The error that prevents a build; nil after a build.
   private var error: String?
-  /// Whether outputs have changed in builds that failed.
+  /// Whether outputs have changed in failed builds since the last complete one.
   private var isBehind = false
 
   private static let maximumProblemCount = 50
@@ -183,7 +183,7 @@ struct ServedBuild: Sendable {
     }
   }
 
-  /// Shows the error that prevents builds; nil once builds succeed.
+  /// Shows the error that prevents builds, or shows none if it is nil.
   mutating func show(_ error: UsageError?) {
     turn += 1
     self.error = error.map { "\($0)" }

@@ -3,9 +3,9 @@ import LinkMarkup
 /// Serves the outputs of a build to the browsers of this machine, on a thread.
 final class PageServer: Sendable {
   enum Port: Equatable, Sendable {
-    /// The same one each time, or the next that is free.
+    /// The standard port, or the next one that is free.
     case standard
-    /// 0 for any that is free.
+    /// A given port; 0 stands for any free one.
     case number(UInt16)
   }
 
@@ -80,11 +80,11 @@ final class PageServer: Sendable {
     guard let thread = Thread(serve) else {
       throw .refused("--serve: the system cannot start another thread")
     }
-    thread.leave()
+    thread.detach()
     return true
   }
 
-  /// Shows the error that prevents builds; nil once builds succeed.
+  /// Shows the error that prevents builds, or shows none if it is nil.
   func show(_ error: UsageError?) {
     let hasChanged = state.with { state in
       let old = state.build.event
@@ -108,8 +108,8 @@ extension SystemError {
 
 /// Serves all clients on one thread.
 ///
-/// Without a request or a build, the thread waits. Clients that are slow or silent lose their connections: after
-/// some seconds, or as soon as others need them.
+/// The thread waits for requests and builds. It closes the connections of slow or silent clients
+/// after some seconds, or as soon as other clients need them.
 struct PageServerLoop {
   fileprivate let listener: Socket
   fileprivate let wakeUp: WakeUp
@@ -122,9 +122,9 @@ struct PageServerLoop {
   fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
-  /// The most connections that stay open for events; the others are for pages.
+  /// The maximum number of connections that stay open for events; the others are for pages.
   private static let maximumListenerCount = 32
-  /// The most connections that are accepted before requests are read.
+  /// The maximum number of connections that are accepted before requests are read.
   private static let acceptedCount = 16
 
   mutating func run() -> Never {
@@ -198,15 +198,15 @@ struct PageServerLoop {
         connections.append(Connection(socket))
       }
     } catch .wouldBlock {
-      // All are accepted.
+      // All waiting clients are accepted.
     } catch {
-      // The client may be gone, or the system have no descriptor left.
+      // The client may be gone, or the system may have no descriptor left.
       closeOldest()
       acceptingTime = CurrentProcess.uptime + 0.1
     }
   }
 
-  /// Closes the connection with the earliest deadline, except connections that listen.
+  /// Closes the connection with the earliest deadline among those that do not listen for events.
   private mutating func closeOldest() {
     let oldest = connections.indices.filter { connections[$0].phase != .listening }
       .min { connections[$0].deadline < connections[$1].deadline }
@@ -230,7 +230,7 @@ struct Connection {
 
   enum Answer {
     case response(Bytes)
-    /// Bytes that more may follow.
+    /// The first bytes of an event stream.
     case events(Bytes)
   }
 
@@ -239,14 +239,14 @@ struct Connection {
   private var received: Bytes = []
   private var output: Bytes = []
   private var sentCount = 0
-  /// The time by which the phase must end, as ``CurrentProcess/uptime``; infinite for one that may last.
+  /// The ``CurrentProcess/uptime`` by which the phase must end; infinite if it may last.
   private(set) var deadline: Double
 
-  /// In seconds.
+  /// The time limits of the phases, in seconds.
   private static let receivingTime = 5.0
   private static let sendingTime = 30.0
   private static let closingTime = 1.0
-  /// The most bytes that are read or written at a time, so that every client has its turn.
+  /// The maximum number of bytes to read or write at a time, so that every client gets its turn.
   private static let pieceCount = 1 << 18
 
   init(_ socket: Socket) {
@@ -261,7 +261,7 @@ struct Connection {
 
   /// Receives what has arrived, or sends what the client takes.
   ///
-  /// - Parameter answer: Called for the head of the request; nil for one that is too large.
+  /// - Parameter answer: Returns the answer to the request's head, which is nil if it is too large.
   mutating func advance(answer: (Bytes?) -> Answer) {
     closingOnError { connection throws(SystemError) in
       switch connection.phase {
@@ -275,7 +275,7 @@ struct Connection {
     }
   }
 
-  /// Sends an event to a client that listens; one that does not take it has to connect again.
+  /// Sends an event to a listening client; disconnects a client that does not take all of it.
   mutating func send(event: Bytes) {
     guard phase == .listening else { return }
     closingOnError { connection throws(SystemError) in
@@ -293,7 +293,7 @@ struct Connection {
     do throws(SystemError) {
       try body(&self)
     } catch .wouldBlock where phase != .listening {
-      // Until it is ready.
+      // Tries again when the socket is ready.
     } catch {
       phase = .closed
     }
@@ -310,7 +310,7 @@ struct Connection {
     case .response(let bytes):
       output = bytes
       phase = .sending
-      // The time that the answer took is not the client's.
+      // The client's time starts after the answer is computed.
       deadline = CurrentProcess.uptime + Connection.sendingTime
       try send()
     case .events(let bytes):

@@ -19,7 +19,7 @@ struct Candidates: Equatable {
 }
 
 extension Candidates {
-  /// Reads a label of the help: `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
+  /// Reads a label of the help, such as `NAME|FILE`, `[FILE…]` or `inline|none|URL`.
   ///
   /// Words that are not in capitals are offered as they are.
   ///
@@ -40,7 +40,7 @@ extension Candidates {
 }
 
 extension CommandOption {
-  /// The candidates for its value; nil without a value.
+  /// The candidates for the option's value; nil if it takes none.
   var candidates: Candidates? {
     switch value {
     case .none: nil
@@ -52,27 +52,27 @@ extension CommandOption {
   private var knownNames: [String] {
     switch name {
     case "theme": Theme.embeddedNames
-    // Most themes have the same names.
+    // Most themes have the same font styles.
     case "font-style": Theme.backpack.fontStyles.map(\.name)
     default: []
     }
   }
 
-  /// The spellings of the name: `--to`, `-t`.
+  /// The spellings of the name, such as `--to` and `-t`.
   var spellings: [String] {
     ["--\(name.text)"] + (shortName.map { ["-\($0)"] } ?? [])
   }
 }
 
 extension Command {
-  /// The candidates for its operands, or its subcommands.
+  /// The candidates for the command's operands, or else its subcommands.
   var candidates: Candidates {
     subcommands.isEmpty
       ? Candidates(label: text.operands) : Candidates(words: subcommands.map(\.lastName))
   }
 }
 
-/// The completion of bash, without the package bash-completion.
+/// The completion script for bash, which does not need the package bash-completion.
 struct BashCompletion {
   let commands: CommandList
 
@@ -116,7 +116,7 @@ struct BashCompletion {
   }
 }
 
-/// The completion of fish, with the help of each option.
+/// The completion script for fish, with the help of each option.
 struct FishCompletion {
   let commands: CommandList
 
@@ -164,7 +164,7 @@ struct FishCompletion {
   }
 }
 
-/// The completion of zsh, with the help of each option.
+/// The completion script for zsh, with the help of each option.
 struct ZshCompletion {
   let commands: CommandList
 
@@ -195,7 +195,7 @@ struct ZshCompletion {
       """
   }
 
-  /// `'(--to -t)'{--to=,-t+}'[The format to write]:VALUE:(html ansi json)'`.
+  /// Returns a specification such as `'(--to -t)'{--to=,-t+}'[The format]:to:(html ansi json)'`.
   private func specification(_ option: CommandOption) -> String {
     let candidates = option.candidates
     let names = option.spellings.map { name in
@@ -226,4 +226,9 @@ struct ZshCompletion {
   private func escaped(_ text: String) -> String {
     text.reduce(into: "") { $0 += "[]:".contains($1) ? "\\\($1)" : "\($1)" }
   }
+}
+
+extension CommandList {
+  /// All commands, longest names first, so that each name comes before its prefixes.
+  var longestFirst: [Command] { every.sorted { $0.name.count > $1.name.count } }
 }

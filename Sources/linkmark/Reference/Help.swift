@@ -25,7 +25,7 @@ enum Help {
   static let noteOnDefaults =
     "The first of several values is the default, unless another is in parentheses."
 
-  /// The standard command may be called without its name.
+  /// Returns the usage line, in which the name of the standard command is optional.
   private static func usage(of command: Command, isStandard: Bool) -> String {
     let words = [
       "linkmark", isStandard ? "[\(command.name)]" : command.name,
@@ -80,7 +80,7 @@ extension Command {
 
 /// The description of a command in help and man pages.
 struct CommandHelp {
-  /// The words that may follow the options: `[FILE…]`.
+  /// The words that may follow the options, such as `[FILE…]`.
   let operands: String
   /// A few words for the list of commands.
   let summary: String
@@ -104,7 +104,7 @@ struct CommandHelp {
   }()
 }
 
-/// The sections of `Documentation/Rules.md`, which the executable holds.
+/// The sections of `Documentation/Rules.md`, which is embedded in the executable.
 struct RuleHandbook {
   /// The names of the rules in the order of the table.
   private(set) var names: [String] = []

@@ -1,12 +1,12 @@
 /// The man page of a command, in mdoc(7), with the text of the help.
 ///
-/// The page of convert is the page of linkmark itself.
+/// The page of `convert` is the page of linkmark itself.
 struct ManualPage {
   let command: Command
   let commands: CommandList
   let date: String
 
-  /// `linkmark`, `linkmark-lint`.
+  /// The name of the page, such as `linkmark` or `linkmark-lint`.
   var name: String {
     isMain ? "linkmark" : "linkmark-\(command.name)"
   }
@@ -70,7 +70,7 @@ struct ManualPage {
     return ".Bl -tag -width Ds\n\(items.joined()).El\n"
   }
 
-  /// `Fl t , Fl \-to Cm html | ansi | json`.
+  /// Returns the macros for an option, such as `Fl t , Fl \-to Cm html | ansi | json`.
   private func label(of option: CommandOption) -> String {
     let names =
       (option.shortName.map { "Fl \($0) , " } ?? "") + "Fl \\-" + Roff.text(option.name.text)
@@ -104,7 +104,7 @@ enum Roff {
       switch scalar {
       case "\\": roff += "\\e"
       case "\"": roff += "\\(dq"
-      // A minus sign, as a typographic hyphen cannot be pasted into a shell.
+      // A minus sign, because a typographic hyphen cannot be pasted into a shell.
       case "-": roff += "\\-"
       default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(code(of: scalar))]"
       }
@@ -137,7 +137,7 @@ enum Roff {
 
 /// A man page or a completion, made from the declarations of options.
 struct ReferenceFile {
-  /// Relative to a folder such as `/usr/local/share`, where man and shells find it.
+  /// The path in a folder such as `/usr/local/share`, where man and shells find the file.
   let path: String
   let text: String
 
@@ -158,19 +158,14 @@ struct ReferenceFile {
     ]
   }
 
-  /// Fills the places of a template, such as `%commands%`, with lines.
+  /// Replaces the placeholders of a template, such as `%commands%`, with lines.
   static func text(of template: [UInt8], lines: [Substring: [String]]) -> String {
     let parts = String(decoding: template, as: UTF8.self)
       .split(separator: "%", omittingEmptySubsequences: false)
-    // Every second part is the name of a place.
+    // Every second part is the name of a placeholder.
     return parts.enumerated().map { index, part in
       index.isMultiple(of: 2)
         ? String(part) : lines[part, default: []].joined(separator: "\n")
     }.joined()
   }
-}
-
-extension CommandList {
-  /// All commands, so that a name comes before another one that it begins with.
-  var longestFirst: [Command] { every.sorted { $0.name.count > $1.name.count } }
 }

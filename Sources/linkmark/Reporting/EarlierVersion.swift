@@ -6,9 +6,9 @@ struct EarlierVersion {
   /// The texts in the order of the current inputs, and then of the removed inputs.
   let texts: [(name: TextName, text: ReviewedInput.Text)]
   let knownFindings: FindingBaseline
-  /// The messages about the file of routes, whose findings have no construct in a source.
+  /// The messages of the findings about the route file.
   let routeMessages: Set<String>
-  /// The themes; nil for one that the revision does not have.
+  /// The themes; nil for a theme that the revision does not have.
   let themes: [Styling?]
 
   /// Reads the version.
@@ -69,7 +69,7 @@ struct EarlierVersion {
     }
     var known = Set(names.map { Bytes($0.path.utf8) })
     for search in current.searchedPlaces.searches {
-      for (name, path) in files.missingFiles(of: search)
+      for (name, path) in files.removedFiles(of: search)
       where known.insert(Bytes(path.utf8)).inserted {
         names.append((name, path))
       }
@@ -78,14 +78,14 @@ struct EarlierVersion {
     let inputs = zip(names, contents).compactMap { name, contents in
       contents.map { Input(file: name.name, contents: $0) }
     }
-    // A partial clone may lack some.
+    // A partial clone may lack the contents of some files.
     return (inputs, names.count - inputs.count)
   }
 }
 
 extension RevisionFiles {
-  /// Reads the options, the project file, the routes and the themes of the revision, whose errors
-  /// are warnings; nil for a theme that the revision does not have.
+  /// Reads the options, the project file, the routes and the themes of the revision, and reports
+  /// errors as warnings; a theme that the revision does not have is nil.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
@@ -122,7 +122,7 @@ extension RevisionFiles {
     return (options, RunContext(project: project, routes: options.routes, table: table), themes)
   }
 
-  // MARK: Files that options name, nil if the revision does not have them
+  // MARK: Files that options name; nil if the revision does not have them
 
   private func parsed<Value>(
     _ path: String, by parse: (Bytes) throws(SourceError) -> Value
@@ -147,7 +147,7 @@ extension RevisionFiles {
     return nil
   }
 
-  /// The places of a project file that was removed: the working folder and those above it.
+  /// The possible paths of a removed project file, in the working folder and the folders above it.
   private var possiblePaths: [String] {
     let depth = (path(ofFile: ".") ?? "").utf8.split(separator: UInt8(ascii: "/")).count
     return (0...depth).map { String(repeating: "../", count: $0) + ProjectFile.name }
@@ -177,16 +177,16 @@ extension RevisionFiles {
   }
 }
 
-/// The files of a revision by the paths that users write.
+/// The files of a revision, found by paths as users write them.
 struct RevisionFiles: Sendable {
   let revision: Revision
 
-  /// Returns the path of a file relative to the root of the repository; nil if it is outside.
+  /// Returns the path of a file relative to the root of the repository; nil if it is outside of it.
   func path(ofFile file: String) -> String? {
     Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
   }
 
-  /// Returns the prefix of the paths of the files in a folder; nil for a folder outside.
+  /// Returns the prefix of the paths of a folder's files; nil if it is outside of the repository.
   private func prefix(ofFolder folder: String) -> String? {
     let path = FileSystem.resolvedPath(of: folder)
     if Path.areSame(path, revision.root) { return "" }
@@ -205,7 +205,7 @@ struct RevisionFiles: Sendable {
   }
 
   /// Returns the removed files that a search would find in the revision.
-  func missingFiles(of search: FolderSearch) -> [(name: String, path: String)] {
+  func removedFiles(of search: FolderSearch) -> [(name: String, path: String)] {
     guard let prefix = prefix(ofFolder: search.folder) else { return [] }
     let paths = revision.paths.filter { $0.utf8.starts(with: prefix.utf8) }
       .map { String(Substring($0.utf8.dropFirst(prefix.utf8.count))) }
@@ -215,9 +215,9 @@ struct RevisionFiles: Sendable {
     }
   }
 
-  /// The files around documents.
+  /// Returns the files that documents may link to, in the revision or else on the disk.
   ///
-  /// - Parameter inputs: The documents that are already read.
+  /// - Parameter inputs: The documents that have already been read.
   func tree(_ inputs: [Input]) -> NeighborFiles.Tree {
     let names = namesInFolders
     let known = Dictionary(
@@ -257,7 +257,7 @@ struct RevisionFiles: Sendable {
   }
 }
 
-/// The name of a text in every version of the copy.
+/// A name that identifies a text in every version of the copy.
 struct TextName: Hashable {
   let path: String
   /// The key, the language and the variant of a value; nil for a document.

@@ -17,7 +17,7 @@ struct ReportOptions: LintingOptions {
   private(set) var revision: String?
   /// The languages of the texts that are shown; empty for all.
   private(set) var locales: [LanguageTag] = []
-  /// The language of the source, and of copy that names none; a project file decides it.
+  /// The language of the source, and of copy that names no language; a project file overrides it.
   private(set) var locale = LanguageTag.english
   private var namedThemes: [String] = []
   private(set) var selection = Review.Selection.all
@@ -28,7 +28,7 @@ struct ReportOptions: LintingOptions {
   /// The dependency file for Make and Ninja.
   private(set) var dependencyFile: String?
 
-  /// The names or files of the themes, of which the first is shown at first.
+  /// The names or files of the themes; the page opens with the first one.
   var themes: [String?] { namedThemes.isEmpty ? [nil] : namedThemes }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -80,7 +80,7 @@ struct ReportOptions: LintingOptions {
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
     let isChosen = given.contains { $0.name == "locale" }
     if let first = locales.first { locale = first }
-    // A project names the language of its source, and not those that are shown.
+    // A project file names the language of the source, not the languages to show.
     if !isChosen { locales = [] }
     if selection == .changed, revision == nil {
       throw .missingOption("against", for: "only")
@@ -94,7 +94,7 @@ struct ReportOptions: LintingOptions {
 }
 
 extension ReportOptions {
-  /// The options of a page about what a build converts: of its project, with as many threads.
+  /// Creates the options of a page about a build's copy, with the build's project and threads.
   init(for build: BuildOptions) throws(UsageError) {
     let given = build.common.given.filter {
       ["config", "allow-outside", "jobs"].contains($0.option.name)
@@ -103,7 +103,7 @@ extension ReportOptions {
     common.given = given
   }
 
-  /// Returns the options with the settings of a project file, which does not name the page.
+  /// Returns the options with the settings of a project file, which cannot name the page to write.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
     // The language of a project's source does not depend on what is shown.
@@ -118,7 +118,7 @@ extension ReportOptions {
     Converter(locale: locale, dialect: markdown.dialect, destinations: destinations)
   }
 
-  /// The files that are read beside the inputs.
+  /// Returns the files that are read in addition to the inputs.
   func sources(_ project: ProjectFile?) -> [String] {
     let themes = themes.compactMap(\.self).filter { !Theme.embeddedNames.contains($0) }
     let listFile = inputs.listFile == "-" ? nil : inputs.listFile

@@ -47,12 +47,12 @@ struct ReportRun {
     self.messages = messages
   }
 
-  /// Reads all inputs, and writes the page; nothing if no input can be read.
+  /// Reads all inputs, and writes the page unless failures leave no text to show.
   mutating func run() -> ExitStatus {
     if !options.isChecking { OutputWriter.finishWhenInterrupted() }
     let reported = reported()
     var isStale = false
-    // An earlier page says more than one without any text.
+    // An earlier page is more useful than a page without any text.
     if messages.failureCount == 0 || reported.hasTexts {
       let review = review(of: reported)
       messages.notice(review.verdict)
@@ -64,7 +64,7 @@ struct ReportRun {
     return status == .done && isStale ? .findings : status
   }
 
-  /// Returns the page of what a build converts, without any message.
+  /// Returns the page about a build's copy, without printing messages.
   static func page(for build: BuildOptions) throws(UsageError) -> Bytes {
     var messages = Messages(.errors).held()
     var run = try ReportRun(try ReportOptions(for: build), messages: &messages)
@@ -105,7 +105,7 @@ struct ReportRun {
     return review
   }
 
-  /// Adds what lint reports about the file of routes.
+  /// Adds the findings about the route file.
   private mutating func addRouteFindings(
     _ reported: ReportedInputs, to builder: inout ReviewBuilder
   ) {
@@ -122,9 +122,9 @@ struct ReportRun {
     builder.addFindings(shown, in: path)
   }
 
-  /// Writes the page, or reports that it is stale.
+  /// Writes the page, or with `--check` reports a page that is stale or missing.
   ///
-  /// - Returns: Whether it is stale or missing.
+  /// - Returns: Whether the page to check is stale or missing.
   private mutating func write(_ page: Bytes) -> Bool {
     guard case .file(let path) = options.output.destination else {
       _ = messages.print(page, to: .standardOutput)
@@ -153,7 +153,7 @@ struct ReportRun {
       case .file(let output) = options.output.destination
     else { return }
     let sources = sources(of: output)
-    // The targets of links are known only now, after the other sources were checked.
+    // The targets of links are not known until the inputs are read, so they are checked here.
     if let name = sources.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
@@ -164,7 +164,7 @@ struct ReportRun {
 
   /// Returns the files that the page is made from, each once.
   ///
-  /// A missing file, or the page itself, would make Make and Ninja run every time.
+  /// Missing files and the page itself are left out; they would make Make and Ninja run every time.
   private func sources(of page: String) -> [String] {
     let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
@@ -183,16 +183,16 @@ extension SearchedPlaces {
   fileprivate var firstFolder: String { searches.first?.folder ?? foldersOfFiles.first ?? "." }
 }
 
-/// The inputs of a report, each with what is shown of it.
+/// The inputs of a report, each with its texts and findings.
 struct ReportedInputs {
   let work: DocumentLinting
-  /// In the order of the inputs.
+  /// The texts and findings, in the order of the inputs.
   private(set) var reviews: [ReviewedInput] = []
   private(set) var totals = DocumentLinting.Totals()
 
   /// Lints and reads all inputs.
   ///
-  /// - Parameter progress: When a progress line is shown.
+  /// - Parameter progress: The condition for showing a progress line.
   init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
@@ -209,12 +209,12 @@ struct ReportedInputs {
     for case let message? in held { messages.release(message) }
   }
 
-  /// Returns what lint reports about the file of routes.
+  /// Returns the findings about the route file.
   ///
-  /// - Parameter failureCount: The number of inputs that cannot be read, which may have links.
+  /// - Parameter failureCount: The number of inputs that cannot be read, which may link to routes.
   func routeFindings(_ context: RunContext, failureCount: Int) -> [Finding] {
     guard let table = context.table else { return [] }
-    // A single file does not link to everything.
+    // A single input need not link to every route.
     let isComplete = work.inputs.count > 1 && failureCount == 0
     return table.findings
       + (isComplete ? table.unusedRouteFindings(takenNames: totals.takenRoutes) : [])

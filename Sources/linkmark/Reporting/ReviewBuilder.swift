@@ -1,14 +1,14 @@
 import LinkMarkup
 import LinkReview
 
-/// Makes a review of the inputs of a run, and of an earlier version.
+/// Builds a review of the inputs of a run, compared with an earlier version.
 struct ReviewBuilder {
   struct Entry {
     let name: TextName
     var text: Review.Text
     let perceived: PerceivedText
     let role: CatalogValue.Role?
-    /// The path or key without a language; nil if there are no translations of it.
+    /// The path or key without its language, which translations share; nil if there can be none.
     let group: String?
   }
 
@@ -107,7 +107,7 @@ struct ReviewBuilder {
         entries[index].text.change = Review.Change(.added)
         continue
       }
-      // Of values with the same text, the one with the same key has moved to another file.
+      // The same text with the same key has moved from another file.
       let origin =
         candidates.first { left[$0].name.value == text.value } ?? candidates[candidates.startIndex]
       origins[text.digest]?.removeAll { $0 == origin }
@@ -154,7 +154,7 @@ struct ReviewBuilder {
     let messages = entries[index].text.findings
       .map(\.content).filter { LintRule.translationRuleNames.contains($0.rule) }.map(\.message)
     if !messages.isEmpty { return .differs(messages) }
-    // A catalog of gettext has the source, which is not shown.
+    // A gettext catalog contains the source text, although the page does not show it.
     return hasSource || entries[index].role == .translation ? .same : .notCompared
   }
 }
@@ -210,7 +210,7 @@ extension ReviewBuilder {
 }
 
 extension LanguageTag {
-  /// Returns whether the language is one of some languages or of their regions; empty means all.
+  /// Returns whether the language is one of `locales` or a variant of one; an empty list means all.
   fileprivate func isWanted(among locales: [LanguageTag]) -> Bool {
     let name = description.lowercased()
     return locales.isEmpty

@@ -10,7 +10,7 @@ struct Revision: Sendable {
   /// The name that the user gave.
   let name: String
   let commit: String
-  /// The real path of the folder of the repository.
+  /// The real path of the repository's top folder.
   let root: String
   private let git: Git
   private let entries: [Bytes: Entry]
@@ -89,8 +89,8 @@ struct Revision: Sendable {
     entries[Bytes(path.utf8)]?.isSymbolicLink == false
   }
 
-  /// Returns the contents of files, in their order; nil for those that the commit lacks or that are no
-  /// regular files.
+  /// Returns the contents of files, in the order of their paths; nil for a path at which the commit
+  /// has no regular file.
   func contents(of paths: [String]) throws(UsageError) -> [Bytes?] {
     let objects = paths.map { path in
       entries[Bytes(path.utf8)].flatMap { $0.isSymbolicLink ? nil : $0.object }
@@ -106,8 +106,8 @@ struct Revision: Sendable {
     return objects.map { $0 == nil ? nil : Revision.object(at: &rest) }
   }
 
-  /// Reads `object type size` and a line feed, then that number of bytes and a line feed; nil for an object
-  /// that is missing.
+  /// Reads `object type size` and a line feed, then `size` bytes and a line feed; nil if the object
+  /// is missing.
   private static func object(at rest: inout ArraySlice<UInt8>) -> Bytes? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = rest[..<end].split(separator: UInt8(ascii: " "))
@@ -121,7 +121,7 @@ struct Revision: Sendable {
   }
 }
 
-/// The git that reads a repository, and runs nothing that the repository configures.
+/// The git program that reads a repository, and runs nothing that the repository configures.
 struct Git: Sendable {
   struct CommandError: Error {
     /// The text of git on standard error.
@@ -136,7 +136,7 @@ struct Git: Sendable {
   /// - Parameter folder: A folder in the repository.
   /// - Throws: If `PATH` has no git.
   init(in folder: String) throws(CommandError) {
-    // A relative folder could be one of the repository.
+    // A relative folder could be inside the repository.
     let folders = (CurrentProcess.environmentVariable("PATH") ?? "/usr/bin:/bin")
       .split(separator: ":").filter { $0.hasPrefix("/") }
     let paths = folders.map { Path.joined(String($0), "git") }
@@ -147,7 +147,7 @@ struct Git: Sendable {
     self.folder = folder
   }
 
-  /// The most bytes of all documents of a revision.
+  /// The maximum size of git's output in bytes, which may be all documents of a revision.
   private static let outputLimit = 1 << 31
 
   func run(_ arguments: [String], input: Bytes = []) throws(CommandError) -> Bytes {
@@ -167,7 +167,7 @@ struct Git: Sendable {
     return output.output
   }
 
-  /// Returns the first line of a message of git, without the word before it.
+  /// Returns the first line of a message of git, without `fatal:`.
   private static func reason(_ message: String) -> String {
     let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line

@@ -56,7 +56,7 @@ struct CodeScope: Sendable {
   var values: [String: String] = [:]
   var lists: [String: [CodeScope]] = [:]
 
-  /// Returns whether the scope has a text or a list that is not empty.
+  /// Returns whether the scope has a non-empty value or list of this name.
   fileprivate func has(_ name: String) -> Bool {
     values[name]?.isEmpty == false || lists[name]?.isEmpty == false
   }
@@ -95,8 +95,8 @@ extension CodeTemplate {
     return tokens[...]
   }
 
-  /// Parses text and tags up to a tag that ends them, and returns its name and whether it is alone
-  /// on its line.
+  /// Parses text and tags up to the tag that ends them, and also returns the name of that tag and
+  /// whether it is alone on its line.
   private mutating func parse(
     _ tokens: inout ArraySlice<Token>
   ) -> (nodes: [Node], end: String, isBlock: Bool) {
@@ -174,7 +174,7 @@ extension CodeTemplate {
     if !repetition.isContinued, !texts.isEmpty { output += "\n" }
   }
 
-  /// Writes a list after the text of the current line, which belongs to the line's length.
+  /// Writes a list after the text of the current line, which counts toward the line's length.
   private func write(_ list: List, in scope: CodeScope, to output: inout String) {
     let items =
       [text(of: list.first, in: scope)]

@@ -1,12 +1,12 @@
 import LinkText
 
-/// The spelling of code in a language; its template has everything else.
+/// The template of a language, and the rules for spelling what the template does not contain.
 private struct LanguageSpelling {
   let template: CodeTemplate
   let literal: (String) -> String
-  /// The names in code, by the tags of the template.
+  /// The rules for spelling names, by the tags of the template.
   let names: [String: NameSpelling]
-  /// The names of types that a route may have as well, with a qualified name.
+  /// The types whose names a route may also have, with their qualified names.
   var qualifiedTypes: [String: String] = [:]
   /// The code that reads addresses, which is the same for all routes.
   var addressCode: [UInt8] = []
@@ -18,7 +18,7 @@ private struct LanguageSpelling {
   var pair: (String, String) -> String = { "[\($0), \($1)]" }
 }
 
-/// The spelling of a name of a route or a parameter.
+/// A rule for spelling the names of routes and parameters.
 private struct NameSpelling {
   var isPascal = false
   /// The names that get an underscore at the end.
@@ -56,7 +56,7 @@ extension LanguageSpelling {
         names: [
           "Name": NameSpelling(isPascal: true),
           "Class": NameSpelling(isPascal: true, avoided: ["AppRoute", "Companion"]),
-          // The getter of `class` would be `getClass` of every object.
+          // The getter of a property `class` would clash with the `getClass` of every object.
           "property": NameSpelling(avoided: ["class"], quoted: LanguageSpelling.kotlinKeywords),
         ],
         qualifiedTypes: [
@@ -93,7 +93,7 @@ extension LanguageSpelling {
     "typeof", "val", "var", "when", "while",
   ]
 
-  /// The reserved words, and the variables of `parse`.
+  /// The reserved words, and the variables of the generated function `parse`.
   private static let typeScriptNames: Set<String> = [
     "address", "arguments", "await", "break", "case", "catch", "class", "const", "continue",
     "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false",
@@ -122,7 +122,7 @@ extension TypedRoutes {
       "schemes": appSchemes.unicodeLiterals, "hosts": webHosts.unicodeLiterals,
       "hostLiterals": webHosts.map(\.swiftLiteral).joined(separator: ", "),
       "scheme": appSchemes.first.map(spelling.literal) ?? "",
-      // A host with a wildcard isn't an address.
+      // A host with a wildcard can't be part of an address.
       "host": webHosts.first { !$0.hasPrefix("*.") }.map(spelling.literal) ?? "",
       "hasInt": types.contains(.int) ? "true" : "", "hasBool": types.contains(.bool) ? "true" : "",
       "addressCode": String(decoding: spelling.addressCode, as: UTF8.self),
@@ -158,7 +158,7 @@ extension TypedRoutes {
     return scope
   }
 
-  /// The file that the server publishes, as a literal of Swift.
+  /// The file that the server publishes, as a Swift string literal.
   private var componentFile: String {
     let text = String(decoding: source, as: UTF8.self).unicodeScalars
     let lines = text.drop { $0 == "\u{FEFF}" }.split { $0 == "\n" || $0 == "\r" }.map { line in
@@ -188,7 +188,7 @@ extension TypedRoute {
       values["renamed"] = values["variable"] == values["camel"] ? "" : "true"
       return CodeScope(values: values)
     }
-    // A missing text is a value, too.
+    // An optional text needs no guard, because it is valid without a value.
     let isGuarded = parameters.contains { !$0.isOptional || $0.type != .string }
     scope.values["guarded"] = isGuarded ? "true" : ""
     return scope

@@ -68,7 +68,7 @@ struct ComponentCode {
 
   var isOfApple: Bool { components.first?.dialect == .apple }
 
-  /// The variables in the patterns as written there, with the patterns of their values.
+  /// The variables as written in the patterns, with the patterns of their values.
   var variables: [(name: String, values: [String])] {
     var variables: [String: [String]] = [:]
     for component in components {

@@ -18,8 +18,8 @@ struct TypedRoutes {
   /// - Parameters:
   ///   - source: The contents of the file.
   ///   - webHosts: Hosts in addition to the hosts in the file.
-  /// - Throws: A `SourceError` if the file isn't valid, if a name has no letters for a name in code,
-  ///   or if two names are the same in code.
+  /// - Throws: A `SourceError` if the file isn't valid, if a name has no letters or digits for a
+  ///   name in code, or if two names are the same in code.
   init(
     parsing source: Bytes, path: String, webHosts: [String], for language: CodeLanguage
   ) throws(SourceError) {
@@ -195,7 +195,7 @@ extension String {
 /// Letters and digits are kept, and all other characters separate words: `game-review` and
 /// `game_review` are converted to `gameReview`.
 struct CodeName: Hashable {
-  /// In lower camel case: `gameReview`.
+  /// The name in lower camel case, such as `gameReview`.
   let camel: String
 }
 
@@ -216,7 +216,7 @@ extension CodeName {
     camel = words[0].first.map(isDigit) == true ? "_\(name)" : name
   }
 
-  /// In upper camel case: `GameReview`.
+  /// The name in upper camel case, such as `GameReview`.
   var pascal: String {
     guard let first = camel.unicodeScalars.first else { return camel }
     var name = String(first.asciiUppercased)

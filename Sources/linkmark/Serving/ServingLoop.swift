@@ -7,17 +7,17 @@ import LinkMarkup
 /// All messages that have arrived are received before each piece of work. When idle, the process
 /// waits for a message, a change to a file, or the end of the editor.
 struct ServingLoop: ~Copyable {
-  private let files: ServedFiles
+  private let files: LanguageServerFiles
   private var server: LanguageServer
   private var reader = MessageReader()
   private var watcher = FolderWatcher()
-  /// A descriptor that is readable after the editor's process has ended, or `nil` if it isn't watched.
+  /// A descriptor that is readable once the editor's process has ended, or `nil` if not watched.
   private var parent: FileDescriptor?
 
   /// The exit status after the editor has disappeared.
   private static let abandoned: Int32 = 1
 
-  init(_ files: ServedFiles) {
+  init(_ files: LanguageServerFiles) {
     self.files = files
     server = LanguageServer(host: files)
   }
@@ -103,8 +103,8 @@ struct ServedProject: Sendable {
   /// The real path of the project file's folder, or `nil` without a project file.
   var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
 
-  /// Returns the real paths of the project's Markdown files: its inputs, or else all files below its
-  /// folder.
+  /// Returns the real paths of the project's Markdown files: its inputs, or else all files below
+  /// its folder.
   ///
   /// The home folder and the root folder are never searched.
   func documents() -> [String] {

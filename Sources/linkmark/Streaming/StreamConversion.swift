@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// Converts records of NDJSON, a line in and a line out, until the end of standard input.
+/// Converts NDJSON records, with one line of output per line, until the end of standard input.
 ///
-/// The answer to a wrong record is an error, and the stream continues.
+/// The answer to an invalid record is an error, and the stream continues.
 struct StreamConversion {
   private let options: ConvertOptions
   private var reader: LineReader
@@ -12,7 +12,7 @@ struct StreamConversion {
   private var worstLevel: Finding.Level?
 
   /// The number of bytes of records that are converted before answers are written.
-  private static let batchCount = 1 << 18
+  private static let batchByteCount = 1 << 18
   /// The number of records that one thread converts at once.
   private static let pieceCount = 16
 
@@ -27,7 +27,7 @@ struct StreamConversion {
       messages.findings(converter.styling.theme.findings, in: theme)
     }
     messages.findings(of: context)
-    reader = LineReader(.standardInput, maximumLineCount: Limits.standard.recordCount)
+    reader = LineReader(.standardInput, maximumLineByteCount: Limits.standard.recordCount)
     work = try RecordConversion(options, project: context.project, converter: converter)
     self.messages = messages
   }
@@ -46,7 +46,7 @@ struct StreamConversion {
   /// Returns the lines that have arrived; nil at the end.
   private mutating func nextLines() -> [LineReader.Line]? {
     do throws(SystemError) {
-      let lines = try reader.next(upTo: StreamConversion.batchCount)
+      let lines = try reader.next(upTo: StreamConversion.batchByteCount)
       return lines.isEmpty ? nil : lines
     } catch {
       messages.failure(options.inputs.standardInputName, reading: error)
@@ -79,10 +79,10 @@ struct RecordConversion: Sendable {
   private let defaults: [[OptionValue]]
   private let converter: Converter
   private let standard: StreamTarget
-  /// The targets of records with settings, by these settings.
+  /// The targets of records with settings, by their settings.
   private let targets = Monitor<[[String]: StreamTarget]>([:])
 
-  /// A stream has a few kinds of records; with more, targets are made again.
+  /// The maximum number of targets to keep; most streams have only a few kinds of records.
   private static let maximumTargetCount = 64
 
   /// - Parameter options: The options of the command line, completed by the project file.
@@ -160,7 +160,7 @@ extension StreamRecord {
   }
 }
 
-/// Converts the records of a stream that have the same settings; a class, as thousands share one.
+/// Converts the records that have the same settings; a class, because many records share it.
 final class StreamTarget: Sendable {
   private let options: TargetOptions
   private let converter: Converter
@@ -178,7 +178,7 @@ final class StreamTarget: Sendable {
     // Many records are converted at once.
     converter.limits.links = converter.limits.recordLinks
     self.converter = converter
-    // Made only once, as it asks for the state of the terminal.
+    // Created only once, because it queries the terminal.
     emitter = options.emitter(fallbackTitle: "linkmark")
   }
 
@@ -209,14 +209,14 @@ final class StreamTarget: Sendable {
 /// Reads lines from a file of any length, a buffer at a time.
 struct LineReader {
   enum Line: Sendable, Equatable {
-    /// Without its line feed.
+    /// The line without its line feed.
     case text(Bytes)
-    /// Longer than the limit; the line was skipped.
+    /// A line that was skipped, because it is longer than the limit.
     case tooLong
   }
 
   private let descriptor: FileDescriptor
-  private let maximumLineCount: Int
+  private let maximumLineByteCount: Int
   private var buffer: Bytes = []
   /// The offset of the next line in the buffer.
   private var start = 0
@@ -226,10 +226,9 @@ struct LineReader {
   /// Whether the rest of a line that is too long has to be skipped.
   private var isSkipping = false
 
-  /// - Parameter maximumLineCount: In bytes.
-  init(_ descriptor: FileDescriptor, maximumLineCount: Int) {
+  init(_ descriptor: FileDescriptor, maximumLineByteCount: Int) {
     self.descriptor = descriptor
-    self.maximumLineCount = maximumLineCount
+    self.maximumLineByteCount = maximumLineByteCount
   }
 
   /// Returns the lines that have arrived, up to about `byteCount` bytes; empty at the end.
@@ -248,19 +247,19 @@ struct LineReader {
     return lines
   }
 
-  /// Returns the next line of the buffer, which at the end of the file needs no line feed.
+  /// Returns the next line of the buffer; the last line of the file needs no line feed.
   private mutating func takeLine() -> Line? {
     guard start < buffer.count || isSkipping else { return nil }
     let lineFeed = buffer.span.firstOffset(
       of: UInt8(ascii: "\n"), in: max(start, searchedEnd)..<buffer.count)
     guard let end = lineFeed ?? (isAtEnd ? buffer.count : nil) else {
       searchedEnd = buffer.count
-      if buffer.count - start > maximumLineCount { isSkipping = true }
+      if buffer.count - start > maximumLineByteCount { isSkipping = true }
       if isSkipping { start = buffer.count }
       return nil
     }
-    let line: Line =
-      isSkipping || end - start > maximumLineCount ? .tooLong : .text(Bytes(buffer[start..<end]))
+    let isTooLong = isSkipping || end - start > maximumLineByteCount
+    let line: Line = isTooLong ? .tooLong : .text(Bytes(buffer[start..<end]))
     start = min(end + 1, buffer.count)
     isSkipping = false
     return line

@@ -2,11 +2,11 @@ import LinkText
 
 /// A program that runs as a child of this process.
 enum ChildProcess {
-  /// Runs a command of the shell with bytes on its standard input, and waits for its end.
+  /// Runs a shell command with bytes on its standard input, and waits for its end.
   ///
-  /// The command need not read all of its input. This process ignores SIGINT and SIGQUIT while it runs.
+  /// The command need not read all of its input. This process ignores SIGINT and SIGQUIT meanwhile.
   ///
-  /// - Returns: The exit status; 128 plus the number of a signal, as in a shell.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended the command.
   static func run(_ command: String, input: Span<UInt8>) throws(SystemError) -> Int32 {
     let pipe = try Pipe()
     let child = try unsafe spawn(
@@ -30,12 +30,12 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The name of the program, and its arguments.
-  ///   - input: Up to 4096 bytes, which every pipe takes.
+  ///   - input: At most 4096 bytes, which fit into every pipe.
   static func start(_ words: [String], input: Bytes) throws(SystemError) -> pid_t {
     let pipe = try Pipe()
     let child = try unsafe spawn(
       words, environment: environ, descriptors: [(pipe.readEnd, 0)], closing: [pipe],
-      isApart: true)
+      isDetached: true)
     defer { pipe.closeEnds() }
     try pipe.writeEnd.write(input.span)
     return child
@@ -48,24 +48,24 @@ enum ChildProcess {
     return exitStatus(status)
   }
 
-  /// Ends a program that was started, and waits for its end.
+  /// Kills a program that was started, and waits for its end.
   static func end(_ child: pid_t) {
     kill(child, SIGKILL)
     _ = waitpid(child, nil, 0)
   }
 
-  /// Starts a program, which is searched for in the folders of `PATH`.
+  /// Starts a program, and looks for it in the folders of `PATH`.
   ///
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
   ///   - descriptors: The descriptors of the program, each with its number there.
   ///   - pipes: Pipes whose remaining ends are closed in the child. If there is no child, both ends
   ///     are closed in this process.
-  ///   - isApart: Whether the program has its own process group and no output.
+  ///   - isDetached: Whether the program has its own process group and no output.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
-    isApart: Bool = false
+    isDetached: Bool = false
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin) || canImport(Bionic)
       var files: posix_spawn_file_actions_t?
@@ -83,7 +83,7 @@ enum ChildProcess {
       unsafe posix_spawn_file_actions_addclose(&files, end.rawValue)
     }
     var flags = POSIX_SPAWN_SETSIGDEF
-    if isApart {
+    if isDetached {
       for descriptor: Int32 in [1, 2] {
         unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_WRONLY, 0)
       }
@@ -140,14 +140,14 @@ enum ChildProcess {
 
   /// The output of a program that has ended.
   struct Output: Sendable {
-    /// The exit status; 128 plus the number of a signal.
+    /// The exit status, or 128 plus the number of the signal that ended the program.
     let status: Int32
     let output: Bytes
     /// The text on standard error.
     let errors: Bytes
   }
 
-  /// A program that another thread starts would keep the ends of the pipes open.
+  /// Held while a program runs, because another child would inherit the pipes and keep them open.
   private static let lock = Lock()
 
   /// Runs a program with bytes on its standard input, and returns what it writes.
@@ -155,8 +155,8 @@ enum ChildProcess {
   /// - Parameters:
   ///   - words: The path of the program, and its arguments.
   ///   - environment: Its environment variables, as `NAME=value`.
-  ///   - limit: The most bytes that it may write.
-  /// - Throws: `fileTooLarge` if it writes more than `limit` bytes.
+  ///   - limit: The maximum number of bytes to read from each of its two output streams.
+  /// - Throws: `fileTooLarge` if it writes more than `limit` bytes to one of them.
   static func output(
     of words: [String], environment: [String], input: Bytes = [], limit: Int
   ) throws(SystemError) -> Output {

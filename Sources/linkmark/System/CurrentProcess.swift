@@ -33,17 +33,17 @@ enum CurrentProcess {
     return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
-  /// Makes a write to a closed pipe fail with `EPIPE`, and one beyond the limit of a file's size with
+  /// Makes a write to a closed pipe fail with `EPIPE`, and a write beyond the file size limit with
   /// `EFBIG`, instead of ending the process.
-  static func ignoreSignalsOfWrites() {
+  static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Opens `/dev/null` as the standard streams that are closed.
+  /// Opens `/dev/null` in place of each standard stream that is closed.
   ///
-  /// Otherwise the next file would get the number, and receive the messages. Standard input is write-only
-  /// and the others are read-only, so that using them remains an error.
+  /// Otherwise, the next file to be opened would become that stream. Standard input becomes
+  /// write-only and the others read-only, so that using them remains an error.
   static func occupyClosedStandardStreams() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {
@@ -81,14 +81,14 @@ enum CurrentProcess {
     numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }
   }
 
-  /// The time of the clock of file systems.
+  /// The current time, by the clock that file systems use.
   static var nanosecondsSince1970: UInt64 {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_REALTIME, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// Whether the process runs for a user: as that user, or as root by `sudo`.
+  /// Whether the process runs for a user: as that user, or as root through `sudo`.
   static func isUser(_ user: uid_t) -> Bool {
     let effective = geteuid()
     if user == effective { return true }
@@ -113,7 +113,7 @@ enum CurrentProcess {
 
 /// Signals that end the process: SIGINT, SIGTERM and SIGHUP.
 enum Interruption {
-  /// Calls `body` on a thread when a signal interrupts the process, which then ends by the signal.
+  /// Calls `body` on a new thread when a signal arrives, and then lets the signal end the process.
   ///
   /// Call it before other threads are started. A second signal does not wait for `body`.
   static func handle(_ body: @escaping @Sendable () -> Void) {

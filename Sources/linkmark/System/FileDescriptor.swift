@@ -17,7 +17,7 @@ struct FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Reads the rest of the file, a regular file with a single system call.
+  /// Reads the rest of the file; usually reads a regular file with a single system call.
   ///
   /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
   func readToEnd(limit: Int) throws(SystemError) -> Bytes {
@@ -90,13 +90,13 @@ struct FileDescriptor {
     }
   }
 
-  /// Waits up to some milliseconds, and returns whether there are bytes to read.
+  /// Waits for at most the given time, and returns whether there are bytes to read.
   func hasInput(within milliseconds: Int32) -> Bool {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits for descriptors that can be read or are closed at the other end, and returns them; nil
-  /// seconds are forever.
+  /// Waits until a descriptor can be read or its other end is closed, and returns the raw values of
+  /// the ready descriptors; without `seconds`, there is no time limit.
   @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
@@ -106,12 +106,12 @@ struct FileDescriptor {
     return Set(zip(descriptors, isReady).lazy.filter(\.1).map(\.0.rawValue))
   }
 
-  // Another process that shares a pipe may have made it non-blocking.
+  /// Waits for this descriptor, which another process that shares it may have made non-blocking.
   private func wait(for direction: Direction) {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
 
-  /// The event that a descriptor is waited for.
+  /// The event to wait for.
   struct Direction {
     fileprivate let event: Int16
 
@@ -121,8 +121,8 @@ struct FileDescriptor {
 
   /// Waits until one of the descriptors can be read or written, or its other end is closed.
   ///
-  /// - Parameter milliseconds: The longest time; -1 for any.
-  /// - Returns: Whether each of them is ready.
+  /// - Parameter milliseconds: The maximum time to wait; -1 for no limit.
+  /// - Returns: Whether each descriptor is ready, in their order.
   static func wait(
     for requests: [(descriptor: FileDescriptor, direction: Direction)],
     within milliseconds: Int32 = -1
@@ -130,13 +130,13 @@ struct FileDescriptor {
     var polls = requests.map {
       pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
     }
-    // A signal that interrupts it and matters can be read from a pipe.
+    // Waits again after a signal; a pipe among the descriptors reports each signal that matters.
     while unsafe poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}
     return polls.map { $0.revents != 0 }
   }
 }
 
-// The methods of the same names hide the functions.
+// Within the type, its methods of the same names hide the system's functions.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
@@ -175,7 +175,7 @@ struct SystemError: Error, Equatable {
   /// The error of the last system call.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// Makes a system call, again if a signal interrupts it.
+  /// Makes a system call, and repeats it if a signal interrupts it.
   @discardableResult
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {
@@ -187,7 +187,7 @@ struct SystemError: Error, Equatable {
   }
 }
 
-/// Returns a value, or nil after an error that is expected.
+/// Returns a value, or nil after an expected error.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orNilAfter expected: SystemError,
   _ other: SystemError? = nil
@@ -207,89 +207,4 @@ extension SystemError: CustomStringConvertible {
     default: unsafe String(cString: strerror(code))
     }
   }
-}
-
-/// Operations on paths as text, without the file system.
-///
-/// They work on bytes, as the system does: a combining mark after a slash is not part of it.
-enum Path {
-  static func joined(_ folder: String, _ name: String) -> String {
-    folder.isEmpty || folder == "."
-      ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// Returns the part after the last slash.
-  static func name(of path: String) -> String {
-    String(path[afterLastSlash(of: path)...])
-  }
-
-  /// Returns the part before the last slash; `.` if there is none.
-  static func folder(of path: String) -> String {
-    let folder = path[..<afterLastSlash(of: path)]
-    return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
-  }
-
-  /// Returns the path without the extension of its file; a name such as `.json` has none.
-  static func withoutExtension(_ path: String) -> String {
-    let start = afterLastSlash(of: path)
-    guard let period = path[start...].utf8.lastIndex(of: UInt8(ascii: ".")), period > start else {
-      return path
-    }
-    return String(path[..<period])
-  }
-
-  /// Returns the path without `.`, `..` and empty components; nil if it leads out of its start.
-  static func normalized(_ path: String) -> String? {
-    var components: [Substring] = []
-    for component in path.utf8.split(separator: slash).map(Substring.init) {
-      switch component {
-      case ".": continue
-      case "..":
-        guard components.popLast() != nil else { return nil }
-      default: components.append(component)
-      }
-    }
-    return components.joined(separator: "/")
-  }
-
-  /// Returns the absolute path without `.` and `..`, which lead no higher than the root.
-  static func absolute(_ path: String, in folder: String) -> String {
-    let path = path.hasPrefix("/") ? path : joined(folder, path)
-    return "/" + (normalized(path) ?? path)
-  }
-
-  /// Returns the path relative to `folder`; nil if it does not begin with it.
-  static func relative(_ path: String, to folder: String) -> String? {
-    guard path.utf8.starts(with: folder.utf8) else { return nil }
-    let rest = path.utf8.dropFirst(folder.utf8.count)
-    if folder.utf8.last == slash { return String(Substring(rest)) }
-    return rest.first == slash ? String(Substring(rest.dropFirst())) : nil
-  }
-
-  /// Returns the path of a file relative to a folder, which may begin with `..`; both are absolute and
-  /// normalized.
-  static func relative(_ path: String, fromFolder folder: String) -> String {
-    let components = path.utf8.split(separator: slash)
-    let start = folder.utf8.split(separator: slash)
-    let common = zip(components, start).prefix { $0.elementsEqual($1) }.count
-    let ascent = Array(repeating: "..", count: start.count - common)
-    return (ascent + components.dropFirst(common).map { String(Substring($0)) })
-      .joined(separator: "/")
-  }
-
-  /// Whether two paths have the same bytes; strings are equal if they are canonically equivalent.
-  static func areSame(_ path: String, _ other: String) -> Bool {
-    path.utf8.elementsEqual(other.utf8)
-  }
-
-  private static let slash = UInt8(ascii: "/")
-
-  private static func afterLastSlash(of path: String) -> String.Index {
-    path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
-  }
-}
-
-extension String {
-  /// Whether the text has U+FFFD, as a word has that was not UTF-8.
-  var hasReplacements: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -3,10 +3,10 @@ import LinkText
 /// System calls on paths.
 enum FileSystem {
   struct Entry {
-    /// With U+FFFD for bytes that are not UTF-8.
+    /// The name, with U+FFFD for bytes that are not UTF-8.
     let name: String
     let isUTF8: Bool
-    /// Nil if the file system does not report it with the entry.
+    /// The kind; nil if the file system does not report it with the entry.
     let kind: FileStatus.Kind?
   }
 
@@ -79,7 +79,7 @@ enum FileSystem {
     return destination
   }
 
-  /// Follows symbolic links to a path, which may not exist.
+  /// Returns the path that symbolic links lead to, which need not exist.
   static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -92,7 +92,7 @@ enum FileSystem {
     throw .tooManySymbolicLinks
   }
 
-  /// Returns the symbolic link that is a path, or a folder above it, and has no target; nil if there is none.
+  /// Returns the dangling symbolic link at a path or at a folder above it; nil if there is none.
   static func danglingLink(in path: String) -> String? {
     var path = path
     while !exists(path) {
@@ -128,7 +128,7 @@ enum FileSystem {
     return false
   }
 
-  /// Returns the real path of a file, which may be missing with any number of folders above it.
+  /// Returns the real path of a file; the file and folders above it may be missing.
   static func resolvedPath(of path: String) -> String {
     var missing: [String] = []
     var existing = path
@@ -194,7 +194,7 @@ struct FileStatus {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// In nanoseconds since 1970.
+  /// The time of the last change of contents, in nanoseconds since 1970.
   let modificationTime: UInt64
   /// The time of the last change of contents or status, in nanoseconds since 1970.
   let changeTime: UInt64

@@ -1,9 +1,9 @@
-/// Waits until something changes in folders.
+/// A watcher that waits until something changes in folders.
 ///
-/// Uses inotify on Linux; elsewhere, and if there are too many folders for inotify, it waits one second.
+/// It uses inotify on Linux. Elsewhere, or with too many folders for inotify, it waits one second.
 struct FolderWatcher: ~Copyable {
   #if os(Linux)
-    /// Open until the process ends; nil if there are too many instances of inotify.
+    /// The inotify instance, open until the process ends; nil if the system has too many.
     private let events: FileDescriptor?
     private var watches: [Int32: String] = [:]
     private var isComplete = true
@@ -32,13 +32,13 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Waits for a change, and then until changes pause for a moment, but not long.
+    /// Waits for a change, and then briefly until no more changes follow.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         pause()
         return
       }
-      // The events are ignored, as the caller compares the files.
+      // The events are ignored, because the caller compares the files.
       _ = try events.read(count: FolderWatcher.eventsCount)
       let end = CurrentProcess.uptime + FolderWatcher.maximumSettlingTime
       while CurrentProcess.uptime < end, events.hasInput(within: FolderWatcher.settlingTime) {
@@ -49,12 +49,12 @@ struct FolderWatcher: ~Copyable {
     /// A descriptor that is readable after a change; nil if nothing is watched.
     var descriptor: FileDescriptor? { events }
 
-    /// Returns the paths of what changed, without waiting.
+    /// Returns the changed paths, without waiting.
     func changes() -> [String] {
       guard let events, events.hasInput(within: 0),
         let bytes = try? events.read(count: FolderWatcher.eventsCount)
       else { return [] }
-      // A watch, a mask, a cookie and the length of the name, of four bytes each, and the name.
+      // An event is a watch, a mask, a cookie, a name's length (four bytes each), and the name.
       func number(at offset: Int) -> UInt32 {
         (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) }
       }
@@ -71,9 +71,9 @@ struct FolderWatcher: ~Copyable {
     }
 
     private static let eventsCount = 1 << 16
-    /// In milliseconds, as editors save a file in several steps.
+    /// The pause to wait for in milliseconds, because editors save a file in several steps.
     private static let settlingTime: Int32 = 60
-    /// In seconds.
+    /// The maximum time to wait for a pause, in seconds.
     private static let maximumSettlingTime = 0.3
   #else
     init() {}

@@ -1,11 +1,10 @@
 import CSystem
-import LinkText
 
 /// A file that is closed when it goes out of scope.
 struct OpenFile: ~Copyable {
   enum Access {
     case reading
-    /// The file must be a regular one; it is not waited for another end of a pipe.
+    /// The file must be a regular one; opening a pipe fails without waiting for its other end.
     case readingRegularFile
     /// The file must exist, and is not truncated.
     case writing
@@ -18,7 +17,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
-  /// - Throws: `notRegularFile` if the file of a folder is a symbolic link.
+  /// - Throws: `notRegularFile` if `folder` is given and the file is a symbolic link.
   init(_ path: String, in folder: DirectoryHandle? = nil, for access: Access) throws(SystemError) {
     let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
@@ -53,7 +52,7 @@ struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor.rawValue) }
 
-  /// Takes the advisory lock of the file until it is closed.
+  /// Takes the advisory lock of the file until the file is closed.
   func lock() throws(SystemError) {
     try SystemError.check { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
   }
@@ -85,104 +84,13 @@ struct OpenFile: ~Copyable {
     try SystemError.check { fsync(descriptor.rawValue) }
   }
 
-  /// Reports what a file system reports only when a file is closed: NFS, quotas and FUSE do.
+  /// Throws errors that a file system, such as NFS or FUSE, reports only when a file is closed.
   ///
-  /// A duplicate is closed, as the file itself has to keep its lock.
+  /// A duplicate is closed, because the file itself has to keep its lock.
   func finishWriting() throws(SystemError) {
     let duplicate = try SystemError.check { dup(descriptor.rawValue) }
-    // Never again after EINTR: the descriptor is closed whatever the result is.
+    // Not repeated after EINTR, because the descriptor is closed in any case.
     if close(duplicate) != 0, errno != EINTR { throw SystemError(code: errno) }
-  }
-}
-
-/// An open folder; closed when nothing uses it any more.
-///
-/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
-/// as the last component of a name is never followed.
-final class DirectoryHandle: Sendable {
-  let rawValue: Int32
-  /// Whether this run created it, so that it holds nothing but the files of this run.
-  let isNew: Bool
-
-  private init(rawValue: Int32, isNew: Bool) {
-    self.rawValue = rawValue
-    self.isNew = isNew
-  }
-
-  /// Opens a folder; symbolic links in its path are followed.
-  convenience init(_ path: String) throws(SystemError) {
-    let descriptor = try SystemError.check { unsafe open(path, system_folder_flags()) }
-    self.init(rawValue: descriptor, isNew: false)
-  }
-
-  deinit { _ = close(rawValue) }
-
-  /// Opens a folder in this one.
-  ///
-  /// - Throws: `notDirectory` if it is a symbolic link.
-  func folder(_ name: String, isCreating: Bool) throws(SystemError) -> DirectoryHandle {
-    let flags = system_folder_flags() | O_NOFOLLOW
-    do throws(SystemError) {
-      let descriptor = try SystemError.check { unsafe openat(rawValue, name, flags) }
-      return DirectoryHandle(rawValue: descriptor, isNew: false)
-    } catch .noSuchFile where isCreating {
-      var isNew = true
-      do throws(SystemError) {
-        try SystemError.check { unsafe mkdirat(rawValue, name, 0o777) }
-      } catch .fileExists {
-        // Another run created it meanwhile.
-        isNew = false
-      }
-      let descriptor = try SystemError.check { unsafe openat(rawValue, name, flags) }
-      return DirectoryHandle(rawValue: descriptor, isNew: isNew)
-    }
-  }
-
-  /// Returns the status of a file, or of a symbolic link itself; nil if it is missing.
-  func status(of name: String) throws(SystemError) -> FileStatus? {
-    var status = stat()
-    do throws(SystemError) {
-      try SystemError.check { unsafe fstatat(rawValue, name, &status, AT_SYMLINK_NOFOLLOW) }
-      return FileStatus(status)
-    } catch .noSuchFile {
-      return nil
-    }
-  }
-
-  /// Returns the entries, in no order, without `.` and `..`.
-  func entries() throws(SystemError) -> [FileSystem.Entry] {
-    let descriptor = try SystemError.check {
-      unsafe openat(rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
-    guard let directory = unsafe fdopendir(descriptor) else {
-      let error = SystemError(code: errno)
-      close(descriptor)
-      throw error
-    }
-    return try unsafe FileSystem.entries(in: directory)
-  }
-
-  func isWritable(_ name: String) -> Bool {
-    unsafe faccessat(rawValue, name, W_OK, 0) == 0
-  }
-
-  func rename(_ name: String, to newName: String) throws(SystemError) {
-    try SystemError.check { unsafe renameat(rawValue, name, rawValue, newName) }
-  }
-
-  /// Exchanges two files in one step.
-  func exchange(_ name: String, _ other: String) throws(SystemError) {
-    try SystemError.check { unsafe system_exchange(rawValue, name, other) }
-  }
-
-  /// Reads a regular file.
-  func contents(of name: String, limit: Int) throws(SystemError) -> Bytes {
-    let file = try OpenFile(name, in: self, for: .readingRegularFile)
-    return try file.descriptor.readToEnd(limit: limit)
-  }
-
-  func remove(_ name: String) throws(SystemError) {
-    try SystemError.check { unsafe unlinkat(rawValue, name, 0) }
   }
 }
 
@@ -200,7 +108,7 @@ final class Socket: Sendable {
 
   /// Listens on 127.0.0.1, which only this machine reaches.
   ///
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: The port; 0 for any free one.
   /// - Throws: `addressInUse` if another socket listens there.
   convenience init(listeningOnPort port: UInt16) throws(SystemError) {
     #if canImport(Glibc)
@@ -241,13 +149,13 @@ final class Socket: Sendable {
       rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
   }
 
-  /// Ends what is sent; more can be received.
+  /// Ends sending; data can still be received.
   func finishSending() {
     _ = shutdown(descriptor.rawValue, Int32(SHUT_WR))
   }
 }
 
-/// Calls `body` with an address and its size as the functions of sockets expect them.
+/// Calls `body` with an address and its size in the form that socket functions expect.
 private func withAddress(
   _ address: inout sockaddr_in,
   body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32

@@ -4,10 +4,9 @@ import LinkMarkup
 struct OrderedWork {
   let count: Int
   let threadCount: Int
-  /// The most results that wait for an earlier one, so that a slow piece does not fill the memory.
+  /// The maximum number of results that wait for an earlier one, which limits the memory.
   let window: Int
-  /// The number of pieces that a thread takes at once; more for small ones, as a switch of threads costs
-  /// more.
+  /// The number of pieces that a thread takes at once; small pieces need more to save switches.
   let batchCount: Int
 
   private struct State<Result> {
@@ -32,7 +31,7 @@ struct OrderedWork {
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let body: @Sendable () -> Void = { takePieces(from: pool, work: work) }
     var threads: [Thread] = []
-    // Fewer than wanted if the system has none left.
+    // The system may start fewer threads than wanted.
     while threads.count < min(threadCount, count), let thread = Thread(body) {
       threads.append(thread)
     }
@@ -89,7 +88,7 @@ struct OrderedWork {
     }
   }
 
-  /// Waits for the result of a piece, and returns it with those that follow without a gap.
+  /// Waits for the result of a piece, and returns it with the results that follow without a gap.
   private func results<Result: Sendable>(
     from pool: Monitor<State<Result>>, startingAt first: Int
   ) -> [Result] {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A thread of the system, which has to be joined or left once.
+/// A thread of the system, which has to be joined or detached once.
 package struct Thread: Sendable {
   private let handle: pthread_t
 
@@ -12,15 +12,15 @@ package struct Thread: Sendable {
     }
   }
 
-  /// Nil when the system has no thread left.
+  /// Starts a thread; nil if the system cannot start another one.
   package init?(_ run: @escaping @Sendable () -> Void) {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe _ = pthread_attr_destroy(&attributes) }
-    // Musl gives 128 KiB, which libcmark may need more than.
+    // Musl's default is 128 KiB, but libcmark may need more.
     unsafe pthread_attr_setstacksize(&attributes, Thread.stackByteCount)
-    // Darwin's thread is a pointer and may be missing, Linux's argument may be.
+    // On Darwin, the created thread is optional; on Linux, the argument of the function is.
     #if canImport(Darwin)
       var created: pthread_t?
       let code = unsafe pthread_create(
@@ -52,15 +52,15 @@ package struct Thread: Sendable {
     _ = pthread_join(handle, nil)
   }
 
-  /// Lets the thread end by itself.
-  package func leave() {
+  /// Lets the thread end by itself, without a join.
+  package func detach() {
     _ = pthread_detach(handle)
   }
 
   private static let stackByteCount = 2 << 20
 }
 
-/// Lets one thread at a time do something, and others wait for what it changes.
+/// A mutex with a condition variable, by which threads can wait for a change.
 @safe package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -109,7 +109,7 @@ package struct Thread: Sendable {
   }
 }
 
-/// State that one thread at a time uses, and that threads can wait for.
+/// State that one thread at a time uses, and whose changes other threads can wait for.
 final class Monitor<State>: @unchecked Sendable {
   private let lock = Lock()
   private var state: State
@@ -133,11 +133,11 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `value` returns a value, which it is asked for after each change.
+  /// Waits until `value` returns a value; calls it again after each change.
   func wait<Value>(for value: (inout State) -> Value?) -> Value {
     lock.whileLocked {
       while true {
-        // The access ends before the wait begins, as other threads change the state meanwhile.
+        // The access ends before the wait begins, because other threads then change the state.
         if let value = value(&state) { return value }
         lock.waitForChange()
       }
@@ -155,7 +155,7 @@ struct Background<Value: Sendable>: Sendable {
       result.change { $0 = value }
     }
     if let thread = Thread(finish) {
-      thread.leave()
+      thread.detach()
     } else {
       // The system cannot start a thread.
       finish()
@@ -165,9 +165,9 @@ struct Background<Value: Sendable>: Sendable {
   var value: Value { result.wait { $0 } }
 }
 
-/// Lets threads pass until it is closed.
+/// A gate that lets threads pass until it is closed.
 ///
-/// It is not a `Monitor`, because every run passes a gate and generic types add to the time of start-up.
+/// It is not a `Monitor`, because every run passes a gate, and generic types slow the start-up.
 final class Gate: @unchecked Sendable {
   private let lock = Lock()
   private var insideCount = 0

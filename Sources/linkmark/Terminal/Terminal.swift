@@ -28,7 +28,7 @@ struct Terminal: Sendable {
       environment: CurrentProcess.environmentVariable)
   }
 
-  /// The cells of a line: the terminal's, up to 100 for a readable line.
+  /// The width of a line in cells: the terminal's width, but at most 100 for readability.
   var width: Int {
     switch kind {
     case .file: return 80
@@ -38,10 +38,10 @@ struct Terminal: Sendable {
     }
   }
 
-  /// The empty cells on both sides of lines of a width.
+  /// Returns the number of empty cells on each side of lines of a width.
   func margin(width: Int) -> Int { kind == .file || width < 60 ? 0 : 2 }
 
-  /// The pager and the size of its terminal; nil where no pager is used.
+  /// The pager and the size of its terminal; nil if no pager is used.
   var pagedScreen: PagedOutput.Screen? {
     guard case .terminal(let columns, let rows) = kind, environment("TERM") != "dumb",
       let pager = Pager(environment)
@@ -70,7 +70,7 @@ struct Terminal: Sendable {
     ANSIEmitter.ColorDepth(rawValue: depth.rawValue) ?? likelyColorDepth
   }
 
-  /// The depth by the variables of the environment; asking the terminal itself would mean waiting.
+  /// The depth that environment variables suggest; the terminal itself could answer too late.
   private var likelyColorDepth: ANSIEmitter.ColorDepth {
     let name = environment("TERM") ?? ""
     if name.hasPrefix("screen"), environment("TMUX") == nil {
@@ -78,7 +78,7 @@ struct Terminal: Sendable {
       return name.hasSuffix("-256color") ? .indexed256 : .indexed16
     }
     if ["truecolor", "24bit"].contains(environment("COLORTERM")) { return .truecolor }
-    // Remote hosts get TERM and not COLORTERM; only these terminals have these names.
+    // Remote hosts get TERM but not COLORTERM; only terminals with 24-bit colors set these names.
     let isNamed = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"].contains(name)
     if isNamed || name.hasSuffix("-direct") { return .truecolor }
     // Windows Terminal sets no COLORTERM.
@@ -98,29 +98,29 @@ struct Terminal: Sendable {
 
   /// Whether the environment names a terminal that supports OSC 8.
   ///
-  /// Others may drop the address: xterm, Apple's terminal, the Linux console. Konsole follows links only
-  /// if its user allows it.
+  /// Others, such as xterm, Apple's Terminal and the Linux console, may drop the address. Konsole
+  /// follows links only if its user allows it.
   private var isKnownForHyperlinks: Bool {
     let name = environment("TERM") ?? ""
-    // A multiplexer decides; it inherits the variables of the terminal around it.
+    // A multiplexer inherits the variables of the terminal around it, but its own support counts.
     if environment("TMUX") != nil {
-      return environment("TERM_PROGRAM") == "tmux" && isProgram(from: [3, 4])
+      return environment("TERM_PROGRAM") == "tmux" && isProgram(atLeast: [3, 4])
     }
     if name.hasPrefix("screen") || environment("STY") != nil { return false }
     if environment("INSIDE_EMACS") != nil { return false }
 
     if Terminal.namesWithHyperlinks.contains(name) { return true }
-    // The variables of the terminal that it was started from are inherited.
+    // Xterm inherits the variables of the terminal that it was started from.
     if environment("XTERM_VERSION") != nil { return false }
     if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
     // Version 0.50.0 crashed on links.
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }), version > 5000 { return true }
-    // Also passed to remote hosts.
+    // This variable is also passed to remote hosts.
     if environment("LC_TERMINAL") == "iTerm2" { return true }
     guard let program = environment("TERM_PROGRAM"),
       let first = Terminal.programsWithHyperlinks[program]
     else { return false }
-    return isProgram(from: first)
+    return isProgram(atLeast: first)
   }
 
   /// Values of `TERM` that only one terminal sets.
@@ -135,10 +135,10 @@ struct Terminal: Sendable {
     "rio": [0, 1], "vscode": [1, 72],
   ]
 
-  /// Whether the program has a version or a later one.
+  /// Whether the program's version is at least the given one.
   ///
-  /// The version is the numbers at the beginning of a text: 3 and 4 of `3.4a`.
-  private func isProgram(from first: [Int]) -> Bool {
+  /// Only the leading numbers of the version count, such as 3 and 4 in `3.4a`.
+  private func isProgram(atLeast first: [Int]) -> Bool {
     var numbers: [Int] = []
     for part in (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".") {
       let digits = part.prefix { $0.isASCII && $0.isNumber }
@@ -149,7 +149,7 @@ struct Terminal: Sendable {
     return !numbers.lexicographicallyPrecedes(first)
   }
 
-  /// A line that describes terminal text here.
+  /// A line that describes the terminal text that is written here.
   var summary: String {
     let colors = hasColors(.auto) ? "colors" : "no colors"
     let links = hyperlinks(.auto) == .none ? "no hyperlinks" : "hyperlinks"
@@ -164,7 +164,7 @@ enum When: String, CaseIterable, Sendable {
   case never
 }
 
-/// How many colors a terminal shows.
+/// The number of colors that a terminal shows.
 enum ColorDepth: String, CaseIterable, Sendable {
   case auto
   case indexed16 = "16"
@@ -172,7 +172,7 @@ enum ColorDepth: String, CaseIterable, Sendable {
   case truecolor
 }
 
-/// Whether a pager shows text that does not fit on the terminal.
+/// The choice whether a pager shows text that does not fit on the terminal.
 enum Paging: String, CaseIterable, Sendable {
   case auto
   case never
@@ -190,7 +190,7 @@ struct PagedOutput {
   /// The text for the pager.
   private var text: Bytes = []
 
-  /// - Parameter screen: Nil to write at once.
+  /// - Parameter screen: The pager and the size of its terminal; nil to write at once.
   init(_ screen: Screen?) {
     self.screen = screen
   }
@@ -202,7 +202,7 @@ struct PagedOutput {
 
   /// Shows the text that was written.
   ///
-  /// - Returns: The problem if a pager may not have shown all of it.
+  /// - Returns: The problem, if the pager may not have shown all of the text.
   func finish() throws(SystemError) -> String? {
     guard let screen else { return nil }
     // The prompt of the shell takes the last row.
@@ -219,10 +219,10 @@ struct PagedOutput {
 }
 
 struct Pager {
-  /// A command of the shell.
+  /// A shell command.
   private let command: String
 
-  /// Finds the pager that `PAGER` names, or `less`; nil where `PAGER` is `cat`.
+  /// Finds the pager that `PAGER` names, or `less`; nil if `PAGER` is `cat`.
   init?(_ environment: (String) -> String?) {
     let named = environment("PAGER").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     command = named ?? "less -R"
@@ -239,7 +239,7 @@ struct Pager {
 
   /// Shows the text and returns when the user quits the pager.
   func show(_ text: Span<UInt8>) -> Outcome {
-    // The options of the user come last and win.
+    // The user's own options come last, and so take precedence.
     let options = CurrentProcess.environmentVariable("LESS").map { "-R " + $0 } ?? "-R"
     CurrentProcess.setEnvironmentVariable("LESS", to: options)
     for (name, value) in Pager.settingsOfLess
@@ -258,7 +258,7 @@ struct Pager {
 
   /// Variables that make `less` show UTF-8 in any locale, and open links.
   ///
-  /// Since version 661 it runs the program of `LESS_OSC8_OPEN_scheme` with the address.
+  /// Since version 661, `less` opens an address with the program in `LESS_OSC8_OPEN_scheme`.
   private static let settingsOfLess: [(name: String, value: String)] =
     [("LESSCHARSET", "utf-8")]
     + ["http", "https", "mailto", "tel", "sms"].map { ("LESS_OSC8_OPEN_\($0)", opener) }

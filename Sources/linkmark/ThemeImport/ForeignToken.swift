@@ -13,9 +13,9 @@ struct ForeignToken {
   struct Side {
     let node: JSONValue
     let reference: Reference?
-    /// The token that the reference is to.
+    /// The token that the reference refers to.
     var target: Int?
-    /// The end of the chain of references, which is the place itself if it is not a reference.
+    /// The end of the chain of references; the place itself if its value is not a reference.
     var end: Place?
     var value: TokenValue?
     /// The reason for a missing value.

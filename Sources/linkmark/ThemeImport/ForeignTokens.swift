@@ -214,7 +214,7 @@ struct ForeignTokens {
         }
         children.append(member)
       } else if !Self.silentKeys.contains(name) || !isToken && name == "$description" {
-        // Keys are noted once, and every time if they may contain tokens.
+        // A key is noted only once, unless it may contain tokens.
         if member.value.isObject, name != "$extensions" {
           leaveOut("'\(name)' and its contents are left out", at: member.key)
         } else if notedKeys.insert(name).inserted {

@@ -24,7 +24,7 @@ extension ForeignTokens {
     var entries: [ImportedEntry] = []
     for (index, token) in tokens.enumerated() {
       if let style = stylesByStart[index] {
-        // It has the location and the description of its first part.
+        // The style has the location and the description of its first part.
         var styled = token
         styled.role = .treeToken
         styled.sides = [.init(node: token.object, reference: nil, value: .typography(style.style))]
@@ -55,8 +55,8 @@ extension ForeignTokens {
     return entries
   }
 
-  /// Returns the pairs of tokens that are one color in two appearances, by the index of each token,
-  /// with the name of both without the appearance.
+  /// Returns the pairs of tokens for one color in two appearances, by the index of each token, with
+  /// their shared name, which does not include the appearance.
   private func appearancePairs() -> [Int: (light: Int, dark: Int, name: [String])] {
     var halves: [[String]: [Appearance: Int]] = [:]
     for (index, token) in tokens.enumerated() where token.dark?.value == nil {
@@ -85,7 +85,7 @@ extension ForeignTokens {
     }
   }
 
-  /// Returns the path of a token of a type, whose path in the source is `name`.
+  /// Returns the path to write for a token whose path in the source is `name`.
   private func path(of token: ForeignToken, name: [String], type: TokenType) -> [String] {
     var words = name.flatMap(TokenName.words(in:))
     if type == .typography { return Self.fontStylePath(of: words) }
@@ -98,7 +98,7 @@ extension ForeignTokens {
       if type == .color, words.last == "color", words.count > 1 { words.removeLast() }
       return [type.rawValue, TokenName.camelCase(words)]
     case .treeToken:
-      var path = name.map(TokenName.allowed)
+      var path = name.map(TokenName.sanitized)
       // These groups have a meaning in a theme.
       let isReserved = path[0] == "link" && !LinkColorChoice.isLinkToken(path, type: type)
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }

@@ -4,7 +4,7 @@ import LinkText
 struct ImportedTokens {
   var foreign: ForeignTokens
   private(set) var tokens: [ImportedToken] = []
-  private var names = TokenNames()
+  private var names = ReservedNames()
   private var indices: [String: Int] = [:]
   /// The names of the foreign tokens that are written, by their indices, and the appearance in
   /// which the name has the token's value, or `nil` for both.
@@ -105,7 +105,7 @@ struct ImportedTokens {
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // A reference without the name of a set is to the token of each appearance.
+    // A reference without the name of a set refers to the token of each appearance.
     let isForBoth =
       appearance == nil && reference.name != foreign.tokens[target].name
       && TokenName.appearance(token.path[0]) == nil
@@ -291,7 +291,7 @@ struct LinkColorChoice {
   }
 
   let style: LinkStyle
-  /// The last name of the token.
+  /// The last component of the token's name.
   let property: String
   let fallback: Fallback
   /// The candidates in lowercase without separators; the first that exists is used.
@@ -306,7 +306,7 @@ struct LinkColorChoice {
         fallback: Fallback(rawValue: words[2]) ?? .author, names: Array(words[3...]))
     }
 
-  /// Returns whether a path and a type belong to a link token of themes.
+  /// Returns whether themes have a link token with this path and type.
   static func isLinkToken(_ path: [String], type: TokenType) -> Bool {
     guard path.first == "link" else { return false }
     if path.count == 2 { return path[1] == "transition" && type == .duration }

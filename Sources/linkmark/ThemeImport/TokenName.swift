@@ -47,8 +47,8 @@ enum TokenName {
     }
   }
 
-  /// Returns a name that the format allows, and that an alias can contain without escapes.
-  static func allowed(_ name: String) -> String {
+  /// Returns the name with replacements for characters that names or aliases cannot contain.
+  static func sanitized(_ name: String) -> String {
     var allowed = ""
     for scalar in name.unicodeScalars {
       if allowed.isEmpty, scalar == "$" { continue }
@@ -73,7 +73,7 @@ extension Unicode.Scalar {
 }
 
 /// The names in a token file, where no token has the name of another token or of a group.
-struct TokenNames {
+struct ReservedNames {
   /// Whether each name is the name of a token, as opposed to a group.
   private var isToken: [String: Bool] = [:]
   /// The next number to append to a name that is already in use.

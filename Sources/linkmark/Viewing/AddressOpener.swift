@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Starts programs with addresses, and tries the next program after a failure.
+/// Opens addresses with programs, and tries the next program after a failure.
 struct AddressOpener: ~Copyable {
   /// The programs in the order in which they are tried.
   private let commands: [ProgramCommand]
@@ -22,7 +22,7 @@ struct AddressOpener: ~Copyable {
     return (named + [system[...]]).compactMap { ProgramCommand(words: $0) }
   }
 
-  /// Opens an address by the first program that starts, from an index.
+  /// Opens an address with the first program that starts, beginning at an index.
   ///
   /// - Returns: The error, if no program could be started.
   mutating func open(_ address: String, from first: Int = 0) -> String? {
@@ -59,7 +59,7 @@ struct AddressOpener: ~Copyable {
   }
 }
 
-/// A program and its arguments, which get an address without a shell.
+/// A program and its arguments, which opens an address without a shell.
 struct ProgramCommand: Sendable {
   private let words: [String]
 
@@ -94,7 +94,7 @@ struct Speaker: ~Copyable {
   private let words: [String]
   private var process: pid_t?
 
-  /// The most bytes of the input, which a pipe takes at once.
+  /// The maximum number of bytes of the input, which fit into a pipe.
   private static let maximumCount = 4096
 
   /// Finds a program; nil if there is none.
@@ -113,7 +113,7 @@ struct Speaker: ~Copyable {
     process = try? ChildProcess.start(words, input: Speaker.input(speaking: text))
   }
 
-  /// Returns the line that the program reads, of which a long text loses its end.
+  /// Returns the line that the program reads; the end of a long text is cut off.
   static func input(speaking text: String) -> Bytes {
     var line = Bytes(text.utf8.prefix(maximumCount - 1))
     if let cut = line.span.firstInvalidUTF8Offset { line.removeSubrange(cut...) }

@@ -11,13 +11,13 @@ struct ViewedFiles {
   private let converter: Converter
   private let project: ProjectFile?
   private let patterns: InputPatterns?
-  /// The folders that links do not leave.
+  /// The folders that links must not lead out of.
   private var roots: [Boundary] = []
   /// The files that the user named, which may be outside of the roots.
   private let named: Set<String>
   /// The documents that are not read again, by name.
   private var fixed: [String: ViewedDocument] = [:]
-  /// The files of a list of several documents, by their names; empty without one.
+  /// The names of the files in the list of documents; empty without a list.
   private var listed: Set<String> = []
   private(set) var firstName = ""
 
@@ -39,7 +39,7 @@ struct ViewedFiles {
     try choose(among: search.inputs, messages: &messages)
   }
 
-  /// Links may lead anywhere in the working folder, or in the file's own folder outside of it.
+  /// Adds the folders of the operands; for a file in the working folder, adds the working folder.
   private mutating func addRoots(of operands: [String]) throws(UsageError) {
     let here = Boundary(".")
     for operand in operands where operand != "-" {
@@ -83,7 +83,7 @@ struct ViewedFiles {
 
   func document(named name: String) throws(ReadingError) -> ViewedDocument {
     if let known = fixed[name] { return known }
-    // A symbolic link may have replaced it since it was found or followed.
+    // A symbolic link may have replaced the file since it was found or followed.
     try checkPlace(of: name)
     let source = try attempt(
       try FileSystem.contents(ofRegularFile: name, limit: Document.maximumSourceCount)

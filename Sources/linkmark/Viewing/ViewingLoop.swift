@@ -11,7 +11,7 @@ struct ViewingLoop: ~Copyable {
   private let files: ViewedFiles
   private let options: ViewingOptions
   private let signals: FileDescriptor
-  /// The processes without which the viewer ends.
+  /// The processes whose end also ends the viewer.
   private let parents: [FileDescriptor]
   private var viewer: Viewer
   private var parser = InputParser()
@@ -23,12 +23,12 @@ struct ViewingLoop: ~Copyable {
   private var handler: AddressOpener
   private var speaker: Speaker?
   private var isEnded = false
-  /// When the last frame was drawn.
+  /// The time when the last frame was drawn.
   private var lastFrameTime = 0.0
-  /// When the last bytes of the keyboard and the mouse were read.
+  /// The time when the last bytes of the keyboard and the mouse were read.
   private var lastInputTime = 0.0
 
-  /// In seconds.
+  /// The time between frames, and the time after which Escape is a key, in seconds.
   private static let (frameInterval, escapeInterval) = (0.016, 0.05)
 
   init(
@@ -103,7 +103,7 @@ struct ViewingLoop: ~Copyable {
       try receiveEvents()
     }
     if parents.contains(where: { ready.contains($0.rawValue) }) {
-      // As if the terminal had been closed, which nohup lets a process ignore.
+      // The viewer ends as if its terminal had been closed, even if `nohup` makes it ignore SIGHUP.
       raise(SIGHUP)
       isEnded = true
     }
@@ -129,7 +129,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func receiveEvents() throws(SystemError) {
     while !isEnded, let event = parser.next() {
       viewer.receive(event)
-      // The next event refers to the state after this one.
+      // The next event refers to the state that results from this event.
       try perform()
     }
   }
@@ -220,7 +220,7 @@ struct ViewingTerminal {
   private let output = FileDescriptor.standardOutput
   let environment: @Sendable (String) -> String? = CurrentProcess.environmentVariable
 
-  /// - Parameter isInputCopy: Whether standard input is the copy, and not the keyboard.
+  /// - Parameter isInputCopy: Whether standard input is the copy to view, not the keyboard.
   init(isInputCopy: Bool) throws(UsageError) {
     if !isInputCopy, FileDescriptor.standardInput.isTerminal {
       keyboard = .standardInput
@@ -252,7 +252,7 @@ struct ViewingTerminal {
     try write(Bytes(sequence(for: mouse).utf8))
   }
 
-  /// Presses, releases and movements between them (1002), with numbers of any size (1006).
+  /// Returns the modes for presses, releases and drags (1002), with coordinates of any size (1006).
   private func sequence(for mouse: MouseUse) -> String {
     switch mouse {
     case .links: "\u{1B}[?1002h\u{1B}[?1006h"
@@ -272,7 +272,7 @@ struct ViewingTerminal {
     return ScreenSize(columns: size.columns ?? 80, rows: size.rows ?? 24)
   }
 
-  /// Returns the emitter of text for the terminal's size.
+  /// Returns the emitter of text for the terminal's current size.
   func emitter(_ options: TerminalOptions) -> ANSIEmitter {
     let size = size
     // The size in the environment may be out of date.

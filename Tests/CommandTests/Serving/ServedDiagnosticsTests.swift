@@ -62,7 +62,7 @@ import Testing
   /// Returns the diagnostics of a file that an editor opens.
   private func diagnostics(of file: String, _ options: [String]) throws -> [Place] {
     let words = ["--no-config"] + options
-    let host = ServedFiles(try ServingOptions(reading: words[...], of: .lsp), version: "0")
+    let host = LanguageServerFiles(try ServingOptions(reading: words[...], of: .lsp), version: "0")
     var server = LanguageServer(host: host)
     func send(_ method: String, _ parameters: [String: Any], id: Int? = nil) throws {
       var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": parameters]

@@ -9,7 +9,7 @@ import Testing
 struct ServedEditor {
   private typealias Object = [String: Any]
 
-  private let files: ServedFiles
+  private let files: LanguageServerFiles
   private var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
@@ -19,7 +19,7 @@ struct ServedEditor {
   private var answers: [Int: Any] = [:]
 
   init(root: String, _ others: [String] = []) throws {
-    files = ServedFiles(try ServingOptions(reading: [], of: .lsp), version: "0")
+    files = LanguageServerFiles(try ServingOptions(reading: [], of: .lsp), version: "0")
     server = LanguageServer(host: files)
     _ = try request(
       "initialize",

@@ -9,8 +9,8 @@ import Testing
   /// Returns the lines of a text that arrives in pieces.
   private func lines(of pieces: [String], limit: Int = 20) throws -> [LineReader.Line] {
     let pipe = Pipe()
-    var reader = LineReader(
-      FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor), maximumLineCount: limit)
+    let descriptor = FileDescriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+    var reader = LineReader(descriptor, maximumLineByteCount: limit)
     var lines: [LineReader.Line] = []
     for piece in pieces {
       try pipe.fileHandleForWriting.write(contentsOf: Data(piece.utf8))

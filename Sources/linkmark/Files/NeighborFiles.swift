@@ -1,12 +1,12 @@
 import LinkMarkup
 
 extension LintContext {
-  /// Finds the files around an input; nil for standard input, which is in no folder.
+  /// Creates a context of the files around an input; nil for standard input, which is in no folder.
   ///
   /// - Parameters:
   ///   - dialect: The dialect of the documents.
-  ///   - neighbors: The files that were looked at before.
-  ///   - isConverted: Returns whether a document is converted by the same run, by its path relative to the
+  ///   - neighbors: The cache of the files that links lead to.
+  ///   - isConverted: Returns whether the same run converts a document, by its path relative to the
   ///     folder of the input; nil if that is unknown.
   init?(
     of input: Input, dialect: Dialect, neighbors: NeighborFiles,
@@ -33,7 +33,7 @@ extension LintContext {
 
 /// The files that the links of a run lead to; each is looked up once.
 ///
-/// Many documents may link to one, such as the chapters of a book to its contents.
+/// Many documents may link to the same file, such as the chapters of a book to its contents page.
 final class NeighborFiles: @unchecked Sendable {
   /// The files of an earlier version, which are not on the disk.
   struct Tree: Sendable {
@@ -49,19 +49,19 @@ final class NeighborFiles: @unchecked Sendable {
   private let lock = Lock()
   private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
-  /// The names in folders by their lowercased forms; one of several that differ only in case.
+  /// The names in each folder, by their lowercased forms; one of those that differ only in case.
   private var names: [Bytes: [String: String]?] = [:]
 
   init(_ tree: Tree = .disk) {
     self.tree = tree
   }
 
-  /// The paths that were asked for, in any order.
+  /// The paths whose existence was looked up, in any order.
   var paths: [String] {
     lock.whileLocked { existence.keys.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// Returns whether there is a file; nil if that cannot be found out.
+  /// Returns whether there is a file; nil if that is unknown.
   func hasFile(at path: String) -> Bool? {
     remembered(path, in: \.existence) { tree.hasFile(path) }
   }
@@ -73,7 +73,7 @@ final class NeighborFiles: @unchecked Sendable {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
-  /// Returns the path of a file that differs from a path only in case; nil if there is no such file.
+  /// Returns the path of a file that differs from `path` only in case; nil if there is none.
   ///
   /// - Parameter folder: The folder that the path is relative to.
   func spelling(of path: String, in folder: String) -> String? {

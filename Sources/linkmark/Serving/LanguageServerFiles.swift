@@ -2,7 +2,7 @@ import LanguageServer
 import LinkMarkup
 
 /// Access to files and configuration for a language server, cached until a change is reported.
-final class ServedFiles: ServerHost {
+final class LanguageServerFiles: ServerHost {
   let version: String
   /// Signals that documents have been found.
   let wakeUp = WakeUp()
@@ -16,16 +16,16 @@ final class ServedFiles: ServerHost {
     var neighbors = NeighborFiles()
     /// The folders to watch for changes.
     var knownFolders: Set<String> = []
-    /// The known folders that haven't been taken.
+    /// The known folders that `takeNewFolders()` hasn't returned yet.
     var newFolders: [String] = []
     var clientFolders = ClientFolders()
     var found = FoundDocuments()
-    /// The searches that may not have ended.
+    /// The searches that may still be running.
     var searches: [Background<Void>] = []
   }
 
-  /// The maximum size of a closed file, because reading it keeps the editor waiting.
-  private static let maximumFileCount = 1 << 18
+  /// The maximum size in bytes of a closed file, because reading it keeps the editor waiting.
+  private static let maximumByteCount = 1 << 18
 
   init(_ options: ServingOptions, version: String) {
     self.options = options
@@ -71,7 +71,8 @@ final class ServedFiles: ServerHost {
 
   func contents(ofFileAt path: String) -> Bytes? {
     noteFolder(Path.folder(of: path))
-    return try? FileSystem.contents(ofRegularFile: path, limit: ServedFiles.maximumFileCount)
+    return try? FileSystem.contents(
+      ofRegularFile: path, limit: LanguageServerFiles.maximumByteCount)
   }
 
   func entries(inFolder path: String) -> [FolderEntry] {
@@ -114,8 +115,8 @@ final class ServedFiles: ServerHost {
     return takeFoundFiles()
   }
 
-  /// Returns all documents of the projects, or `nil` if they were returned before or a search hasn't
-  /// ended.
+  /// Returns all documents of the projects, or `nil` if they were returned before or a search
+  /// hasn't ended.
   func takeFoundFiles() -> Set<String>? {
     wakeUp.clear()
     return state.with { $0.found.take() }
