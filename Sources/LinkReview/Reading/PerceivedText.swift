@@ -92,3 +92,181 @@ extension Bytes {
     String(decoding: self, as: UTF8.self).replacing("\u{FFFC}", with: "[image]")
   }
 }
+
+/// Reads the blocks of an attributed text as readers perceive them.
+struct BlockReader {
+  private let text: AttributedText
+  private var run = 0
+  private var image = 0
+  /// The last link whose text has begun.
+  private var link: Document.Link.ID?
+
+  init(_ text: AttributedText) {
+    self.text = text
+  }
+
+  mutating func blocks() -> [PerceivedText.Block] {
+    text.blocks.map { block in
+      let firstImage = image
+      let isCode = if case .codeBlock = block.kind { true } else { false }
+      var content = CollapsedText(keepsWhiteSpace: isCode)
+      var linkStarts = [Int](repeating: 0, count: block.links.count)
+      while run < text.runs.count, text.runs[run].range.start.utf8 < block.range.end.utf8 {
+        appendImages(upTo: text.runs[run].range.start, to: &content)
+        let end = content.text.count
+        append(text.runs[run], to: &content)
+        if let id = text.runs[run].attributes.link, id != link, content.text.count > end {
+          link = id
+          // A space may precede the link's text.
+          let start = content.text[end] == UInt8(ascii: " ") ? end + 1 : end
+          linkStarts[Int(id.index) - block.links.lowerBound] = start
+        }
+        run += 1
+      }
+      appendImages(upTo: block.range.end, to: &content)
+      content.finish()
+      return PerceivedText.Block(
+        label: BlockLabel.label(of: block, in: text), text: content.text, spans: content.spans,
+        links: block.links, linkStarts: linkStarts, images: firstImage..<image)
+    }
+  }
+
+  private mutating func append(_ run: AttributedText.Run, to content: inout CollapsedText) {
+    if let id = run.attributes.image {
+      // The alternative text may have several runs.
+      if Int(id.index) == image { appendImage(to: &content) }
+    } else {
+      content.append(
+        text.text[run.range.start.utf8..<run.range.end.utf8], marks: run.attributes.marks)
+    }
+  }
+
+  /// Appends the images without alternative text up to an offset.
+  private mutating func appendImages(upTo offset: TextOffset, to content: inout CollapsedText) {
+    while image < text.images.count, text.images[image].isEmpty,
+      text.images[image].start.utf8 <= offset.utf8
+    {
+      appendImage(to: &content)
+    }
+  }
+
+  private mutating func appendImage(to content: inout CollapsedText) {
+    content.append(Bytes.imageSign[...], marks: [])
+    image += 1
+  }
+}
+
+/// A text with its marks, in which each run of white space is one space unless it is code.
+private struct CollapsedText {
+  private let keepsWhiteSpace: Bool
+  private(set) var text: Bytes = []
+  private(set) var spans: [PerceivedText.Span] = []
+  private var isAfterSpace = false
+
+  init(keepsWhiteSpace: Bool) {
+    self.keepsWhiteSpace = keepsWhiteSpace
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>, marks: AttributedText.Marks) {
+    guard !keepsWhiteSpace else {
+      text += bytes
+      extend(by: marks)
+      return
+    }
+    for byte in bytes {
+      guard !byte.isASCIIWhitespace else {
+        isAfterSpace = true
+        continue
+      }
+      if isAfterSpace, !text.isEmpty {
+        text.append(UInt8(ascii: " "))
+        // The marks of a space are invisible, so it has the marks of the text before it.
+        if !spans.isEmpty { extend(by: spans[spans.count - 1].marks) }
+      }
+      isAfterSpace = false
+      text.append(byte)
+      extend(by: marks)
+    }
+  }
+
+  /// Gives marks to the text after the last span.
+  private mutating func extend(by marks: AttributedText.Marks) {
+    guard text.count > (spans.last?.end ?? 0) else { return }
+    if spans.last?.marks == marks { spans.removeLast() }
+    spans.append(PerceivedText.Span(marks: marks, end: text.count))
+  }
+
+  /// Removes line feeds at the end of code.
+  mutating func finish() {
+    guard keepsWhiteSpace, let last = spans.last else { return }
+    while text.last == UInt8(ascii: "\n") { text.removeLast() }
+    spans[spans.count - 1] = PerceivedText.Span(marks: last.marks, end: text.count)
+  }
+}
+
+/// The words for a block and the containers around it.
+enum BlockLabel {
+  /// Returns the label of a block, such as `heading 2` or `list item in a quote`.
+  static func label(of block: AttributedText.Block, in text: AttributedText) -> String {
+    var next = block.context
+    var label =
+      switch block.kind {
+      case .paragraph: "paragraph"
+      case .heading(let level): "heading \(level)"
+      case .codeBlock: "code"
+      case .thematicBreak: "line"
+      case .tableCell(let column): cell(in: Int(column), of: block, text: text)
+      }
+    // The first block of a list item has the item's marker.
+    if let index = next, block.kind == .paragraph,
+      case .listItem(let item, let list) = text.contexts[index].kind,
+      block.firstContext.map({ index >= $0 }) == true
+    {
+      label = words(for: item, in: list)
+      next = text.contexts[index].parent
+    }
+    while let index = next {
+      switch text.contexts[index].kind {
+      case .blockQuote: label += " in a quote"
+      case .alert(let alert): label += " in a box of the kind \(alert.rawValue)"
+      case .listItem(let item, let list): label += " in a \(words(for: item, in: list))"
+      case .table, .tableRow: break
+      }
+      next = text.contexts[index].parent
+    }
+    return label
+  }
+
+  private static func cell(
+    in column: Int, of block: AttributedText.Block, text: AttributedText
+  ) -> String {
+    var name = "cell"
+    var next = block.context
+    while let index = next {
+      switch text.contexts[index].kind {
+      case .tableRow(_, let isHeader): if isHeader { name = "header cell" }
+      case .table(let id):
+        if let alignment = text.tables[Int(id.index)].columns[column] {
+          name += " aligned \(alignment.rawValue)"
+        }
+        return name
+      case .blockQuote, .alert, .listItem: break
+      }
+      next = text.contexts[index].parent
+    }
+    return name
+  }
+
+  private static func words(for item: Document.ListItem, in list: Document.List) -> String {
+    if item.isFootnote { return "footnote" }
+    switch (item.task, list.kind) {
+    case (.open, _): return "open task"
+    case (.done, _): return "done task"
+    case (nil, .bullet), (nil, .footnotes): return "list item"
+    case (nil, .ordered(let start, _)):
+      // Only the first number can be chosen; the others follow from it.
+      let isSpecial = item.ordinal == start && start != 1
+      return isSpecial ? "list item numbered \(start)" : "numbered list item"
+    }
+  }
+}
