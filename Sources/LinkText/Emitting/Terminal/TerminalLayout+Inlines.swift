@@ -65,10 +65,8 @@ extension TerminalLayout where Sink: ~Copyable {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
       // The address is required if the text contains an address on another host.
-      let text = linked.document.text(of: linked.document[id])
       let isRedundant =
-        settings.addresses == .automatic && isClickable
-        && linked.otherAddress(inText: text, of: target) == nil
+        settings.addresses == .automatic && isClickable && !linked.showsOtherAddress(id)
       appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
     }
     isAddressShown = false
@@ -144,6 +142,11 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
+  /// Returns whether a link's text has the address of a host that it does not lead to.
+  fileprivate func showsOtherAddress(_ id: Document.Link.ID) -> Bool {
+    otherAddress(inText: document.text(of: document[id]), of: self[id]) != nil
+  }
+
   /// Returns whether a link's text is its address, so that readers can copy it from a terminal.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     let content = document[id].content

@@ -178,8 +178,13 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func closeHeading(_ level: UInt8) {
     close(style(ofHeading: level))
     lines.endLine()
-    let rules: [TerminalRule] = [.double, .single, .dashed, .dotted]
-    if level <= rules.count { append(rules[Int(level) - 1], cells: lines.widestColumn) }
+    switch level {
+    case 1: append(.double, cells: lines.widestColumn)
+    case 2: append(.single, cells: lines.widestColumn)
+    case 3: append(.dashed, cells: lines.widestColumn)
+    case 4: append(.dotted, cells: lines.widestColumn)
+    default: break
+    }
   }
 
   private func style(ofHeading level: UInt8) -> TerminalStyle {

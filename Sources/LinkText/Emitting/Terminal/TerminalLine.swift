@@ -201,10 +201,14 @@ struct TerminalSources {
     case (.verbatim, .hrefs): output.append(verbatim: hrefs.span.extracting(segment.range))
     case (.verbatim, .addition): output.append(verbatim: additions.span.extracting(segment.range))
     case (.space, _), (.lineBreak, _): output.append(" ")
-    case (.symbol, _):
-      let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
-      output.append(verbatim: symbol.span)
+    case (.symbol, _): appendSymbol(of: segment, to: &output)
     }
+  }
+
+  // Symbols are rare, so they are not inlined.
+  private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
+    let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
+    output.append(verbatim: symbol.span)
   }
 }
 
