@@ -59,7 +59,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Recording turned off, for tests of a comparison that should fail.
+  /// Disables a test of a failing comparison while expected files are recorded.
   fileprivate static var recordsNothing: Self {
     .disabled(if: Recording.current == .on, "recording would overwrite what the test compares")
   }

@@ -14,7 +14,7 @@ struct BlockAlignmentTests {
     return BlockAlignment(from: try read(old), to: try read(new)).steps
   }
 
-  /// Returns more clauses than an edit script can change, each followed by a sentence.
+  /// Returns so many clauses and sentences that no edit script may change all of the clauses.
   private func clauses(of name: String) -> [String] {
     (0..<520).flatMap { ["Clause \($0) binds \(name) as well.", "Sentence \($0)."] }
   }

@@ -127,13 +127,11 @@ struct CopyModel {
     }
   }
 
-  /// The position of a block as a phrase.
+  /// Returns the position of a block as a phrase.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].shortExcerpt)”"
   }
 }
-
-// MARK: - Writing
 
 /// A single change of copy, with the differences that users notice.
 enum CopyChange: CaseIterable {

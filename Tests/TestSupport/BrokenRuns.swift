@@ -93,8 +93,8 @@ struct BrokenRuns {
 }
 
 extension LinkedText {
-  /// Returns the errors in a decoded value, by comparison with Foundation's JSON reader and counted
-  /// characters.
+  /// Returns the differences between this value and the file as Foundation reads it, and wrong
+  /// offsets.
   func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
@@ -235,9 +235,7 @@ extension LinkedText {
 
 /// Compares decoded runs with the document that they were written from.
 struct DecodedRuns {
-  /// The converters that documents use in turn.
-  ///
-  /// They vary the style, appearance, locale, theme, routes, and rules.
+  /// Converters with different styles, appearances, locales, themes, routes, and rules.
   static let converters: [Converter] = {
     let locales = ["en", "de", "ar-EG", "zh-Hant"].compactMap { LanguageTag($0) }
     let routes = try? RouteTable(parsing: routesFile.utf8, path: "routes.json")
@@ -280,8 +278,8 @@ struct DecodedRuns {
   /// The number of broken files.
   static let brokenCount = Thoroughness.count(250, full: 5_000)
 
-  /// Returns the document with this number: by turns Markdown with every construct, copy, and other
-  /// dialects.
+  /// Returns the document with a number: in turn, Markdown with every construct, copy with links, or
+  /// Markdown in another dialect.
   static func document(_ number: Int) -> Bytes {
     let seed = 70_000 + UInt64(number)
     switch number % 3 {

@@ -298,7 +298,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Whether tests of generated input run with their full numbers.
+/// Whether tests generate the full number of inputs, or only a sample.
 ///
 /// `Scripts/check generated` sets `LINKMARK_THOROUGH=1` in the environment.
 enum Thoroughness {

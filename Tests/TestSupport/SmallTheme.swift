@@ -52,7 +52,7 @@ enum SmallTheme {
       "color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}
       """##, dark: #""color": {"ink": {"$value": "{color.paper}"}}"#)
 
-  /// A file whose appearances add tokens to the common ones.
+  /// Returns a resolver document whose appearances add tokens to the shared ones.
   static func resolver(_ shared: String, light: String, dark: String) -> String {
     ##"""
     {

@@ -105,7 +105,7 @@ import Testing
       result.output.split(separator: "\n").map { $0.prefix(16) } == [
         "copy/a.md:3:12: ", "copy/a.md:3:23: ", "copy/a.md:3:23: ",
       ])
-    // The same files are named when running from another folder.
+    // The baseline refers to the same files when lint runs in another folder.
     let elsewhere = try workspace.run(
       script: "cd copy && $linkmark lint --no-config --baseline ../known.json legal")
     #expect(elsewhere.output == "")
@@ -258,7 +258,7 @@ import Testing
 }
 
 @Suite struct CommandJobsTests {
-  /// Documents of many sizes, some with findings, and an unreadable document.
+  /// Writes documents of many sizes, some with findings, and an unreadable document.
   private func makeDocuments(in workspace: borrowing CommandWorkspace) throws {
     for index in 0..<60 {
       let text = String(repeating: "Read [it](javascript:\(index)).\n\n", count: index % 7 * 40)

@@ -145,7 +145,7 @@ import Testing
       emptyReport: FindingReport(as: .text), messages: Messages(.errors).held())
     let fixed = try linting.converter.fixing(read, from: .note)
     for (saved, isWritten) in [
-      // The last case saves the same file under another name.
+      // In the last case, the author saves the text that the fix would write.
       ("[ a](https://b.example/)", true), ("[ a](/b) and more", false),
       ("[a](https://b.example/)", true),
     ] {
@@ -273,7 +273,7 @@ import Testing
 
   @Test func `changed outputs and other files are not removed`() throws {
     let workspace = try makeProject()
-    // The user changed an output, added a file, and replaced an output by a link.
+    // The user changed an output, added a file, and replaced an output with a link.
     _ = try workspace.run(
       script: """
         rm copy/b.md; echo mine >> out/b.html; echo mine > out/c.html

@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandPageServerTests {
-  /// A project with two pages and an image.
+  /// Returns a project with two pages and an image.
   private func workspace() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n\n![x](p.png)\n", to: "copy/a.md")
@@ -186,7 +186,7 @@ import Testing
 
   @Test func `A terminated editor process ends the server`() throws {
     let workspace = try CommandWorkspace()
-    // The input stays open.
+    // Descriptor 3 keeps the input open, so only the end of `sleep` can end the server.
     let body =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":PROCESS}}"
     let result = try workspace.run(

@@ -141,13 +141,13 @@ import Testing
   }
 }
 
-/// The command on a terminal made by `script` of util-linux.
+/// Pagers on a pseudoterminal, which the program `script` of util-linux creates.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
     "there is no /usr/bin/script to make a terminal with"))
 struct CommandPagerTests {
-  /// The lines of output on a terminal of ten rows.
+  /// Returns the lines that a terminal with ten rows shows.
   private func screen(
     _ pager: String, lineCount: Int, options: String = "", settings: String = ""
   ) throws -> [String] {

@@ -8,7 +8,7 @@ import Testing
 
 /// The diagnostics of the server are the findings of `linkmark lint`.
 @Suite struct ServedDiagnosticsTests {
-  /// A finding or a diagnostic, counted from 0 in bytes.
+  /// A finding or a diagnostic; lines and columns count from 0, and columns count bytes.
   private struct Place: Hashable, Comparable {
     let line: Int
     let column: Int
@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Android layouts are linted as Markdown, because a user named them.
+    // Skips Android layouts, which the command lints as Markdown when they are named.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }

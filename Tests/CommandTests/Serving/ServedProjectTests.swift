@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// The findings after changes of files and documents.
+/// The findings after files or open documents change.
 @Suite struct ServedChangeTests {
   /// A workspace with a project in the folder `p`.
   private func workspace(_ configuration: String = "{}") throws -> CommandWorkspace {

@@ -122,7 +122,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 
   @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
-    // The largest count that is accepted.
+    // Finds the largest count that is accepted.
     var count = 60_000
     while error(repeated(text, count)) != nil { count -= 1000 }
     #expect(count > 10_000)
@@ -176,7 +176,7 @@ enum HostileInput: String, CaseIterable, Sendable {
     var linkCount = 0
     var abstentionCount = 0
 
-    /// Whether the links of a document are where the oracle finds them, and every block is located.
+    /// Returns whether the links are where the oracle finds them and every block has a place.
     mutating func holds(_ source: Bytes, _ dialect: Dialect) throws -> Bool {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }

@@ -28,7 +28,7 @@ import Testing
       "[*The* `Plän` 2 of many][the-plän-2-of]\n\n[the-plän-2-of]: /a\n"
     ),
     ("[…^](/a)\n", "[…][link]\n\n[link]: /a\n"),
-    // The label is not taken by another definition.
+    // The new label differs from every label that the document uses.
     ("[pl^an](/a) [PLAN]\n", "[plan][plan-2] [PLAN]\n\n[plan-2]: /a\n"),
     (
       "[pl^an](/a)\n\n[plan]: /b\n\ntext\n", "[plan][plan-2]\n\n[plan]: /b\n[plan-2]: /a\n\ntext\n"
@@ -41,7 +41,7 @@ import Testing
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),
     ("# [pl^an](/a)", "# [plan][plan]\n\n[plan]: /a\n"),
-    // Text that follows is not parsed as definitions.
+    // An added definition would be code, or no inline link with text is at the position.
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])

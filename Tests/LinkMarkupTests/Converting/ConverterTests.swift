@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// The shortest programs with the library.
+/// The shortest programs that use the library.
 @Suite struct ConverterShortcutTests {
   private let copy = "Read the [terms](app://terms)."
 

@@ -190,7 +190,7 @@ import Testing
   func `a single value closes its direction controls`(_ markdown: String, _ expected: String) throws
   {
     let inline = HTMLEmitter(extent: .inline)
-    // The comparison uses bytes, because such characters have no width.
+    // Compares bytes, since the message of a failure would not show these characters.
     let output = try Converter().convert(markdown).bytes(emittedBy: inline)
     #expect(output == Bytes(expected.utf8))
   }

@@ -19,7 +19,7 @@ private struct Map {
     summary(map.rectangles(of: Document.Link.ID(index: index)))
   }
 
-  /// The cells of UTF-16 offsets.
+  /// The cells of a range of UTF-16 offsets.
   func text(_ range: Range<Int>) -> String { summary(map.rectangles(of: range, in: .utf16)) }
 
   func character(_ offset: Int) -> String {

@@ -9,7 +9,7 @@ import Testing
     try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
   }
 
-  /// Returns the source of each link, and checks that every block has its place.
+  /// Returns the source of each link, and checks that every block is located.
   private func linkSources(_ markdown: String, _ dialect: Dialect = .copy) throws -> [String] {
     let source = Bytes(markdown.utf8)
     let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)

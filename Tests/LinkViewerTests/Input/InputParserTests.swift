@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct InputParserTests {
-  /// The events of bytes that arrive in several pieces.
+  /// Returns the events of bytes that arrive in pieces of a given size.
   private func events(_ input: Bytes, pieces count: Int = .max) -> [InputEvent] {
     var parser = InputParser()
     var events: [InputEvent] = []
@@ -130,7 +130,7 @@ import Testing
       let count = Int.random(in: 1...12, using: &random)
       let input = Bytes((0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] })
       let size = Int.random(in: 1...4, using: &random)
-      // A complete sequence does not depend on later bytes.
+      // Completes any open sequence, since events of an open one depend on the pieces.
       let end = Bytes("\u{1B}\\\u{1B}[201~".utf8)
       #expect(events(input + end) == events(input + end, pieces: size), "\(input)")
     }

@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Checks that fixes do not change the output for readers.
+/// Checks that fixes change nothing else that readers see.
 enum FixOracle {
   /// Returns a problem in a fixed source; nil if there is none.
   ///

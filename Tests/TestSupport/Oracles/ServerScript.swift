@@ -12,9 +12,7 @@ struct ServerScript {
   private var session: ServerSession
   private var lines: [ArraySlice<UInt8>]
 
-  /// - Parameters:
-  ///   - input: The bytes.
-  ///   - fault: A fault in the session, to test its detection.
+  /// Creates a script from bytes, perhaps with a fault that the checks should detect.
   init(_ input: Bytes, fault: ServerSession.Fault? = nil) {
     let encodings = PositionEncoding.allCases
     let encoding = encodings[Int(input.first ?? 0) % encodings.count]
