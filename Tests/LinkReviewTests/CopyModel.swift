@@ -212,7 +212,7 @@ enum CopyChange: CaseIterable {
   private func moveBlock(
     from index: Int, in copy: inout CopyModel, _ random: inout SeededGenerator
   ) -> [String]? {
-    // Either of two neighbors may be the moved one.
+    // If neighbors swapped places, either of them could be the moved block.
     let targets = copy.blocks.indices.filter { abs($0 - index) > 1 }
     guard !targets.isEmpty else { return nil }
     let target = random.pick(targets)

@@ -74,7 +74,7 @@ struct PathologicalInput: Sendable {
   ]
 
   private static let blocks: [PathologicalInput] = [
-    // The definitions make each item a list of its own, although they disappear.
+    // The definitions separate the items into lists, although they disappear.
     .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),

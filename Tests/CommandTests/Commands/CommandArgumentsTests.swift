@@ -280,7 +280,7 @@ extension ConvertOptions {
     "latin.json": "{\"a\": \"\u{0}\"}",
   ]
 
-  /// Commands that are rejected with one line.
+  /// Commands that are rejected with a message of one line.
   private static let commands = [
     // Commands.
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",

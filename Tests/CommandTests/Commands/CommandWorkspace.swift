@@ -32,7 +32,7 @@ struct CommandWorkspace: ~Copyable {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  /// Every file below the folder, including hidden ones, sorted.
+  /// Returns the sorted paths of all files below the folder, including hidden ones.
   func files() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { try attribute(.type, of: $0) != FileAttributeType.typeDirectory }

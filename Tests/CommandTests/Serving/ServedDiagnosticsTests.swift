@@ -31,7 +31,7 @@ import Testing
     ".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml",
   ]
 
-  /// The documents and catalogs below a folder of the project.
+  /// Returns the documents and catalogs below a folder of the project.
   private static func files(in folder: String) -> [String] {
     let root = Fixture.projectFolder.path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
@@ -97,7 +97,7 @@ import Testing
     return places.sorted()
   }
 
-  /// Whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
+  /// Returns whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
   private func isPlain(_ file: String) throws -> Bool {
     let bytes = Bytes(try Data(contentsOf: URL(filePath: file)))
     return bytes.span.firstInvalidUTF8Offset == nil && !bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LinkedTextErrorTests {
   private static let routes = #"{"appSchemes":["app"],"routes":[{"name":"terms","path":"terms"}]}"#
 
-  /// The runs of one sentence with a link, and an image.
+  /// Returns the runs of a sentence with a link, and of an image.
   private func json() throws -> String {
     let routes = try RouteTable(
       parsing: LinkedTextErrorTests.routes.utf8, path: "routes.json")

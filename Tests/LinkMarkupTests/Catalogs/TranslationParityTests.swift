@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Returns the language and the rule of each finding in translations of a source.
-  private func describedFindings(_ source: String, _ translations: [String: String]) throws -> [String] {
+  private func summaries(_ source: String, _ translations: [String: String]) throws -> [String] {
     try findings(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
   }
 
@@ -65,7 +65,7 @@ import Testing
     _ translation: String, _ rules: [String]
   ) throws {
     #expect(
-      try describedFindings(TranslationParityTests.source, ["de": translation]) == rules.map { "de \($0)" })
+      try summaries(TranslationParityTests.source, ["de": translation]) == rules.map { "de \($0)" })
   }
 
   @Test(arguments: [
@@ -90,16 +90,16 @@ import Testing
   func `a destination has the placeholders of its source`(
     _ source: String, _ translation: String, _ rules: [String]
   ) throws {
-    #expect(try describedFindings(source, ["de": translation]) == rules.map { "de \($0)" })
+    #expect(try summaries(source, ["de": translation]) == rules.map { "de \($0)" })
   }
 
   @Test func `a difference in every language is one finding at the source`() throws {
     let old = "[x](https://old.example)"
     #expect(
-      try describedFindings("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
+      try summaries("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
         == ["en stale-source"])
     #expect(
-      try describedFindings(
+      try summaries(
         "[y](app://new)", ["de": "[x](app://old)", "fr": "[x](app://old)", "ja": "[x](app://new)"])
         == ["de different-translated-destination", "fr different-translated-destination"])
   }
@@ -122,7 +122,7 @@ import Testing
     _ source: String, _ german: String, _ french: String, _ rule: String
   ) throws {
     #expect(
-      try describedFindings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+      try summaries("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
         == ["de \(rule)", "fr \(rule)"])
   }
 
@@ -137,7 +137,7 @@ import Testing
     _ source: String, _ german: String, _ french: String
   ) throws {
     #expect(
-      try describedFindings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+      try summaries("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
         == ["en stale-source"])
   }
 
@@ -161,12 +161,12 @@ import Testing
     _ text: String, _ isFound: Bool
   ) throws {
     #expect(
-      try describedFindings("See [\(text)](x).", ["de": "Siehe [\(text)](x)."])
+      try summaries("See [\(text)](x).", ["de": "Siehe [\(text)](x)."])
         == (isFound ? ["de untranslated-link-text"] : []))
   }
 
   @Test func `a text in the same language is not a translation`() throws {
-    #expect(try describedFindings("[color](x)", ["en-GB": "See [color](x)"]) == [])
+    #expect(try summaries("[color](x)", ["en-GB": "See [color](x)"]) == [])
   }
 
   @Test func `many links are compared in linear time`() throws {

@@ -11,7 +11,7 @@ import Testing
     try Document(parsing: source, dialect: dialect, sourceDetail: detail)
   }
 
-  /// The source text of the links of a document.
+  /// Returns the source text of each link in a document.
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
     let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)

@@ -228,7 +228,7 @@ extension Review.Finding {
 }
 
 @Suite struct ReviewOutlineTests {
-  /// The folders with the names of their entries.
+  /// Returns the name of each folder, followed by the names of its entries.
   private func names(_ folders: [ReviewOutline.Folder]) -> [[String]] {
     folders.map { [$0.name] + $0.entries.map(\.name) }
   }

@@ -93,7 +93,7 @@ struct ViewerSession {
 
   var statusLine: String { lines.last ?? "" }
 
-  /// The bytes of the first row that contains a text.
+  /// Returns the terminal output of the first row that contains a text.
   func row(with text: String) -> String? {
     zip(lines, viewer.frame.rows).first { $0.0.contains(text) }
       .map { String(decoding: $0.1, as: UTF8.self) }

@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 /// Links between the documents of a run, and the images in these documents.
-@Suite struct CommandHelpCentreTests {
+@Suite struct CommandDocumentLinkTests {
   private func hrefs(_ html: String) -> [String] {
     html.matches(of: /\ href="([^"]*)"/).map { String($0.1) }
   }
