@@ -127,13 +127,11 @@ struct CopyModel {
     }
   }
 
-  /// The position of a block as a phrase.
+  /// Returns the position of a block as a phrase.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].shortExcerpt)”"
   }
 }
-
-// MARK: - Writing
 
 /// A single change of copy, with the differences that users notice.
 enum CopyChange: CaseIterable {
@@ -214,7 +212,7 @@ enum CopyChange: CaseIterable {
   private func moveBlock(
     from index: Int, in copy: inout CopyModel, _ random: inout SeededGenerator
   ) -> [String]? {
-    // Either of two neighbors may be the moved one.
+    // If neighbors swapped places, either of them could be the moved block.
     let targets = copy.blocks.indices.filter { abs($0 - index) > 1 }
     guard !targets.isEmpty else { return nil }
     let target = random.pick(targets)

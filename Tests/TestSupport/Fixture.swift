@@ -5,7 +5,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A Markdown file for tests: a file for each construct, and every example.
+/// A Markdown file that tests convert: an example, or the file for a construct.
 struct Fixture: CustomTestStringConvertible, Sendable {
   let name: String
   let source: Bytes

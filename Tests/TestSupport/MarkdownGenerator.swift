@@ -186,3 +186,31 @@ struct MarkdownGenerator {
     }
   }
 }
+
+/// Every sequence of up to `maximumCount` of the tokens that links consist of.
+struct MarkupSequences: Sequence, IteratorProtocol {
+  private static let tokens = [
+    "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",
+  ]
+  private var number = 0
+  private let count: Int
+
+  init(maximumCount: Int) {
+    count = (1...maximumCount).reduce(0) { sum, power in
+      sum + (0..<power).reduce(1) { product, _ in product * MarkupSequences.tokens.count }
+    }
+  }
+
+  mutating func next() -> Bytes? {
+    guard number < count else { return nil }
+    number += 1
+    var rest = number
+    var sequence = ""
+    while rest > 0 {
+      rest -= 1
+      sequence += MarkupSequences.tokens[rest % MarkupSequences.tokens.count]
+      rest /= MarkupSequences.tokens.count
+    }
+    return Bytes(sequence.utf8)
+  }
+}

@@ -45,7 +45,7 @@ struct RuleCheck {
     }
   }
 
-  /// Returns the places of the findings.
+  /// Returns the locations of the findings.
   func places(_ markdown: String) throws -> [String] {
     try findings(markdown).map { finding in
       let end = try #require(finding.end)

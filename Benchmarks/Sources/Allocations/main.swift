@@ -10,7 +10,7 @@ import LinkMarkup
 // Prints the number of allocations for six operations: creating the embedded theme, converting
 // standard input to HTML, writing the document as attributed runs, decoding those runs, decoding a
 // paragraph of 10,000 runs, and converting to HTML with libcmark. Large counts differ by a few
-// between runs, since malloc gives arrays more or less room.
+// between runs, since malloc may give an array more room than it needs.
 
 var source: Bytes = []
 while let line = readLine(strippingNewline: false) { source += Bytes(line.utf8) }

@@ -36,7 +36,7 @@ struct Decoding {
   }
 }
 
-/// The minimum that an app needs, as its developers would write it.
+/// The minimum that an app needs, declared as its developers would for `JSONDecoder`.
 private struct PlainRuns: Decodable {
   struct Range: Decodable {
     let utf16: [Int]

@@ -16,8 +16,8 @@ import LinkMarkup
 /// quadratic growth occurs at every scale.
 struct Growth {
   private static let highestExponent = 1.15
-  /// A stage that takes less time at the greatest length is skipped: its times are mostly noise
-  /// from the clock and the caches.
+  /// The time at the greatest length below which a stage is skipped, since its times are mostly
+  /// noise from the clock and the caches.
   private static let leastSeconds = 0.005
   private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
@@ -29,7 +29,7 @@ struct Growth {
 
   /// The smallest of the four lengths.
   let byteCount: Int
-  // No limits, since the decisive lengths exceed the default ones.
+  // Unlimited, since the decisive lengths exceed the default limits.
   private static let limits = Limits(nesting: .max, links: .max)
   private let converter = Converter(limits: Growth.limits)
 

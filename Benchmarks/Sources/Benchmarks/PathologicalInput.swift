@@ -69,12 +69,12 @@ struct PathologicalInput: Sendable {
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
     .repeat("{{ [[ http://a "),
-    // As a separate link, such an address would include the emphasis.
+    // Emphasis ends within each address, unless the address is read first.
     .repeat("*http://a/b*c*\n\n"),
   ]
 
   private static let blocks: [PathologicalInput] = [
-    // Without the definition, the list would be different.
+    // The definitions separate the items into lists, although they disappear.
     .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),

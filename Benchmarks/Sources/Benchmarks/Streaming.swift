@@ -13,7 +13,7 @@ struct Streaming {
     var description: String { "\(command.joined(separator: " ")) did not run to its end" }
   }
 
-  /// `folder` is where the records are written, and `linkmark` is the path of the command.
+  /// Measures the command at the path `linkmark`, with records in files in `folder`.
   init(_ linkmark: String, folder: String, rounds: Int) throws {
     let sizes = [("150 bytes", 150, 20_000), ("1 KB", 1_000, 5_000), ("10 KB", 10_000, 500)]
     results = try sizes.map { name, byteCount, recordCount in

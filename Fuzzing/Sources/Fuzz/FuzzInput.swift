@@ -8,7 +8,7 @@ struct FuzzInput {
     rest = bytes[...]
   }
 
-  /// The bytes after those that chose an option.
+  /// The bytes that are left after the options.
   var bytes: Bytes { Bytes(rest) }
 
   /// Takes a byte and returns the value that it chooses; the first value if no byte is left.

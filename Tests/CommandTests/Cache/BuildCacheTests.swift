@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// A project built once, with three inputs that are older than any clock's resolution.
+  /// Returns a project that was built once, with three inputs old enough to have reliable times.
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.configuration, to: "linkmark.json")
@@ -21,7 +21,7 @@ import Testing
       try workspace.write("[\(name)](app://\(name))\n\n[x]()\n", to: "copy/\(name).md")
     }
     try age(workspace)
-    // The copy has errors.
+    // Status 1, because the copy has errors.
     #expect(try workspace.run("build").status == 1)
     return workspace
   }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The last line that a build prints.
+  /// Returns the last line that a build prints.
   private func summary(_ workspace: borrowing CommandWorkspace, _ words: String...) throws -> String
   {
     let result = try workspace.run(arguments: ["build"] + words)
@@ -80,7 +80,7 @@ import Testing
     let workspace = try makeProject()
     #expect(try workspace.run(script: "set -e; \(change)").status == 0)
     #expect(try summary(workspace) == summary(written: written))
-    // Compares the outputs with a clean build's.
+    // Compares the outputs with those of a clean build.
     let comparison = #"""
       sed 's/"out"/"clean"/g' linkmark.json > clean.json
       "$linkmark" build --no-cache --quiet --config clean.json 2> said
@@ -157,7 +157,7 @@ import Testing
     #expect(!stamp(5_000_000_001).isRacy(at: 5_030_000_000))
     #expect(stamp(5_000_000_000).isRacy(at: 6_900_000_000))
     #expect(!stamp(5_000_000_000).isRacy(at: 7_000_000_000))
-    // A clock ahead of the real time.
+    // The modification time is in the future.
     #expect(stamp(9_000_000_001).isRacy(at: 5_000_000_000))
   }
 

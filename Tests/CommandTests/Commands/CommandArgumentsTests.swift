@@ -280,7 +280,7 @@ extension ConvertOptions {
     "latin.json": "{\"a\": \"\u{0}\"}",
   ]
 
-  /// Commands that are rejected with one line.
+  /// Commands that are rejected with a message of one line.
   private static let commands = [
     // Commands.
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",
@@ -339,7 +339,7 @@ extension ConvertOptions {
       transcript += "$ linkmark \(words)\n\(result.messages)"
       #expect(result.status == 2, "\(words)")
       #expect(result.messages.split(separator: "\n").count == 1, "\(words): \(result.messages)")
-      // Users do not read long messages.
+      // Messages are short, since users do not read long ones.
       #expect(result.messages.count < 300 || words.contains("unknown.json"), "\(words)")
     }
     try expectGolden(Bytes(transcript.utf8), named: "wrong-invocations.txt")

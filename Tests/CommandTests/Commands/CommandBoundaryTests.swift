@@ -5,7 +5,7 @@ import Testing
 
 /// A `linkmark.json` from a repository has no effect outside its folder.
 @Suite struct CommandBoundaryTests {
-  /// A project in `repo`, and files of the user outside of it.
+  /// Returns a workspace with a project in `repo`, and the user's files outside of it.
   private func makeProject(_ configuration: String) throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write("[a](b)", to: "repo/copy/a.md")
@@ -157,7 +157,7 @@ import Testing
     let outputs = try workspace.files().filter { $0.hasSuffix(".html") }
     #expect(
       outputs == ["repo/html/a.html", "repo/html/c.html", "repo/out/a.html", "repo/out/c.html"])
-    // A named file, then an allowed one.
+    // The user names the file, then allows all files outside.
     #expect(try run("l copy/b.md", in: workspace).output.contains("https://a.example/"))
     #expect(try run("l build --allow-outside", in: workspace).status == 0)
     #expect(try workspace.read("repo/out/b.html").contains("https://a.example/"))

@@ -7,7 +7,7 @@ import Testing
   /// A signal, or an author's save, just before a file is replaced.
   @Suite(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
   struct CommandInterruptionTests {
-    /// Runs a command in which renaming a file takes a second, and a script in the meantime.
+    /// Runs a command that is delayed by a second before it renames a file, and a script meanwhile.
     private func run(
       _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace,
       fault: String = "?rename,renameat,renameat2:delay_enter=1000000"
@@ -114,7 +114,7 @@ import Testing
           """#)
       let calls = result.output.split(separator: "\n").map(String.init)
       #expect(Array(calls.prefix(3)) == ["fsync", "renameat", "renameat2"])
-      // Not every file system supports attributes.
+      // Not every file system supports extended attributes.
       let hasAttributes = try !workspace.files().contains("no-attributes")
       #expect(calls.contains("kept") == hasAttributes)
       #expect(try workspace.read("a.md") == "[a](https://b.example/)")
@@ -132,7 +132,7 @@ import Testing
       try workspace.write(#"{"inputs": "copy", "outDir": "out"}"#, to: "linkmark.json")
       #expect(try workspace.run("build").status == 0)
       try workspace.write("b", to: "copy/a.md")
-      // Finds the index of the call in a first run.
+      // A first run finds the index of the `close` call that must fail.
       let result = try workspace.run(
         script: #"""
           cp -a . ../$$ && cd ../$$ && strace -o trace -e trace=dup,close "$linkmark" build

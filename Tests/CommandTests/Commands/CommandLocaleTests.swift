@@ -97,7 +97,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out/") }.count == 4)
   }
 
-  /// A project with a folder for each language, in French by default.
+  /// Returns a project with a folder for each language, whose default is French.
   private func projectWithLanguages() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(

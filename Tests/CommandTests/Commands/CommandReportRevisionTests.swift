@@ -13,7 +13,7 @@ struct CommandReportRevisionTests {
     git -c user.name=a -c user.email=a@a.example commit -q -m one
     """
 
-  /// A committed project.
+  /// Returns a project that is committed to Git.
   private func project() throws -> CommandWorkspace {
     let workspace = try CommandReportTests.project()
     #expect(try workspace.run(script: CommandReportRevisionTests.commit).status == 0)
@@ -105,7 +105,7 @@ struct CommandReportRevisionTests {
     #expect(try workspace.run(script: edit.script).status == 0)
     let review = try review(workspace)
     #expect(changes(review) == edit.changes, "\(edit.script)")
-    // An invalid color in the theme is not a change.
+    // Findings, such as an invalid color in the theme, are not changes.
     let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     #expect(verdict == expected, "\(edit.script)")

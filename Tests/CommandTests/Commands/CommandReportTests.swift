@@ -11,7 +11,7 @@ import Testing
     {"appSchemes": ["app"], "routes": [{"name": "terms", "path": "terms/{part}"}, {"name": "x", "path": "x"}]}
     """
 
-  /// A project with Markdown and catalogs in two languages, some of them with errors.
+  /// Returns a project with Markdown and catalogs in two languages, some of which have errors.
   static func project() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(

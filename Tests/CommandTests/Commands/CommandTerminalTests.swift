@@ -141,13 +141,13 @@ import Testing
   }
 }
 
-/// The command on a terminal made by `script` of util-linux.
+/// Pagers on a pseudoterminal, which the program `script` of util-linux creates.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
     "there is no /usr/bin/script to make a terminal with"))
 struct CommandPagerTests {
-  /// The lines of output on a terminal of ten rows.
+  /// Returns the lines that a terminal with ten rows shows.
   private func screen(
     _ pager: String, lineCount: Int, options: String = "", settings: String = ""
   ) throws -> [String] {
@@ -218,80 +218,24 @@ struct CommandPagerTests {
   }
 }
 
-@Suite struct CommandEmitterTests {
-  @Test func `options reach the emitter of the format`() throws {
-    let html =
-      try ConvertOptions(parsing: ["--plain", "--unsafe", "--inline"]).target
-      .emitter(fallbackTitle: "a") as? HTMLEmitter
-    #expect(html?.annotation == HTMLEmitter.Annotation.none)
-    #expect(html?.unsafeContent == .live)
-    #expect(html?.extent == .inline)
-    let ansi =
-      try ConvertOptions(
-        parsing: ["-o", "a.ansi", "--width=33", "--color=always", "--color-depth=256"]
-      ).target.emitter(fallbackTitle: "a") as? ANSIEmitter
-    #expect(ansi?.width == 33)
-    #expect(ansi?.attributes == .colors(.indexed256))
-    #expect(ansi?.hyperlinks == ANSIEmitter.Hyperlinks.none)
-    #expect(ansi?.addresses == .automatic)
-    let json =
-      try ConvertOptions(parsing: ["-t", "json", "--shape=portable-text"]).target
-      .emitter(fallbackTitle: "a") as? RunsEmitter
-    #expect(json?.shape == .portableText)
-  }
-
-  @Test(
-    arguments: [
-      (["--standalone"], .automatic), (["--standalone", "--heading-ids=never"], .never),
-      (["--standalone", "--heading-ids=always"], .always),
-    ] as [([String], HTMLEmitter.HeadingIDs)])
-  func `a page has heading ids as requested`(
-    _ words: [String], _ headingIDs: HTMLEmitter.HeadingIDs
-  ) throws {
-    let page =
-      try ConvertOptions(parsing: words + ["--title", "Terms"]).target
-      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
-    #expect(page?.fragment.headingIDs == headingIDs)
-    #expect(page?.title == "Terms")
-    #expect(page?.fallbackTitle == "a")
-  }
-
-  @Test(
-    arguments: [
-      ([], .inline), (["--stylesheet=inline"], .inline), (["--stylesheet", "none"], .none),
-      (["--stylesheet=/a.css?b&c"], .linked("/a.css?b&c")),
-      (["--stylesheet=./none"], .linked("./none")),
-    ] as [([String], HTMLPageEmitter.StyleSheetPlacement)])
-  func `a page has its style sheet as requested`(
-    _ words: [String], _ styleSheet: HTMLPageEmitter.StyleSheetPlacement
-  ) throws {
-    let page =
-      try ConvertOptions(parsing: words + ["--standalone", "--class-map=backpack-web"]).target
-      .emitter(fallbackTitle: "a") as? HTMLPageEmitter
-    #expect(page?.styleSheet == styleSheet)
-    #expect(page?.fragment.classMap == .backpackWeb)
+@Suite struct CommandViewTests {
+  @Test func `view without a terminal suggests an alternative`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("# A\n", to: "a.md")
+    let result = try workspace.run("view", "a.md")
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(
+      result.messages
+        == "linkmark: view needs a terminal with a cursor as standard output; "
+        + "linkmark --to ansi writes text\n")
   }
 
   @Test(arguments: [
-    ([], true), (["--inline"], false), (["--plain"], false), (["--plain", "--standalone"], false),
-    (["--heading-ids=never"], false), (["--heading-ids=always"], true),
-    (["--heading-ids=always", "--inline"], true), (["--id-prefix=a-"], true),
+    ["view"], ["view", "--handler", " ", "a.md"], ["view", "--urls", "inline", "a.md"],
   ])
-  func `headings have ids, except in one value and without annotation`(
-    _ words: [String], _ hasIDs: Bool
-  ) throws {
-    let emitter = try ConvertOptions(parsing: words).target.emitter(fallbackTitle: "a")
-    #expect(try Converter().convert("# A").emitted(by: emitter).contains("<h1 id=") == hasIDs)
-  }
-
-  @Test func `options reach the styling`() throws {
-    let styling = try Styling(
-      ConvertOptions(parsing: [
-        "--style", "implicit-on-contrast", "--appearance=dark", "--theme", "backpack",
-      ]).target.styling)
-    #expect(styling.style == .implicitOnContrast)
-    #expect(styling.appearance == .dark)
-    #expect(styling.theme.name == "backpack")
-    #expect(styling.fontStyle.name == "bodyDefault")
+  func `invalid arguments exit with status 2`(_ arguments: [String]) throws {
+    let workspace = try CommandWorkspace()
+    #expect(try workspace.run(arguments: arguments).status == 2)
   }
 }

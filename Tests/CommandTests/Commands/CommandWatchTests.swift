@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandWatchTests {
-  /// Starts a watching command, and acts after each of its conversions.
+  /// Runs a watching command, and a step of a script after each of its conversions.
   private func output(
     of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
   ) throws -> CommandWorkspace.Result {

@@ -32,7 +32,7 @@ struct CommandWorkspace: ~Copyable {
     String(decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  /// Every file below the folder, including hidden ones, sorted.
+  /// Returns the sorted paths of all files below the folder, including hidden ones.
   func files() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { try attribute(.type, of: $0) != FileAttributeType.typeDirectory }
@@ -64,7 +64,7 @@ struct CommandWorkspace: ~Copyable {
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // The output goes to files outside the folder, since a pipe without a reader fills up.
+    // The output goes to files outside the folder, since a pipe that no one reads fills up.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
@@ -90,13 +90,13 @@ struct CommandWorkspace: ~Copyable {
       messages: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
   }
 
-  /// Whether faults can be injected into system calls.
+  /// Whether `strace` is installed, which injects faults into system calls.
   static let canTrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
-  /// Whether revisions can be read.
+  /// Whether Git is installed.
   static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
-  /// The command, beside the test bundle.
+  /// The built command, which is in the folder of the test bundle.
   private static let command: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

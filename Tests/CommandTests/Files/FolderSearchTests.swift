@@ -141,7 +141,7 @@ import Testing
 }
 
 #if os(Linux)
-  /// Names that are canonically equivalent, which Linux distinguishes.
+  /// Canonically equivalent names, which Linux distinguishes.
   @Suite struct EquivalentNameTests {
     private static let composed = "\u{E9}"
     private static let decomposed = "e\u{301}"
@@ -152,7 +152,7 @@ import Testing
       return result.messages
     }
 
-    /// Writes files without normalizing their names.
+    /// Writes a file without normalizing its name.
     private func write(
       _ text: String, to path: String, _ workspace: borrowing CommandWorkspace
     ) throws {

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// The number of edits, from the length of the longest common subsequence.
+  /// Returns the minimum number of edits, from the length of the longest common subsequence.
   private func minimumChangeCount(from old: [String], to new: [String]) -> Int {
     var common = Array(repeating: 0, count: new.count + 1)
     for line in old {

@@ -38,7 +38,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  /// Components that together have all properties.
+  /// Components that together use every property.
   private static let association = #"""
     {"applinks": {"substitutionVariables": {"shop": ["toys", "b*ks", "größe"]}, "details": [
       {"appIDs": ["A.example"], "components": [

@@ -8,7 +8,7 @@ import Testing
 
 /// The diagnostics of the server are the findings of `linkmark lint`.
 @Suite struct ServedDiagnosticsTests {
-  /// A finding or a diagnostic, counted from 0 in bytes.
+  /// A finding or a diagnostic; lines and columns count from 0, and columns count bytes.
   private struct Place: Hashable, Comparable {
     let line: Int
     let column: Int
@@ -31,7 +31,7 @@ import Testing
     ".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml",
   ]
 
-  /// The documents and catalogs below a folder of the project.
+  /// Returns the documents and catalogs below a folder of the project.
   private static func files(in folder: String) -> [String] {
     let root = Fixture.projectFolder.path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
@@ -97,7 +97,7 @@ import Testing
     return places.sorted()
   }
 
-  /// Whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
+  /// Returns whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
   private func isPlain(_ file: String) throws -> Bool {
     let bytes = Bytes(try Data(contentsOf: URL(filePath: file)))
     return bytes.span.firstInvalidUTF8Offset == nil && !bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Android layouts are linted as Markdown, because a user named them.
+    // Skips Android layouts, which the command lints as Markdown when they are named.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }

@@ -59,7 +59,7 @@ struct ServedEditor {
     try notify("workspace/didChangeWatchedFiles", ["changes": changes])
   }
 
-  /// The rules of the findings by path, after all searches have ended.
+  /// Ends all searches, and returns the rules of the published findings by path.
   mutating func findings() -> [String: [String]] {
     work()
     server.filesFound(files.finishSearches())

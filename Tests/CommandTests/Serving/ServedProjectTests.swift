@@ -23,9 +23,9 @@ import Testing
   }
 }
 
-/// The findings after changes of files and documents.
+/// The findings after files or open documents change.
 @Suite struct ServedChangeTests {
-  /// A workspace with a project in the folder `p`.
+  /// Returns a workspace with a project in the folder `p`.
   private func workspace(_ configuration: String = "{}") throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(configuration, to: "p/linkmark.json")
@@ -34,7 +34,7 @@ import Testing
     return workspace
   }
 
-  /// The path of a folder of a workspace.
+  /// Returns the real path of a folder of a workspace.
   private func path(_ folder: String, in workspace: borrowing CommandWorkspace) -> String {
     FileSystem.resolvedPath(of: workspace.folder.path) + "/" + folder
   }

@@ -55,7 +55,7 @@ import Testing
 }
 
 @Suite struct StreamTargetTests {
-  /// The answer to a record whose output is `<p>a</p>` and a line feed, 9 bytes.
+  /// Returns the answer to a record whose output is `<p>a</p>` and a line feed, 9 bytes.
   private func answer(limit: Int) throws -> String {
     let target = try StreamTarget(
       TargetOptions([OptionValue](), given: []),

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `20,000 tokens with the same name get numbers`() throws {
-    // The same word, each time after different separators.
+    // Every name is the same word after different separators.
     let properties = (1...20_000).map { index in
       let separators = String(index, radix: 2).map { $0 == "1" ? "_" : "-" }.joined()
       return #""\#(separators)A": {"type": "size", "value": "\#(index)px"}"#

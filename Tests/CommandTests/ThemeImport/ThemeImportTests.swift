@@ -88,8 +88,8 @@ import Testing
       ##""INK_NIGHT": {"type": "color", "value": "#FFF"}, "INK_DAY": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
     ),
-    // Tokens with equal values become one; different values get a number, the deprecated token
-    // first.
+    // Tokens that would get one name are merged if their values are equal. Otherwise a number is
+    // added to the name of the deprecated token.
     (
       ##""INK_COLOR": {"type": "color", "value": "#000"}, "COLOR_INK": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
@@ -194,7 +194,7 @@ import Testing
     return try Theme(parsing: imported.text, path: "t.json")
   }
 
-  /// The tokens of the light appearance, with their values as written in the file.
+  /// Returns the imported tokens of the light appearance, with their values as JSON.
   private static func tokens(_ source: String) throws -> [(name: String, value: String)] {
     let imported = try ThemeImport.tokenFile(from: Bytes(source.utf8), path: "t.json")
     let json = try JSONDocument(parsing: imported.text, path: "t.json")
@@ -205,5 +205,78 @@ import Testing
 
   private static func range(_ node: JSONNode) -> Range<Int> {
     Int(node.lowerBound)..<Int(node.upperBound)
+  }
+}
+
+@Suite struct CSSColorTests {
+  @Test(arguments: [
+    ("#fff", "#FFFFFF"), ("#0008", "#00000088"), ("#0062E3", "#0062E3"), ("#0062e380", "#0062E380"),
+    ("rgb(0, 98, 227)", "#0062E3"), ("RGB(0 98 227)", "#0062E3"), ("rgb(0,98,227,.5)", "#0062E380"),
+    ("rgba(0, 98, 227, 0.2)", "#0062E333"), ("rgb(0 98 227 / 20%)", "#0062E333"),
+    ("rgb(100%, 0%, 50%)", "#FF0080"), ("rgba(255, 255, 255, 1)", "#FFFFFF"),
+    ("hsl(0, 100%, 50%)", "#FF0000"), ("hsl(120deg 100% 25%)", "#008000"),
+    ("hsl(-120, 100%, 50%)", "#0000FF"), ("hsl(600, 100%, 50%)", "#0000FF"),
+    ("hsla(210, 50%, 40%, 0.4)", "#33669966"), ("hsl(0, 0%, 100%)", "#FFFFFF"),
+    ("white", "#FFFFFF"), ("Teal", "#008080"), ("transparent", "#00000000"),
+  ])
+  func `a CSS color is parsed`(_ text: String, _ expected: String) {
+    #expect(RGBColor(css: text)?.description == expected)
+  }
+
+  @Test(arguments: [
+    "", "#", "#12", "#12345", "#1234567", "#ggg", "0062E3", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)",
+    "rgb(-1,0,0)", "rgb(0,0,256)", "rgb(0px,0,0)", "hsl(0,0,101%)", "hsl(1turn,0%,0%)",
+    "rgba(0,0,0,2)", "color(srgb 0 0 0)", "(0,0,0)", "rgb(0,0,0", "rgb(nan,0,0)", "#ÿÿÿ",
+  ])
+  func `anything else is nil`(_ text: String) {
+    #expect(RGBColor(css: text) == nil)
+  }
+}
+
+@Suite struct MeasureTests {
+  @Test(arguments: [
+    ("16", 16.0, ""), ("16px", 16, "px"), (".5rem", 0.5, "rem"), ("-0.02em", -0.02, "em"),
+    ("+1", 1, ""), ("200 ms", 200, "ms"), ("100%", 100, "%"), ("1e3px", 1000, "px"),
+    ("1e-2", 0.01, ""), ("1em", 1, "em"), ("2E", 2, "e"), ("16PX", 16, "px"),
+  ])
+  func `a number and its unit are parsed`(_ text: String, _ value: Double, _ unit: String) {
+    #expect(Measure(text) == Measure(value: value, unit: unit))
+  }
+
+  @Test(arguments: [
+    "", "px", "-", ".", "1.", "1.px", "1 2", "1rem * 3", "0x10", "1e999", "nan", "1 %%", "１",
+    "calc(1px)",
+  ])
+  func `anything else is nil`(_ text: String) {
+    #expect(Measure(text) == nil)
+  }
+}
+
+@Suite struct TokenNameTests {
+  @Test(arguments: [
+    ("TEXT_PRIMARY_DAY", "textPrimaryDay"), ("TEXT_HERO-1_FONT_SIZE", "textHero1FontSize"),
+    ("textOnDark", "textOnDark"), ("text on/dark", "textOnDark"), ("FONT_SIZE_5XL", "fontSize5xl"),
+    ("__proto__", "proto"), ("$x", "x"), ("a.b", "aB"), ("été_😀", "été😀"), ("---", "-"), ("", "-"),
+  ])
+  func `words are joined into one name`(_ name: String, _ expected: String) {
+    #expect(TokenName.camelCase(TokenName.words(in: name)) == expected)
+  }
+
+  @Test(arguments: [
+    ("a.b", "a-b"), ("{a}", "-a-"), ("$x", "x"), ("$$", "-"), ("", "-"), ("a$", "a$"),
+    ("__proto__", "__proto__"), ("😀 é", "😀 é"), ("a\"\\\n\u{202E}b", "a----b"),
+  ])
+  func `characters forbidden in names are replaced`(_ name: String, _ expected: String) {
+    #expect(TokenName.allowed(name) == expected)
+  }
+
+  @Test func `a duplicate name gets a number`() {
+    var names = TokenNames()
+    #expect(names.reserve(["a", "b"]) == ["a", "b"])
+    #expect(names.reserve(["a", "b"]) == ["a", "b2"])
+    #expect(names.reserve(["a", "b"]) == ["a", "b3"])
+    #expect(names.reserve(["a"]) == ["a2"])
+    #expect(names.reserve(["a", "b", "c"]) == ["a", "b4", "c"])
+    #expect(names.reserve(["a", "c"]) == ["a", "c"])
   }
 }

@@ -54,7 +54,7 @@ import Testing
         return
       }
     }
-    // The remaining parts are skipped, since they would cut tags.
+    // The other parts were skipped, since replacing them would cut tags.
     #expect(replacedCount > Self.valueCount * 3 / 4, "\(replacedCount)")
   }
 

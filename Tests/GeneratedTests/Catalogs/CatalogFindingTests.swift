@@ -109,7 +109,7 @@ import Testing
 }
 
 extension CatalogFindingTests {
-  /// A construct, identified by the text with a letter in its place.
+  /// A reported construct, identified by the text with a letter in its place.
   private struct Place {
     let rule: String
     let text: Bytes
@@ -151,7 +151,7 @@ extension CatalogFindingTests {
     return try Catalog(changed, as: catalog.format, path: "catalog").lastValue().text.bytes
   }
 
-  /// Returns a text with its fixes; an address is fixed only in a text with links.
+  /// Returns a fixed text; a bare address is fixed only if the text also has links.
   private static func fixedText(_ text: Bytes) throws -> Bytes {
     var converter = valueConverter
     if text[...].firstRange(of: "](") == nil {

@@ -105,7 +105,7 @@ import Testing
         case 3: ("different-translated-destination", "[\(text)](tidewater://other)")
         default: ("different-translated-placeholder", "[\(text)](https://b.example/{other})")
         }
-      // A mutation applies only to destinations that have an app or a placeholder to lose.
+      // Some mutations apply only to app links or to destinations with a placeholder.
       switch name {
       case "broken-translated-link":
         let (old, new) = (

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LinkedTextErrorTests {
   private static let routes = #"{"appSchemes":["app"],"routes":[{"name":"terms","path":"terms"}]}"#
 
-  /// The runs of one sentence with a link, and an image.
+  /// Returns the runs of a sentence with a link, and of an image.
   private func json() throws -> String {
     let routes = try RouteTable(
       parsing: LinkedTextErrorTests.routes.utf8, path: "routes.json")
@@ -178,7 +178,7 @@ import Testing
   ])
   func `unknown additions are skipped`(_ old: String, _ new: String) throws {
     let json = try json()
-    // A list with a comma at its end would not be JSON.
+    // Removes a comma that is left before the end of a list, since JSON does not allow it.
     let changed = json.replacingFirst(old, with: new).replacingOccurrences(of: "},]", with: "}]")
     guard json.contains(old) else { return }
     #expect(try LinkedText(decoding: changed.utf8) == LinkedText(decoding: json.utf8))
@@ -228,7 +228,7 @@ import Testing
         #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
       }
     }
-    // Most damage is detected; the rest is in text, or in strings that an app only shows.
+    // Most damage is detected; the rest changes text or other strings that an app only shows.
     #expect(errors > DecodedRuns.brokenCount / 2)
   }
 }

@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: [9, 10, 11])
   func `the attributes of more than ten runs are in a table`(_ count: Int) throws {
     let words = (0..<count).map { $0.isMultiple(of: 2) ? "a" : "*b*" }.joined(separator: " ")
-    // Spaces belong to the runs without emphasis.
+    // The spaces around emphasized words are in runs without emphasis.
     let json = try json(words, .foundation)
     #expect(json.hasPrefix(count > 10 ? #"{"runs":["a ",0,"b",1,"# : #"["a ",{"#))
   }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Returns a problem with the fixes of a source, or nil.
+  /// Returns a problem with a fixed source, or nil if there is none.
   private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)
@@ -61,7 +61,7 @@ import Testing
       }
       fixedCount += ((try? fixing(source).findings.count) ?? 0) > 0 ? 1 : 0
     }
-    // Otherwise the checks above might never have run.
+    // Ensures that the checks above have run.
     #expect(fixedCount > 100)
   }
 

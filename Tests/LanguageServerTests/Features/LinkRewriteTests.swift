@@ -28,7 +28,7 @@ import Testing
       "[*The* `Plän` 2 of many][the-plän-2-of]\n\n[the-plän-2-of]: /a\n"
     ),
     ("[…^](/a)\n", "[…][link]\n\n[link]: /a\n"),
-    // The label is not taken by another definition.
+    // The new label differs from every label that the document uses.
     ("[pl^an](/a) [PLAN]\n", "[plan][plan-2] [PLAN]\n\n[plan-2]: /a\n"),
     (
       "[pl^an](/a)\n\n[plan]: /b\n\ntext\n", "[plan][plan-2]\n\n[plan]: /b\n[plan-2]: /a\n\ntext\n"
@@ -41,7 +41,7 @@ import Testing
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),
     ("# [pl^an](/a)", "# [plan][plan]\n\n[plan]: /a\n"),
-    // Text that follows is not parsed as definitions.
+    // An added definition would be code, or no inline link with text is at the position.
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])
@@ -89,88 +89,5 @@ import Testing
       }
     }
     #expect(changeCount > 100)
-  }
-}
-
-@Suite struct FileMoveTests {
-  private func moved(
-    _ files: [String: String], _ paths: [(old: String, new: String)]
-  ) throws -> [String: String] {
-    let workspace = try TestWorkspace(files)
-    let move = FileMove(paths: Dictionary(paths.map { ($0.old, $0.new) }) { $1 })
-    let texts = workspace.applying(move.edits(in: workspace.index))
-    return texts.filter { files[$0.key] != $0.value }
-  }
-
-  @Test func `Links to a moved file and within it are updated`() throws {
-    #expect(
-      try moved(
-        [
-          "a.md": "[x](b.md) [y](#z) [z](./img.png)\n", "b.md": "[x](./a.md?q#h) [y](<a.md>)\n",
-          "c/d.md": "[x](../a.md \"t\")\n\n[y]: ../b.md\n",
-        ], [("a.md", "c/e.md")])
-        == [
-          "a.md": "[x](../b.md) [y](#z) [z](../img.png)\n",
-          "b.md": "[x](./c/e.md?q#h) [y](<c/e.md>)\n",
-          "c/d.md": "[x](e.md \"t\")\n\n[y]: ../b.md\n",
-        ])
-  }
-
-  @Test func `A moved folder keeps its internal links`() throws {
-    #expect(
-      try moved(
-        [
-          "a.md": "[x](c/d.md) [y](c/) [z](cd.md)\n", "c/d.md": "[x](e.md) [y](../a.md)\n",
-          "c/e.md": "[x](./d.md)\n",
-        ], [("c", "k/l")])
-        == [
-          "a.md": "[x](k/l/d.md) [y](k/l/) [z](cd.md)\n", "c/d.md": "[x](e.md) [y](../../a.md)\n",
-        ])
-  }
-
-  @Test(arguments: [
-    ("[x](a%20b.md)\n", "a b.md", "c ü.md", "[x](c%20ü.md)\n"),
-    ("[x](%61.md)\n", "a.md", "c ü.md", "[x](c%20ü.md)\n"),
-    ("[x](%C3%A4.md)\n", "ä.md", "c ü.md", "[x](c%20%C3%BC.md)\n"),
-    ("[x](<a b.md>)\n", "a b.md", "c (d).md", "[x](<c (d).md>)\n"),
-    ("[x](f/a(1).md)\n", "f", "g", "[x](g/a(1).md)\n"),
-    ("[x](a.md)\n", "a.md", "c:(1)#.md", "[x](./c:%281%29%23.md)\n"),
-    ("[x](a.html#t) [y](a)\n", "a.md", "b/c.md", "[x](b/c.html#t) [y](b/c)\n"),
-  ])
-  func `Destinations keep their style`(
-    _ text: String, _ old: String, _ new: String, _ expected: String
-  ) throws {
-    let files = ["z.md": text, "a.md": "", "a b.md": "", "ä.md": "", "f/a(1).md": ""]
-    #expect(try moved(files, [(old, new)]) == ["z.md": expected])
-  }
-
-  @Test func `Other links are unchanged`() throws {
-    #expect(
-      try moved(
-        ["a.md": "", "b.md": "[x](https://a.md) [y](/a.md) [z](#a.md) `[a](a.md)` [p](a{x}.md)\n"],
-        [("a.md", "c.md")]) == [:])
-  }
-}
-
-@Suite struct LineEditTests {
-  @Test func `Line edits convert one text to the other`() {
-    var generator = SeededGenerator(seed: 5)
-    let lines = ["a\n", "b\r\n", "c\r", "\n", "d", "😀\n"]
-    for _ in 0..<300 {
-      func text() -> Bytes {
-        let count = Int.random(in: 0...9, using: &generator)
-        return Bytes((0..<count).map { _ in generator.pick(lines) }.joined().utf8)
-      }
-      let (old, new) = (text(), text())
-      #expect(old.applying([Finding.Fix.Edit](from: old, to: new)) == new)
-    }
-  }
-
-  @Test func `Identical lines are not edited`() {
-    let edits = [Finding.Fix.Edit](from: Bytes("a\nb\nc\nd\n".utf8), to: Bytes("a\nx\nc\n".utf8))
-    #expect(
-      edits == [
-        Finding.Fix.Edit(2..<4, with: Bytes("x\n".utf8)), Finding.Fix.Edit(6..<8, with: []),
-      ])
   }
 }

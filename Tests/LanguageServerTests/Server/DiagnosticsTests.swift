@@ -187,7 +187,7 @@ import Testing
     #expect(try relatedPlaces("/p/en.arb", text, "arb") == ["1:6-1:31"])
   }
 
-  /// The places related to the findings of a text.
+  /// Returns the related locations of a text's findings.
   private func relatedPlaces(
     _ path: String, _ text: String, _ language: String
   ) throws -> [String] {

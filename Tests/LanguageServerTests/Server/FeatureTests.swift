@@ -14,7 +14,7 @@ import Testing
     "/p/c/d.md": "[t](../b.md#terms)\n",
   ]
 
-  /// A client with two files of a project in its index, and an open document.
+  /// Returns a client with two files of a project in its index, and an open document.
   private func client(
     _ text: String, _ capabilities: String = TestClient.pushed
   ) throws -> TestClient {
@@ -37,7 +37,7 @@ import Testing
       path, ",\"position\":{\"line\":\(line),\"character\":\(character)}\(rest)")
   }
 
-  /// The places in a response, such as `b.md:0:2-7`.
+  /// Returns the places in a response, such as `b.md:0:2-7`.
   private func places(_ answer: TestClient.Object) -> [String] {
     (answer["result"] as? [TestClient.Object] ?? []).map { location in
       let range = location["range"] as? TestClient.Object
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The new texts in a response, by file.
+  /// Returns the new texts in a response, by file.
   private func edits(_ answer: TestClient.Object) -> [String: [String]] {
     let changes = (answer["result"] as? TestClient.Object)?["changes"] as? TestClient.Object ?? [:]
     return Dictionary(

@@ -89,7 +89,7 @@ import Testing
       "workspace/didChangeWatchedFiles",
       "{\"changes\":[{\"uri\":\"file:///p/linkmark.json\",\"type\":2}]}")
     client.work()
-    // A search without a result.
+    // The search finds the same files as before.
     client.server.filesFound(nil)
     client.work()
     #expect(client.published("/p/c.md").isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CatalogLintingTests {
-  /// The findings as lines, each preceded by the bytes at its location.
+  /// Returns the findings as lines, each preceded by the text at its location.
   private func findings(
     _ source: String, as format: CatalogFormat = .json, from level: Finding.Level = .warning,
     directives: Converter.Directives = .applied
@@ -173,7 +173,7 @@ import Testing
 }
 
 @Suite struct BrokenHTMLLinkTests {
-  /// The places of the broken links in a text.
+  /// Returns the source of each broken link in a text.
   private func places(_ text: String) -> [String] {
     let bytes = Bytes(text.utf8)
     return bytes.brokenHTMLLinks.map { String(decoding: bytes[$0.range], as: UTF8.self) }

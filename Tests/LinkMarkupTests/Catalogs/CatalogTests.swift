@@ -7,9 +7,9 @@ import Testing
 /// The content of a catalog, as lines that tests compare.
 struct CatalogTexts {
   var languages: [String] = []
-  /// `key [language] variant = text`, followed by other properties.
+  /// The values as `key [language] variant = text`, followed by other properties.
   var values: [String] = []
-  /// `the source bytes: message`.
+  /// The problems as `source: message`, where `source` is the text at the problem's location.
   var problems: [String] = []
   var entries: [CatalogEntry] = []
 

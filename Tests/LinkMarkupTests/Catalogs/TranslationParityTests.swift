@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Returns the findings in translations of a source.
-  private func comparisons(
+  private func findings(
     _ source: String, _ translations: [String: String]
   ) throws -> [Finding] {
     let localizations = (translations.map { ($0.key, $0.value) } + [("en", source)])
@@ -23,9 +23,9 @@ import Testing
     return try Converter().lint(catalog).findings.filter { rules.contains($0.rule) }
   }
 
-  /// Returns the rules that report translations of a source, each with its language.
-  private func findings(_ source: String, _ translations: [String: String]) throws -> [String] {
-    try comparisons(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
+  /// Returns the language and the rule of each finding in translations of a source.
+  private func summaries(_ source: String, _ translations: [String: String]) throws -> [String] {
+    try findings(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
   }
 
   static let source = "Read [terms](app://terms) and [privacy](https://a.example/privacy)."
@@ -65,7 +65,7 @@ import Testing
     _ translation: String, _ rules: [String]
   ) throws {
     #expect(
-      try findings(TranslationParityTests.source, ["de": translation]) == rules.map { "de \($0)" })
+      try summaries(TranslationParityTests.source, ["de": translation]) == rules.map { "de \($0)" })
   }
 
   @Test(arguments: [
@@ -90,16 +90,16 @@ import Testing
   func `a destination has the placeholders of its source`(
     _ source: String, _ translation: String, _ rules: [String]
   ) throws {
-    #expect(try findings(source, ["de": translation]) == rules.map { "de \($0)" })
+    #expect(try summaries(source, ["de": translation]) == rules.map { "de \($0)" })
   }
 
   @Test func `a difference in every language is one finding at the source`() throws {
     let old = "[x](https://old.example)"
     #expect(
-      try findings("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
+      try summaries("[y](https://new.example)", ["de": old, "fr": old, "ja": old])
         == ["en stale-source"])
     #expect(
-      try findings(
+      try summaries(
         "[y](app://new)", ["de": "[x](app://old)", "fr": "[x](app://old)", "ja": "[x](app://new)"])
         == ["de different-translated-destination", "fr different-translated-destination"])
   }
@@ -122,7 +122,7 @@ import Testing
     _ source: String, _ german: String, _ french: String, _ rule: String
   ) throws {
     #expect(
-      try findings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+      try summaries("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
         == ["de \(rule)", "fr \(rule)"])
   }
 
@@ -137,12 +137,12 @@ import Testing
     _ source: String, _ german: String, _ french: String
   ) throws {
     #expect(
-      try findings("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
+      try summaries("[x](\(source))", ["de": "[y](\(german))", "fr": "[z](\(french))"])
         == ["en stale-source"])
   }
 
   @Test func `the message at the source is true for every language`() throws {
-    let found = try comparisons("[x](/en/x)", ["de": "[y](/de/x)", "fr": "[z](/fr/x)"])
+    let found = try findings("[x](/en/x)", ["de": "[y](/de/x)", "fr": "[z](/fr/x)"])
     #expect(
       found.map(\.message) == [
         "every translation is older than this text, or was changed with purpose: in each, this "
@@ -161,12 +161,12 @@ import Testing
     _ text: String, _ isFound: Bool
   ) throws {
     #expect(
-      try findings("See [\(text)](x).", ["de": "Siehe [\(text)](x)."])
+      try summaries("See [\(text)](x).", ["de": "Siehe [\(text)](x)."])
         == (isFound ? ["de untranslated-link-text"] : []))
   }
 
   @Test func `a text in the same language is not a translation`() throws {
-    #expect(try findings("[color](x)", ["en-GB": "See [color](x)"]) == [])
+    #expect(try summaries("[color](x)", ["en-GB": "See [color](x)"]) == [])
   }
 
   @Test func `many links are compared in linear time`() throws {

@@ -100,7 +100,7 @@ private func expectOutput(
     ("http://a.example/b?c#d", "a.example/b"), ("https://a.example/b/c/d/", "a.example/…/d"),
     ("app://a/b/c", "app://a/…/c"), ("mailto:a@b.c?subject=d", "a@b.c"), ("tel:+1", "+1"),
     ("app:b/c/d", "app:b/c/d"),
-    // The owner of a host chooses all labels before the last ones, so the end must be visible.
+    // The owner of a domain chooses the labels before it, so the end of a host must be visible.
     (
       "https://www.bank.example-login.secure.account.verify@evil.example/login",
       "evil.example/login"
@@ -203,7 +203,7 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // The contrasts with the text are 1 and 4.38.
+    // The link's contrast with the text is 1 for the first color and 4.38 for the second.
     ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
     ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
   ])

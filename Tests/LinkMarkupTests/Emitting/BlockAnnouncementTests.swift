@@ -137,14 +137,14 @@ import Testing
     #expect(announcement.talkBackSeparateFocus == separate)
   }
 
-  // The role of an `ImageView` is `value_image`.
+  // TalkBack describes an `ImageView` with the string `value_image`.
   @Test(arguments: [
     ("![Chart](c.png)", "Chart, image", "Chart, Image"),
     ("- ![Chart](c.png 'title')", "Chart, image", "Chart, Image"),
     ("***![A *chart*](c.png)***<br>", "A chart, image", "A chart, Image"),
     ("![Chart](c.png)![](d.png)", "Chart, image", "Chart, Image"),
     ("![A [chart](/c)](c.png)", "A chart, image", "A chart, Image"),
-    // `CompositorUtils.dedupJoin`
+    // TalkBack's `CompositorUtils.dedupJoin` drops a role that equals the name.
     ("![IMAGE](c.png)", "IMAGE, image", "IMAGE"),
   ])
   func `a paragraph that is only an image is announced as an image`(
@@ -176,7 +176,7 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
-  // `CompositorUtils.dedupJoin`
+  // TalkBack's `CompositorUtils.dedupJoin` drops a role or state that equals the name.
   @Test(arguments: [
     ("[Button](app:b)", "Button, button", "Button, Double-tap to activate"),
     ("- [ ] Checkbox", "Checkbox, checkbox, unchecked", "Checkbox, not checked"),

@@ -190,7 +190,7 @@ import Testing
   func `a single value closes its direction controls`(_ markdown: String, _ expected: String) throws
   {
     let inline = HTMLEmitter(extent: .inline)
-    // The comparison uses bytes, because such characters have no width.
+    // Compares bytes, since the message of a failure would not show these characters.
     let output = try Converter().convert(markdown).bytes(emittedBy: inline)
     #expect(output == Bytes(expected.utf8))
   }
@@ -279,31 +279,5 @@ import Testing
     #expect(html.contains("\n.bpk-link:visited {"))
     #expect(html.contains("<a class=\"bpk-link\" href=\"b\""))
     #expect(!html.contains("lm-link\""))
-  }
-}
-
-/// Compares the output of the examples with recorded files.
-@Suite struct GoldenTests {
-  @Test(arguments: Fixture.examples)
-  func `an example's HTML is as recorded`(_ example: Fixture) throws {
-    try expectGolden(
-      try Converter().convert(example.source).bytes(emittedBy: .html), named: "\(example.name).html"
-    )
-  }
-
-  @Test(arguments: Fixture.examples)
-  func `an example's terminal text is as recorded`(_ example: Fixture) throws {
-    let emitter = ANSIEmitter(
-      width: 72, attributes: .monochrome, hyperlinks: .live, addresses: .inline)
-    try expectGolden(
-      try Converter().convert(example.source).bytes(emittedBy: emitter),
-      named: "\(example.name).ansi")
-  }
-
-  @Test func `the runs of a consent sentence are as recorded`() throws {
-    let consent = try #require(Fixture.examples.first { $0.name == "consent.md" })
-    try expectGolden(
-      try Converter(sourceDetail: .links).convert(consent.source).bytes(emittedBy: .runs),
-      named: "consent.md.json")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinkResolverTests {
-  /// The kind and address of a destination, resolved through a real link in angle brackets.
+  /// Returns the kind and the address of a link whose destination is in angle brackets.
   private func resolve(
     _ destination: String, refused: DestinationPolicy.Refused = .blocked
   ) throws -> (kind: LinkTarget.Kind, href: String?) {
@@ -103,9 +103,9 @@ import Testing
     "https://evil\u{AD}.example/", "https://evil\u{200B}.example", "https:\\\\evil.example/",
     "https://evil.example\\.good.example/", "https://a b/", "https://a%2Fb/", "https://a%25b/",
     "http://[x]/", "http://[fe80::%25x]/", "http://[::1", "https://256.1.1.1", "https://1.2.3.4.5",
-    // Browsers open evil.example, although the placeholder's value would be part of the host.
-    "https://%@evil.example/", "https://%1$@evil.example", "//%@evil.example",
     "https://e\u{301}vil.example", "https://%zz/", "https://a|b/",
+    // The placeholders look like user info, so that programs may open evil.example.
+    "https://%@evil.example/", "https://%1$@evil.example", "//%@evil.example",
   ])
   func `a web address whose host programs read differently is blocked`(
     _ destination: String

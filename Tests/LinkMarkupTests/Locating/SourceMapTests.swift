@@ -11,7 +11,7 @@ import Testing
     try Document(parsing: source, dialect: dialect, sourceDetail: detail)
   }
 
-  /// The source text of the links of a document.
+  /// Returns the source text of each link in a document.
   private func links(_ markdown: String, dialect: Dialect = .copy) throws -> [String?] {
     let source = Bytes(markdown.utf8)
     let map = try #require(try document(source, dialect: dialect, detail: .links).sourceMap)
@@ -166,7 +166,7 @@ import Testing
 }
 
 /// Documents for which locating links could take quadratic time.
-enum DeepSource: String, CaseIterable, Sendable {
+enum CostlySource: String, CaseIterable, Sendable {
   case quotesInOneLine
   case listsInOneLine
   case quotesOverLazyLines
@@ -204,8 +204,8 @@ enum DeepSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct SourceMapCostTests {
-  @Test(.timeLimit(.minutes(10)), arguments: DeepSource.allCases)
-  func `the work grows linearly with the length`(_ input: DeepSource) throws {
+  @Test(.timeLimit(.minutes(10)), arguments: CostlySource.allCases)
+  func `the work grows linearly with the length`(_ input: CostlySource) throws {
     func stepCount(scale: Int) throws -> Int {
       let document = try Document(parsing: input.source(scale: scale), sourceDetail: .text)
       let map = try #require(document.sourceMap)

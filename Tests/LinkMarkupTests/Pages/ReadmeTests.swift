@@ -13,7 +13,7 @@ import Testing
       contentsOf: Fixture.projectFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  /// The contents of the fences with an info string on a Markdown page, in order.
+  /// Returns the contents of the code blocks with an info string on a Markdown page.
   private func fences(_ info: String, in page: String) throws -> [String] {
     let document = try Document(parsing: Bytes(page.utf8))
     return document.codeBlocks.filter { document[$0.info].elementsEqual(info.utf8) }

@@ -8,7 +8,7 @@ import Testing
     try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
   }
 
-  /// The cells of the tables, one row per line.
+  /// Returns the cells of each row of the tables.
   private func rows(_ markdown: String) throws -> [[String]] {
     let document = try Document(parsing: Bytes(markdown.utf8), sourceDetail: .text)
     #expect(document.sourceMap?.unverifiedBlockCount == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ComponentIndexTests {
-  /// Returns the number of candidate components for an address, and of the keys looked up.
+  /// Returns how many components are candidates for an address, and how many keys are looked up.
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (asked: Int, keys: Int) {

@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite struct LinkRoutingTests {
-  /// Returns the matched route with its parameters, and the handling, of a link to a destination.
+  /// Returns the matched route and the handling of a link to a destination.
   private func routing(_ destination: String) throws -> (RouteMatch?, LinkTarget.Handling) {
     let linked = try BoardGames.link("[x](<\(destination)>)")
     let target = try #require(linked.linkTargets.first)

@@ -157,7 +157,7 @@ private struct SlowMatcher {
     }
     let best = patterns.filter { matches($0.path, components, startsWithHost) }
       .filter { $0.query.allSatisfy { values[$0] != nil } }
-      .max { isLess($0, than: $1) }
+      .max { isLessPreferred($0, than: $1) }
     guard let best else { return "no route" }
     let names = query.components(separatedBy: "&").map { String($0.prefix(1)) }
     if best.query.contains(where: { name in names.count { $0 == name } > 1 }) {
@@ -188,8 +188,8 @@ private struct SlowMatcher {
     }
   }
 
-  /// Whether `left` is less preferred than `right`.
-  private func isLess(
+  /// Returns whether `right` is preferred to `left`.
+  private func isLessPreferred(
     _ left: (text: String, path: [String], query: [String]),
     than right: (text: String, path: [String], query: [String])
   ) -> Bool {

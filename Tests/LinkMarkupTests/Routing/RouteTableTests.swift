@@ -25,7 +25,7 @@ import Testing
       #"{"appSchemes": ["app"], "webHosts": ["h"], "routes": [\#(routes.joined(separator: ","))]}"#)
   }
 
-  /// A result as one line, for readable tables.
+  /// Returns a result as one line, for readable tables.
   static func summary(_ answer: RouteTable.MatchResult) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A router whose handlers record their route and its path parameters.
+  /// Returns a router whose handlers record their route and its path parameters.
   private func router(
     handling names: [String], fallback result: Router.Result = .system
   ) throws -> Router {

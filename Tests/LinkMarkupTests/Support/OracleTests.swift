@@ -55,7 +55,7 @@ import Testing
     var formats = Agreement.Outputs(linked, classMap: .linkmark)
     #expect(try Agreement(formats).disagreements == [])
     formats.terminal = replacing(old, with: new, in: formats.terminal)
-    // The first checks the text and escape codes, the second checks addresses.
+    // `TerminalAgreement` checks text and escape codes, and `Agreement` checks addresses.
     #expect(
       try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
   }

@@ -12,7 +12,7 @@ import Testing
      "routes": [{"name": "order", "path": "orders/{id}"}]}
     """
 
-  /// A review with every kind of content.
+  /// Returns a review with every kind of content.
   private func review() throws -> ReviewMaker {
     var maker = try ReviewMaker("Shop", routes: ReviewPageTests.routes)
     maker.review.revision = Review.Revision(name: "main", commit: "0123456789abcdef")
@@ -171,7 +171,7 @@ struct ReviewMaker {
       dialect: dialect,
       routes: try routes.map { try RouteTable(parsing: $0.utf8, path: "routes.json") })
     let theme = Review.Theme(Styling())
-    // The other swatches are similar.
+    // A few swatches suffice, since the others are similar.
     let swatches = theme.swatches.prefix(2) + theme.swatches.suffix(2)
     review = Review(
       title: title,
@@ -228,7 +228,7 @@ extension Review.Finding {
 }
 
 @Suite struct ReviewOutlineTests {
-  /// The folders with the names of their entries.
+  /// Returns the name of each folder, followed by the names of its entries.
   private func names(_ folders: [ReviewOutline.Folder]) -> [[String]] {
     folders.map { [$0.name] + $0.entries.map(\.name) }
   }

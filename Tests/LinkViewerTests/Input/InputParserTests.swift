@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct InputParserTests {
-  /// The events of bytes that arrive in several pieces.
+  /// Returns the events of bytes that arrive in pieces of a given size.
   private func events(_ input: Bytes, pieces count: Int = .max) -> [InputEvent] {
     var parser = InputParser()
     var events: [InputEvent] = []
@@ -130,7 +130,7 @@ import Testing
       let count = Int.random(in: 1...12, using: &random)
       let input = Bytes((0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] })
       let size = Int.random(in: 1...4, using: &random)
-      // A complete sequence does not depend on later bytes.
+      // Completes an open sequence, whose events would otherwise depend on the pieces.
       let end = Bytes("\u{1B}\\\u{1B}[201~".utf8)
       #expect(events(input + end) == events(input + end, pieces: size), "\(input)")
     }
@@ -154,34 +154,5 @@ import Testing
     let table = page.split(separator: "\n").drop { $0 != "| key | what it does |" }.dropFirst(2)
       .prefix { $0.hasPrefix("|") }
     #expect(table.map(String.init) == rows)
-  }
-}
-
-@Suite struct FrameWriterTests {
-  private func frame(_ rows: [String], column: Int = 0) -> Frame {
-    Frame(rows: rows.map { Bytes($0.utf8) }, cursor: .init(line: 0, column: column))
-  }
-
-  private func written(_ frame: Frame, by writer: inout FrameWriter) -> String {
-    String(decoding: writer.bytes(showing: frame), as: UTF8.self)
-      .replacing("\u{1B}", with: "^")
-  }
-
-  @Test func `only changed rows are written, at once`() {
-    var writer = FrameWriter()
-    #expect(
-      written(frame(["a", "b"]), by: &writer)
-        == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[2;1H^[2Kb^[1;1H^[?2026l")
-    #expect(written(frame(["a", "b"]), by: &writer) == "")
-    #expect(written(frame(["a", "c"]), by: &writer) == "^[?2026h^[2;1H^[2Kc^[1;1H^[?2026l")
-    #expect(written(frame(["a", "c"], column: 3), by: &writer) == "^[?2026h^[1;4H^[?2026l")
-  }
-
-  @Test func `all rows are written after a resize or on an unknown screen`() {
-    var writer = FrameWriter()
-    _ = written(frame(["a", "b"]), by: &writer)
-    #expect(written(frame(["a"]), by: &writer) == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[1;1H^[?2026l")
-    writer.forget()
-    #expect(written(frame(["a"]), by: &writer) == "^[?2026h^[0m^[2J^[1;1H^[2Ka^[1;1H^[?2026l")
   }
 }

@@ -54,7 +54,7 @@ struct ViewerSession {
     effects += viewer.takeEffects()
   }
 
-  /// Reports the mouse in the cell of the first character of a text on the screen.
+  /// Reports a mouse action at the first character of a text on the screen.
   mutating func mouse(_ action: MouseEvent.Action, at text: String) {
     for (row, line) in lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
@@ -85,15 +85,15 @@ struct ViewerSession {
     return screen
   }
 
-  /// The line with the announcement, on a terminal of the usual size.
+  /// The announcement line of a terminal with the default size.
   var announcementLine: String { String(lines[10].dropFirst()) }
 
-  /// The rows of the document, on a terminal of the usual size.
+  /// The document's rows on a terminal with the default size.
   var documentLines: [String] { lines.dropLast(2) }
 
   var statusLine: String { lines.last ?? "" }
 
-  /// The bytes of the first row that contains a text.
+  /// Returns the terminal output of the first row that contains a text.
   func row(with text: String) -> String? {
     zip(lines, viewer.frame.rows).first { $0.0.contains(text) }
       .map { String(decoding: $0.1, as: UTF8.self) }

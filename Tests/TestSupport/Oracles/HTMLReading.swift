@@ -52,9 +52,9 @@ struct HTMLReading {
     }
   }
 
-  /// Attribute values never contain `>`, which the emitter escapes.
+  /// Reads a tag, whose attribute values never contain `>`, which the emitter escapes.
   ///
-  /// Works on scalars: in a `String`, a quotation mark followed by a joiner is another character.
+  /// Works on scalars: in a `String`, a quotation mark and a joiner form one character.
   private mutating func read(tag: String) {
     guard !tag.hasPrefix("/") else {
       isInPhrase = false
@@ -78,7 +78,7 @@ struct HTMLReading {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"),
   ]
 
-  /// Works on scalars: in a `String`, a semicolon followed by a joiner is another character.
+  /// Works on scalars: in a `String`, a semicolon and a joiner form one character.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]

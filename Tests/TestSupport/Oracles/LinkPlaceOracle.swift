@@ -55,7 +55,7 @@ struct LinkPlaceOracle {
           }
         }
       }
-      // Shortest first, then by position.
+      // Shortest first, and the last first if several are equally long.
       hits.sort { ($0.count, $1.lowerBound) < ($1.count, $0.lowerBound) }
       if let innermost = hits.first { return try widened(innermost, among: hits, for: node) }
     }
@@ -99,8 +99,8 @@ struct LinkPlaceOracle {
 
   /// Returns links that can replace another link.
   ///
-  /// Some keep its quotes, brackets, or backticks, since those may close a construct in the rest of
-  /// the document.
+  /// Some keep the quotes, brackets, or backticks of the replaced link, since they may close a
+  /// construct in the rest of the document.
   private func probes(for node: Node) -> [(ArraySlice<UInt8>) -> String] {
     let mark = if case .image = node { "!" } else { "" }
     let texts = [
@@ -218,7 +218,7 @@ enum PlaceOracle {
   }
 }
 
-/// Finds content in a page outside its head and its fragment.
+/// Checks that a page begins its main content with its fragment, and has a simple head.
 enum PageOracle {
   static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
     let page = withoutRegions(page)

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import LinkMarkup
 @testable import LinkText
 
@@ -155,4 +157,41 @@ extension TerminalReplacement {
     }
     return shown
   }
+}
+
+/// Collects the lines of a layout.
+struct CollectingSink: TerminalSink, ~Copyable {
+  /// The cells of the document's text with their places in it, in the order of the lines.
+  private var pieces: [(start: Int, text: Bytes)] = []
+  /// The lines that a terminal would show, each with the number of cells that the layout counts.
+  var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
+
+  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
+    var shown = ByteBuffer()
+    shown.append(verbatim: line.prefix)
+    var content = ByteBuffer()
+    for index in 0..<line.segments.count {
+      let segment = line.segments[index]
+      sources.append(segment, to: &content)
+      // Line breaks are skipped, since they are white space.
+      guard segment.role == .text, segment.form != .lineBreak else { continue }
+      var text = ByteBuffer()
+      sources.append(segment, to: &text)
+      pieces.append((segment.range.lowerBound, text.bytes))
+    }
+    shown.append(verbatim: content.bytes.span)
+    lines.append((shown.bytes, content.bytes, line.cells))
+  }
+
+  /// The cells of the document's text, in the order of the text.
+  ///
+  /// Without tables, that is also the order of the lines.
+  var text: Bytes {
+    let sorted = pieces.enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+    return Bytes(sorted.flatMap(\.element.text))
+  }
+
+  /// Whether the lines contain the text in order, as is always the case without tables.
+  var isInOrder: Bool { zip(pieces, pieces.dropFirst()).allSatisfy { $0.start <= $1.start } }
 }

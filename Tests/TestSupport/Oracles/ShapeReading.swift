@@ -11,7 +11,7 @@ struct ShapeReading {
   private let alter: Alteration
   private(set) var defects: [String] = []
 
-  /// Replaces the emitter's output, to test that defects are found.
+  /// A change of the emitter's output, to test that defects are found.
   typealias Alteration = (RunsEmitter.Shape, Bytes) -> Bytes
 
   private init(_ linked: LinkedDocument, _ alter: @escaping Alteration) throws {

@@ -3,7 +3,7 @@ public import LinkMarkup
 
 /// The copy of Tidewater's app, with its theme and its routes.
 public struct TidewaterCopy {
-  /// Resolves links as the app does; a test may use another style or appearance.
+  /// The app's converter, for which a test may choose another style or appearance.
   public var converter: Converter
 
   public init() throws {

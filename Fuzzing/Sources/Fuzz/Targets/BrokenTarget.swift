@@ -2,7 +2,7 @@
 enum BrokenTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let bytes = input.bytes
-    // Byte by byte, so that coverage guides the fuzzer to the word.
+    // Compares byte by byte, so that coverage guides the fuzzer to the word `bad`.
     guard bytes.count > 4, bytes[0] == UInt8(ascii: "b"), bytes[1] == UInt8(ascii: "a"),
       bytes[2] == UInt8(ascii: "d")
     else { return [] }

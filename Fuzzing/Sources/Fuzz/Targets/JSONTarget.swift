@@ -27,7 +27,7 @@ enum JSONTarget {
     }
   }
 
-  /// Whether the message is for JSON that only linkmark rejects.
+  /// Returns whether the message is for JSON that only linkmark rejects.
   private static func isOurs(_ message: String) -> Bool {
     ["appears twice", "surrogate", "levels of arrays", "before the end of"].contains {
       message.contains($0)

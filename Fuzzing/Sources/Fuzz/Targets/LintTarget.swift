@@ -29,9 +29,9 @@ enum LintTarget {
     return defects + [FixOracle.problem(source, fixedAs: fixed, again: again)].compactMap(\.self)
   }
 
-  /// Whether the source converts as plain CommonMark does, which the oracle of fixes parses.
+  /// Returns whether the source has the same HTML in plain CommonMark, which the fix oracle parses.
   ///
-  /// Placeholders may make a difference.
+  /// Placeholders may change the HTML.
   private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     if dialect == .commonMark { return true }
     let linked = try Converter(dialect: dialect).convert(source)

@@ -1,4 +1,4 @@
-// Not compiled on Linux. It only assigns values of LinkTextModel, which is tested there, to UIKit.
+// Not compiled on Linux. All logic is in LinkTextModel, which is tested on Linux.
 #if canImport(UIKit) && !os(watchOS)
   public import LinkText
   public import LinkTextModel
@@ -57,7 +57,7 @@
       let blocks = model.blocks(in: isDark ? .dark : .light)
       let string = NSMutableAttributedString()
       for (index, block) in blocks.enumerated() {
-        // The text that offsets count has one character between blocks.
+        // Offsets count one character between blocks.
         if index > 0 { string.append(NSAttributedString(string: "\n")) }
         let font = UIFontMetrics.default.scaledFont(
           for: .systemFont(

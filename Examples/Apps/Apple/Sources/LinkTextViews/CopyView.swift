@@ -1,4 +1,4 @@
-// Not compiled on Linux. It only assigns values of LinkTextModel, which is tested there, to views.
+// Not compiled on Linux. All logic is in LinkTextModel, which is tested on Linux.
 #if canImport(SwiftUI)
   public import LinkText
   public import LinkTextModel

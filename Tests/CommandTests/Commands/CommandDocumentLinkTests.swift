@@ -2,8 +2,8 @@ import Testing
 
 @testable import TestSupport
 
-/// Links between the documents of a run, and the images that they show.
-@Suite struct CommandHelpCentreTests {
+/// Links between the documents of a run, and the images in these documents.
+@Suite struct CommandDocumentLinkTests {
   private func hrefs(_ html: String) -> [String] {
     html.matches(of: /\ href="([^"]*)"/).map { String($0.1) }
   }

@@ -1,0 +1,142 @@
+import Testing
+
+@testable import LinkMarkup
+@testable import LinkText
+@testable import TestSupport
+
+/// Tasks, alerts, and struck text in a terminal.
+@Suite struct TerminalDialectTests {
+  private let monochrome = ANSIEmitter(width: 20, attributes: .monochrome)
+
+  private func lines(
+    _ markdown: String, _ emitter: ANSIEmitter = .ansi(width: 20),
+    converter: Converter = Converter()
+  ) throws -> String {
+    try converter.convert(markdown).emitted(by: emitter)
+      .replacing("\u{1B}", with: "␛")
+  }
+
+  @Test func `a task has a box in place of its bullet`() throws {
+    #expect(
+      try lines("- [ ] a\n- [x] b b b b b b b b b b\n- c")
+        == "☐ a\n☑ b b b b b b b b b\n  b\n• c\n")
+  }
+
+  @Test func `a numbered task has its box after the number`() throws {
+    #expect(try lines("9. [ ] a\n10. [x] b\n\n    c") == " 9. ☐ a\n\n10. ☑ b\n\n      c\n")
+  }
+
+  @Test func `an alert is a quote with a bold title in the language of the document`() throws {
+    let alert = "> [!WARNING]\n> a\n>\n> b\n\nc"
+    #expect(try lines(alert) == "│ Warning\n│ a\n│\n│ b\n\nc\n")
+    #expect(try lines(alert, monochrome).hasPrefix("│ ␛[1mWarning␛[0m\n│ a\n"))
+    let translated = Converter(
+      locale: try #require(LanguageTag("qaa")),
+      phrasebooks: try Fixture.phrasebooks(in: Fixture.localesFolder))
+    #expect(try lines(alert, converter: translated).hasPrefix("│ Averto\n│ a\n"))
+    #expect(try lines("- > [!TIP]\n  > a") == "• │ Tip\n  │ a\n")
+  }
+
+  @Test func `struck text is between tildes where attributes are unavailable`() throws {
+    let struck = "a ~~b **c**~~ d"
+    #expect(try lines(struck) == "a ~~b c~~ d\n")
+    #expect(try lines(struck, monochrome) == "a ␛[9mb ␛[1mc␛[0m d\n")
+  }
+}
+
+/// The distinction of code from other text, and of heading levels from each other.
+@Suite struct TerminalCodeTests {
+  private func output(
+    _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling()
+  ) throws -> String {
+    try Converter(styling: styling).convert(markdown).emitted(by: emitter)
+      .replacing("\u{1B}", with: "␛")
+  }
+
+  private let colors = ANSIEmitter(width: 8, attributes: .colors(.truecolor), addresses: .hidden)
+
+  @Test func `a code span has a color if colors are available, and backticks otherwise`() throws {
+    #expect(try output("a `b`", .ansi(width: 8)) == "a `b`\n")
+    #expect(
+      try output("a `b`", ANSIEmitter(width: 8, attributes: .monochrome))
+        == "a ␛[2m`␛[0mb␛[2m`␛[0m\n")
+    #expect(try output("a `b` c", colors) == "a ␛[35mb␛[0m c\n")
+    #expect(try output("**a`b`** c", colors) == "␛[1ma␛[35mb␛[0m c\n")
+  }
+
+  @Test func `the background of code fills the lines of a block`() throws {
+    let text = "38;2;22;22;22"
+    let light = Styling(appearance: .light)
+    let base = "␛[\(text);48;2;255;255;255m"
+    let ground = "␛[48;2;233;233;233m"
+    #expect(
+      try output("`a` b", colors, styling: light)
+        == "\(base)\(ground)a␛[48;2;255;255;255m b     ␛[0m\n")
+    #expect(
+      try output("```\na\n\nb\n```", colors, styling: light)
+        == "\(base)\(ground)    a   ␛[0m\n\(base)\(ground)        ␛[0m\n"
+        + "\(base)\(ground)    b   ␛[0m\n")
+  }
+
+  @Test(arguments: ANSIEmitter.ColorDepth.allCases, [Appearance.light, .dark])
+  func `colors keep their contrast on the background of code`(
+    _ depth: ANSIEmitter.ColorDepth, _ appearance: Appearance
+  ) throws {
+    for theme in [Theme.backpack, .highContrast] {
+      for style in LinkStyle.allCases {
+        let colors = try #require(
+          TerminalColors(Styling(theme: theme, style: style, appearance: appearance), depth: depth))
+        let (surface, ground) = (colors.surface(in: []), colors.surface(in: .codeSpan))
+        for style in [TerminalStyle([]), .link] {
+          let text = colors.text(in: style).color
+          let level = ContrastRatio(text, surface.color).level
+          #expect(ContrastRatio(text, ground.color).value >= level)
+        }
+        #expect(depth == .indexed16 || colors.distinguishCode)
+      }
+    }
+  }
+
+  @Test func `the level of a heading is visible without its marks`() throws {
+    let headings = (1...6).map { String(repeating: "#", count: $0) + " a" }
+      .joined(separator: "\n")
+    #expect(
+      try output(headings, ANSIEmitter(width: 8, attributes: .monochrome))
+        == """
+        ␛[1ma␛[0m
+        ␛[2m═␛[0m
+
+        ␛[1ma␛[0m
+        ␛[2m─␛[0m
+
+        ␛[1ma␛[0m
+        ␛[2m╌␛[0m
+
+        ␛[1ma␛[0m
+        ␛[2m┈␛[0m
+
+        ␛[1ma␛[0m
+
+        ␛[3ma␛[0m
+
+        """)
+    #expect(try output(headings, .ansi(width: 8)).hasSuffix("┈\n\n##### a\n\n###### a\n"))
+  }
+
+  @Test func `an image shows its address where it cannot be clicked`() throws {
+    let image = "![a](https://b.example/c/d.png)"
+    #expect(try output(image, .ansi(width: 60)) == "[image: a] (https://b.example/c/d.png)\n")
+    #expect(
+      try output(image, ANSIEmitter(width: 60, addresses: .short))
+        == "[image: a] (b.example/…/d.png)\n")
+    #expect(
+      try output(image, ANSIEmitter(width: 60, addresses: .footnotes))
+        == "[image: a] [1]\n\n[1] https://b.example/c/d.png\n")
+    #expect(try output(image, ANSIEmitter(width: 60, addresses: .hidden)) == "[image: a]\n")
+    #expect(try output(image, ANSIEmitter(width: 60, hyperlinks: .live)) == "[image: a]\n")
+    #expect(try output("![a](data:image/png;base64,AAAA)", .ansi(width: 60)) == "[image: a]\n")
+    #expect(
+      try output("[\(image)](https://e.example)", .ansi(width: 60))
+        == "[image: a] (https://e.example)\n")
+  }
+}
