@@ -230,5 +230,5 @@ struct ZshCompletion {
 
 extension CommandList {
   /// All commands, longest names first, so that each name comes before its prefixes.
-  var longestFirst: [Command] { every.sorted { $0.name.count > $1.name.count } }
+  var longestFirst: [Command] { allWithSubcommands.sorted { $0.name.count > $1.name.count } }
 }

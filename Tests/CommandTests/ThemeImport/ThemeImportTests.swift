@@ -267,11 +267,11 @@ import Testing
     ("__proto__", "__proto__"), ("😀 é", "😀 é"), ("a\"\\\n\u{202E}b", "a----b"),
   ])
   func `characters forbidden in names are replaced`(_ name: String, _ expected: String) {
-    #expect(TokenName.allowed(name) == expected)
+    #expect(TokenName.sanitized(name) == expected)
   }
 
   @Test func `a duplicate name gets a number`() {
-    var names = TokenNames()
+    var names = ReservedNames()
     #expect(names.reserve(["a", "b"]) == ["a", "b"])
     #expect(names.reserve(["a", "b"]) == ["a", "b2"])
     #expect(names.reserve(["a", "b"]) == ["a", "b3"])

@@ -18,7 +18,7 @@ import Testing
     /// Returns whether the links are where the oracle finds them and every block has a place.
     mutating func holds(_ source: Bytes, _ dialect: Dialect) throws -> Bool {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
-      guard let map = document.sourceMap, map.unprovedBlockCount == 0 else { return false }
+      guard let map = document.sourceMap, map.unverifiedBlockCount == 0 else { return false }
       let oracle = try LinkPlaceOracle(source, dialect: dialect)
       for node in oracle.nodes {
         let found =
@@ -94,7 +94,7 @@ import Testing
         for dialect in [Dialect.copy, .commonMark] {
           let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
           let map = try #require(document.sourceMap)
-          #expect(map.unprovedBlockCount == 0, "\(first) \(ending.debugDescription)")
+          #expect(map.unverifiedBlockCount == 0, "\(first) \(ending.debugDescription)")
           #expect(map.links.allSatisfy { $0 != nil })
           #expect(map.images.allSatisfy { $0 != nil })
         }

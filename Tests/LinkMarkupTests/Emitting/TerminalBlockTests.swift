@@ -92,7 +92,7 @@ import Testing
           let level = ContrastRatio(text, surface.color).level
           #expect(ContrastRatio(text, ground.color).value >= level)
         }
-        #expect(depth == .indexed16 || colors.distinguishCode)
+        #expect(depth == .indexed16 || colors.distinguishesCode)
       }
     }
   }
