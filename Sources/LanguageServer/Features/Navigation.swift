@@ -31,7 +31,7 @@ struct Navigation: Sendable {
 
   /// Returns the path of the file that a relative destination or a fragment leads to.
   ///
-  /// A link to a page that a site generator creates leads to the document behind the page.
+  /// A link to a page of a site generator leads to the document from which the page is made.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
     destination.file(from: file.path).map { target in
       target == file.path ? target : index.document(ofPage: target) ?? target

@@ -296,7 +296,7 @@ struct MessageWriter {
 extension JSONValue {
   /// Parses a text, or returns `nil` if it isn't JSON.
   ///
-  /// Half of a surrogate pair, which an editor written in JavaScript may send, becomes U+FFFD.
+  /// U+FFFD replaces half of a surrogate pair, which an editor written in JavaScript may send.
   init?(parsing text: Bytes) {
     var text = text
     var json = try? JSONDocument(keepingDuplicatesOf: text)

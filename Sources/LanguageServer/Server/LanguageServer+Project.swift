@@ -131,7 +131,7 @@ extension LanguageServer {
   /// Reads the outline of a closed file.
   mutating func index(_ path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
-    // Current outlines tell which open documents link to this file.
+    // Current outlines list the links of open documents to this file.
     outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
     let outline = settings.flatMap { settings in

@@ -3,7 +3,7 @@ import LinkText
 
 /// Hides footnote definitions from libcmark, which reads `[^1]: text` as a definition of a link.
 ///
-/// Each definition becomes a list item at the same indentation, so that libcmark decides which
+/// Each definition is parsed as a list item at the same indentation, so that libcmark decides which
 /// blocks belong to it. Definitions in other blocks are not recognized.
 struct FootnoteMask {
   struct Definition {

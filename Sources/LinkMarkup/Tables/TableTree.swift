@@ -55,7 +55,7 @@ struct TableTree: ~Copyable {
     /// The index of the next cell of the current table, which is the one before `nextTable`.
     fileprivate var nextCell = 0
     fileprivate var nextHeading: CommonMarkTree.Node?
-    /// The number of headings in the tree from `nextHeading` on.
+    /// The number of headings in the tree, counting from `nextHeading`.
     fileprivate var headingCount = 0
 
     /// Returns the table of a block, or `nil` if the block isn't a table.

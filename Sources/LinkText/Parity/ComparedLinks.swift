@@ -163,7 +163,7 @@ extension Document {
 extension Bytes {
   /// The destination with its format specifiers renumbered by the order of their positions.
   ///
-  /// For example, `%@` and `%2$@` both become `%1$@` if there is no other specifier.
+  /// For example, `%1$@` replaces both `%@` and `%2$@` if there is no other specifier.
   var withRelativePositions: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()

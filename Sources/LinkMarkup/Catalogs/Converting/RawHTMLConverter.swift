@@ -3,9 +3,9 @@ import LinkText
 extension Document {
   /// Returns the document with its raw HTML read as constructs of Markdown.
   ///
-  /// `<a href>` and Android's `<annotation>` become links, tags such as `<b>` and `<em>` become
-  /// marks, `<br>` becomes a hard break, and block elements become paragraphs. Any other inline tag
-  /// remains raw HTML.
+  /// `<a href>` and Android's `<annotation>` are read as links, tags such as `<b>` and `<em>` as
+  /// marks, `<br>` as a hard break, and block elements as paragraphs. Any other inline tag remains
+  /// raw HTML.
   func readingHTML() -> Document {
     guard hasRawHTML else { return self }
     var reader = RawHTMLConverter(self)

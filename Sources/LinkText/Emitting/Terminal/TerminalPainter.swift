@@ -92,7 +92,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   }
 
   /// Returns the style without bold if bold would reduce the contrast of its color, and with
-  /// italics for code that has no background of its own.
+  /// italics for code without a separate background.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard let colors else { return style }
     var style = style

@@ -1,7 +1,7 @@
 /// The places where an address in text is really markup, or where `<` and `>` can enclose it.
 ///
 /// Programs disagree about where an address in text ends and what they replace before parsing. So
-/// `<` and `>` are allowed only around an address that stands apart from other text.
+/// `<` and `>` are allowed only around an address that is separate from other text.
 struct AutolinkPlaces {
   private let source: Bytes
   /// The ranges of templates, wiki links, directives, and HTML links, in source order.
