@@ -189,8 +189,8 @@ struct DecodedRuns {
   /// The number of broken files.
   static let brokenCount = Thoroughness.count(250, full: 5_000)
 
-  /// Returns the document with a number: in turn, Markdown with every construct, copy with links, or
-  /// Markdown in another dialect.
+  /// Returns the document with a number; the kinds alternate: Markdown with every construct, copy
+  /// with links, and Markdown in another dialect.
   static func document(_ number: Int) -> Bytes {
     let seed = 70_000 + UInt64(number)
     switch number % 3 {

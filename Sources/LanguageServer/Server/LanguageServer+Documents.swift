@@ -12,7 +12,7 @@ extension LanguageServer {
     markStale(uri, first: true)
     guard let path = document.path else { return }
     // The client may still show findings in this file under another URI.
-    forgetFindings(inFileAt: path, but: uri)
+    forgetFindings(inFileAt: path, withoutPublishingTo: uri)
     host.searchProject(near: WorkspacePath.folder(of: path))
   }
 

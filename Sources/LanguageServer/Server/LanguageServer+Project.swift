@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// Search, reading, and linting of the projects' files, including closed ones.
 extension LanguageServer {
-  /// The diagnostics of a closed file, and the number of that result.
+  /// The diagnostics of a closed file, and the ID by which the client refers to them.
   struct FileFindings: Sendable {
     let diagnostics: JSONText
     let resultID: Int
@@ -48,8 +48,8 @@ extension LanguageServer {
 
   /// Forgets the findings in a closed file, and removes its diagnostics from the client.
   ///
-  /// - Parameter uri: The URI of a document whose diagnostics the client receives anyway.
-  mutating func forgetFindings(inFileAt path: String, but uri: String? = nil) {
+  /// - Parameter uri: A URI whose diagnostics will be replaced, so that it needs no removal.
+  mutating func forgetFindings(inFileAt path: String, withoutPublishingTo uri: String? = nil) {
     let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
       known.diagnostics != .emptyArray
@@ -117,7 +117,7 @@ extension LanguageServer {
     guard let path = document.path else { return }
     let known = index[path]?.identifiers
     update(path, with: outline)
-    // The links of a document with an old outline are unknown.
+    // Documents with old outlines may have new links to this one.
     if known != outline?.identifiers {
       for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
         markStale(uri, first: false)
@@ -131,7 +131,7 @@ extension LanguageServer {
   /// Reads the outline of a closed file.
   mutating func index(_ path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
-    // Current outlines list the links of open documents to this file.
+    // Update the outlines first, so that the index knows which open documents link to this file.
     outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
     let outline = settings.flatMap { settings in

@@ -1,6 +1,6 @@
 package import LinkText
 
-/// The places of findings in a catalog.
+/// Converts the positions of findings in values to positions in a catalog.
 final class CatalogPlaces {
   let catalog: Catalog
   /// The lines of the file, which are needed only for findings.
@@ -15,7 +15,7 @@ final class CatalogPlaces {
 
   typealias Bounds = (start: SourcePosition, end: SourcePosition)
 
-  /// Returns the position of an offset in ``CatalogText/bytes`` as findings count it.
+  /// Returns the position of an offset in ``CatalogText/bytes``, counting a UTF-8 byte order mark.
   func position(of offset: Int) -> SourcePosition {
     let position = lines.position(of: offset)
     return SourcePosition(
@@ -91,7 +91,7 @@ struct CatalogKeys {
 
   private var keys: Set<Key>
 
-  /// - Parameter minimumCapacity: The expected number of keys; an entry has about a hundred bytes.
+  /// - Parameter minimumCapacity: The expected number of keys; files have one per hundred bytes.
   init(minimumCapacity: Int) {
     keys = Set(minimumCapacity: minimumCapacity)
   }
@@ -102,11 +102,11 @@ struct CatalogKeys {
   }
 }
 
-/// The language in the path of a catalog.
+/// The path of a catalog, split into its language and the rest.
 package struct CatalogPath: Equatable, Sendable {
   /// The language; `nil` if the path has none, as is common for the source.
   package let locale: LanguageTag?
-  /// The path with `*` in place of the language, which catalogs of the same texts share.
+  /// The path with `*` in place of the language; catalogs of the same texts share it.
   package let group: String
 
   /// Reads a path.

@@ -1,10 +1,10 @@
 import LinkText
 
 extension MappedText {
-  /// Returns the texts of an ICU message: the text outside of arguments with branches, as in `{n,
-  /// plural, one {…} other {…}}`, and each branch.
+  /// Returns the texts of an ICU message: each branch, and the text outside of arguments with
+  /// branches.
   ///
-  /// A text without such arguments is one value.
+  /// A text without such arguments, as in `{n, plural, one {…} other {…}}`, is one value.
   ///
   /// - Parameter variant: The variant of the message; a branch adds a part such as `plural.one`.
   func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {

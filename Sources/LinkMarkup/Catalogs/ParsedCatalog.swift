@@ -22,7 +22,7 @@ package struct CatalogProblem {
   }
 }
 
-/// An entry of a catalog whose values can be parsed.
+/// A catalog entry with values that can be parsed.
 package struct ParsedEntry {
   let key: String
   /// The comment for translators; empty if there is none.
@@ -73,7 +73,7 @@ package final class ParsedValue {
 }
 
 extension Catalog {
-  /// Reads the catalog, and passes on its entries and problems in the order of the file.
+  /// Reads the catalog, and passes its entries and problems to a closure, in file order.
   ///
   /// - Parameter language: The language of a catalog that does not name it; `nil` for the
   ///   converter's language, which is the language of the source.

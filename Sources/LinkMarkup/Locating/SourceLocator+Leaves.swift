@@ -1,7 +1,7 @@
 import LinkText
 
 extension SourceLocator {
-  // The functions below consume content and return whether it matches.
+  // Functions named `take…` consume content; a Boolean result is whether it matches the document.
 
   /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {

@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // The best sum of similarities for the blocks from each row and each column on.
+    // The greatest sum of similarities of pairs at or after each row and column.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)
@@ -174,7 +174,7 @@ struct BlockMatches {
       moved[block.index] = origin.index
       if origin.keptCount == block.keptCount { inPlace.append((origin.index, block.index)) }
     }
-    // Keep the longest sequence in the same order, which the script misses in very different texts.
+    // Keep the longest sequence in order; the edit script misses it in very different texts.
     for position in inPlace.map(\.old).longestIncreasingSubsequence {
       kept.append(inPlace[position])
       moved[inPlace[position].new] = nil

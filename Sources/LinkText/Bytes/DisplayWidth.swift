@@ -125,7 +125,7 @@ struct ClusterWidth {
     return Advance(cells: cells, isExtension: false)
   }
 
-  /// Makes the cluster two cells wide for a scalar that is as wide as `width` on its own.
+  /// Widens the cluster to two cells for a scalar that alone is as wide as `width`.
   private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
     defer { cells = 2 }
     let added = 2 - cells

@@ -43,7 +43,7 @@ struct SpelledWord {
   func correction(
     among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
   ) -> String? {
-    // A longer word is hardly a typing error, and the cost of a comparison is quadratic.
+    // A longer word is unlikely to be a typing error, and the cost of a comparison is quadratic.
     guard letters.count <= 64 else { return nil }
     return nearest(among: words, atMost: maximumDistance)
   }

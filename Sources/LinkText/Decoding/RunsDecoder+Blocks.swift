@@ -129,8 +129,8 @@ extension RunsDecoder {
 
   /// Reads a container; `nil` for a kind of a later version.
   ///
-  /// The format has neither the start of a list nor its delimiter, so a list starts with its item's
-  /// number, and the delimiter is a period.
+  /// The format has neither the start of a list nor its delimiter. Each item's number is used as
+  /// the start of its list, and a period as the delimiter.
   ///
   /// - Parameter previous: The container around the previous block at the same depth.
   private mutating func container(

@@ -22,7 +22,7 @@ extension Document {
     package var repair: SourceRepair?
     /// The number of blocks without verified ranges.
     package var unverifiedBlockCount = 0
-    /// A count of the work done, for tests of the cost.
+    /// The number of steps of work done, so that tests can check the cost.
     package var steps = 0
 
     package init(links: [LinkSource?], images: [LinkSource?], lines: LineStarts) {

@@ -68,8 +68,8 @@ package struct JSONDocument: Sendable {
   /// Returns the range of a value in the text, without the quotation marks of a string.
   package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
 
-  /// Calls a function with each part of a string: the range of an escape and its character, or a
-  /// range without escapes and `nil`.
+  /// Calls a function with each part of a string: an escape's range and the character it
+  /// denotes, or the range of text without escapes, with `nil`.
   package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
@@ -159,7 +159,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Returns findings with their positions, in the order of the text and without duplicates.
+  /// Returns findings with their positions, in the order of the text, without adjacent duplicates.
   package func findings(_ unlocated: [JSONFinding]) -> [Finding] {
     let lines = LineStarts(text.span)
     var last: JSONFinding?
@@ -230,8 +230,8 @@ package struct JSONNode: Equatable, Sendable {
       .hasSameBytes(as: text.span.extracting(other.source(in: text).indices))
   }
 
-  /// Calls a function with each part of a string: the range of an escape and its character, or a
-  /// range without escapes and `nil`.
+  /// Calls a function with each part of a string: an escape's range and the character it
+  /// denotes, or the range of text without escapes, with `nil`.
   func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
@@ -285,7 +285,7 @@ package struct JSONEscape: Equatable {
       (count, scalar) = (6, alone)
       return
     }
-    // Only surrogates are not scalars; a high one must be followed directly by a low one.
+    // A code unit that is no scalar is a surrogate; a low one must directly follow a high one.
     guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(in: text, at: offset + 6),
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)

@@ -1,11 +1,11 @@
 /// A value in a JSON text, with its position and its name for error messages.
 ///
-/// The properties are `nil` or empty for a value of another kind. The functions that begin with
-/// `require`, and the functions that read words, throw an error at the position of the value.
+/// A property is `nil` or empty if the value has another kind. Functions that begin with `require`,
+/// and functions that read words, throw an error at the position of the value.
 package struct JSONValue: Sendable {
   package let json: JSONDocument
   package let id: JSONNode.ID
-  // The name is composed only for an error, because decoders of long files check every value.
+  // The name is composed only for errors, because decoders check every value of long files.
   private let noun: String
   private let isKey: Bool
 
@@ -80,7 +80,7 @@ package struct JSONValue: Sendable {
   /// A number without a fraction, such as 16 or 1e3.
   package var integer: Int? {
     guard kind == .number else { return nil }
-    // Nearly all numbers are offsets of a few digits.
+    // Nearly all numbers are text offsets with a few digits, which need no `Double`.
     return digits ?? number.flatMap(Int.init(exactly:))
   }
 
@@ -206,7 +206,7 @@ package struct JSONValue: Sendable {
   /// A word, and the JSON string that contains it.
   package struct Word: Sendable {
     package let text: String
-    /// The JSON string; messages about an element of a list name the list.
+    /// The JSON string; an element of a list has the list's name in messages.
     let value: JSONValue
 
     fileprivate init(_ text: String, at value: JSONValue) {
@@ -319,7 +319,7 @@ struct JSONElements: Sequence, IteratorProtocol {
     end = list.kind == .array ? list.json[list.id].next.index : index
   }
 
-  /// The number of remaining elements, so that an array of them is allocated only once.
+  /// The number of remaining elements, so that an array of them needs one allocation.
   var underestimatedCount: Int {
     var count = 0
     var index = index

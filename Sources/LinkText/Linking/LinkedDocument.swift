@@ -106,7 +106,7 @@ public struct LinkedDocument: Sendable {
 
   /// Returns the first address in a link's text whose host differs from the link's host, or `nil`.
   ///
-  /// Links within the page or the site and links that the app handles have no host to compare.
+  /// Only web links, contact links, and app links without a route are compared.
   func otherAddress(inText text: String, of target: LinkTarget) -> Substring? {
     guard text.utf8.contains(UInt8(ascii: ".")), let href = href(of: target) else { return nil }
     switch target.kind {
@@ -139,7 +139,7 @@ public struct LinkedDocument: Sendable {
   ///
   /// Formatting and raw HTML are dropped, images are replaced by their alternative text, and each
   /// run of white space is replaced by a single space. The new-tab notice is part of the text. The
-  /// result is empty if there is neither text nor title; no name is invented.
+  /// result is empty if there is neither text nor title.
   public func accessibleName(of id: Document.Link.ID) -> String {
     var name = LineText()
     append(accessibleNameOf: id, to: &name)

@@ -2,7 +2,7 @@
 package struct FindingList {
   /// A problem with its position.
   ///
-  /// An entry is much smaller than a finding, which is created only for the listed part.
+  /// An entry is much smaller than a finding; findings are created only for the listed part.
   private struct Entry {
     let line: Int
     let column: Int
@@ -23,7 +23,7 @@ package struct FindingList {
     var entries: [Entry] = []
     for (rule, said) in findings.enumerated() {
       for (index, finding) in said.findings.enumerated() {
-        let start = document.place(of: finding.place).start
+        let start = document.position(of: finding.place).start
         guard !directives.disables(said.name, onLine: start.line) else { continue }
         entries.append(Entry(line: start.line, column: start.column, rule: rule, finding: index))
       }
@@ -56,14 +56,14 @@ package struct FindingList {
   private func finding(_ entry: Entry) -> Finding {
     let said = findings[entry.rule]
     let finding = said.findings[entry.finding]
-    let (start, end) = document.place(of: finding.place)
+    let (start, end) = document.position(of: finding.place)
     let isFixed = finding.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
     return Finding(
       rule: said.name, level: said.level, location: start, end: end, criterion: said.criterion,
       message: finding.message, fix: isFixed ? finding.fix : nil,
       suggestion: finding.suggestion.map { document.located($0, at: finding.place) },
       related: finding.related.map { related in
-        let (start, end) = document.place(of: related.place)
+        let (start, end) = document.position(of: related.place)
         return Finding.RelatedPlace(start: start, end: end, message: related.message)
       })
   }
@@ -73,9 +73,9 @@ extension LinkedDocument {
   /// The findings of conversion, sorted by position.
   public var findings: [Finding] { findings(for: .fragment) }
 
-  /// Returns the findings of conversion to an extent, sorted by position.
+  /// Returns the findings of converting to an extent, sorted by position.
   ///
-  /// - Parameter extent: The extent that the document is written to.
+  /// - Parameter extent: The extent of the output.
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
     let (findings, _) = subject.findings(of: LintRule.converting)
@@ -86,7 +86,7 @@ extension LinkedDocument {
       .findings()
   }
 
-  /// Returns the enabled rules at a level and above.
+  /// Returns the enabled rules for single documents at a level and above.
   package func rules(from level: Finding.Level) -> [LintRule] {
     LintRule.all.filter { rule in
       rule.stage != .comparing && lintLevels[rule].map { $0 >= level } ?? false

@@ -94,7 +94,7 @@ package final class LintSubject: Sendable {
     }
   }
 
-  /// Returns the elements of a kind in raw HTML, in the order of their ends.
+  /// Returns the elements of a kind in raw HTML, in the order in which they end.
   func htmlElements(of kind: HTMLElement.Kind) -> [HTMLElement] {
     htmlElements.filter { $0.kind == kind }
   }
@@ -193,7 +193,7 @@ extension Document {
     return blocks
   }
 
-  /// Returns the texts in a range of events outside images, each with its enclosing link.
+  /// Returns the texts outside of images in a range of events, each with its enclosing link.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
     var link: Link.ID?
@@ -230,7 +230,7 @@ extension Document {
   }
 
   /// Returns the position of a place in the source, as precisely as the document records it.
-  func place(of place: LintFinding.Place) -> (start: SourcePosition, end: SourcePosition?) {
+  func position(of place: LintFinding.Place) -> (start: SourcePosition, end: SourcePosition?) {
     switch place {
     case .link(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)
     case .image(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)

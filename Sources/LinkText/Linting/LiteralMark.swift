@@ -12,7 +12,7 @@ struct LiteralMark {
 }
 
 extension LintSubject {
-  /// Returns the occurrences of two bytes that remained text in a block, in order.
+  /// Returns the marks in a block that are either of two characters, in order.
   ///
   /// Placeholders, code, and image descriptions are skipped, and so is text without a verified
   /// position in the source.
@@ -65,7 +65,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a letter or digit of a script that separates words by spaces: Latin,
+  /// Whether the scalar is a letter or digit of a script that separates words with spaces: Latin,
   /// Greek, or Cyrillic.
   var isSpacedWordCharacter: Bool {
     (value < 0x530 || (0x1E00..<0x2000).contains(value)) && isLetterOrDigit

@@ -154,7 +154,7 @@ extension ComparedLinks.Opening {
 extension Document {
   /// Returns the range of a place in the source, or `nil` if it is not known.
   fileprivate func range(of place: LintFinding.Place) -> Range<Int>? {
-    let (start, end) = self.place(of: place)
+    let (start, end) = position(of: place)
     guard let start = start.offset, let end = end?.offset else { return nil }
     return start..<end
   }

@@ -63,7 +63,7 @@ public struct RouteTable: Sendable {
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
-  /// The entries of Apple's or Android's file, in order; `nil` for a file in linkmark's format.
+  /// The entries of an Apple or Android association file; `nil` for a file in linkmark's format.
   package var components: [LinkComponent]? { (matcher.table as? ComponentTable)?.components }
 
   /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.

@@ -16,7 +16,7 @@ package struct InputParser: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Bytes("\u{1B}[201~".utf8)
 
-  /// The result of reading at a place.
+  /// The result of reading bytes at an index.
   private enum Reading {
     case event(InputEvent, count: Int)
     case nothing(count: Int)
@@ -55,9 +55,9 @@ package struct InputParser: Sendable {
     return nil
   }
 
-  /// Reads the waiting bytes after a pause, as if no others followed.
+  /// Stops waiting for the rest of a sequence, and returns the next event, if any.
   ///
-  /// A single Escape is the key; later bytes in the buffer are read as other keys.
+  /// An Escape byte at the start is the Escape key; later bytes are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     start += 1
@@ -84,7 +84,7 @@ package struct InputParser: Sendable {
       guard index + 2 < bytes.count else { return .incomplete }
       return KeyStroke(applicationByte: bytes[index + 2]).map { .event(.key($0), count: 3) }
         ?? .nothing(count: 3)
-    // Answers to queries, which the viewer never sends.
+    // Answers to queries are skipped; the viewer never sends queries.
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       return string(at: index)

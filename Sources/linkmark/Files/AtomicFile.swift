@@ -206,10 +206,10 @@ enum TemporaryName {
     name.dropLast(suffix.count) + backupSuffix
   }
 
-  /// Whether a name belongs to a temporary file, which the next run may remove.
+  /// Returns whether a name belongs to a temporary file, which the next run may remove.
   static func isTemporary(_ name: String) -> Bool { has(suffix, name: name) }
 
-  /// Whether a name belongs to a backup, which no run removes.
+  /// Returns whether a name belongs to a backup, which no run removes.
   static func isBackup(_ name: String) -> Bool { has(backupSuffix, name: name) }
 
   private static func has(_ suffix: String, name: String) -> Bool {

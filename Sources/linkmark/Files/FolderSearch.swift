@@ -9,7 +9,7 @@ struct FolderSearch {
     case markdown
     /// Files that may be catalogs of a format.
     case catalogs(CatalogFormat)
-    /// Files whose path, relative to the folder, matches.
+    /// Files with a path, relative to the folder, that matches a glob.
     case pattern(Glob)
     case everything
   }
@@ -89,7 +89,7 @@ struct FolderSearch {
     }
   }
 
-  /// The folder itself; nil if a `.gitignore` file above it cannot be read.
+  /// Returns the folder itself; nil if a `.gitignore` file above it cannot be read.
   private func start(_ messages: inout Messages) -> Found? {
     do throws(IgnoreFile.ReadingError) {
       let scope = try IgnoreScope(above: folder, exclusions: exclusions)
@@ -160,7 +160,7 @@ struct FolderSearch {
     return try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
   }
 
-  /// Whether a symbolic link leads to a file within the boundary; warns if it leads outside.
+  /// Returns whether a link leads to a file within the boundary; warns if it leads outside.
   private func follows(_ link: String, messages: inout Messages) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
@@ -172,7 +172,7 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Whether the entry and all files in it sort before another entry of the same folder.
+  /// Returns whether the entry and all files in it sort before another entry of the same folder.
   ///
   /// A folder's name is compared with its slash, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {

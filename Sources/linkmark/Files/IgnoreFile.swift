@@ -6,7 +6,7 @@ struct IgnoreFile: Sendable {
     let pattern: Glob
     let isNegated: Bool
     let isForFoldersOnly: Bool
-    /// Whether the pattern is matched against the path from the file's folder, or the name alone.
+    /// Whether the pattern is matched against the path from the file's folder, not the name alone.
     let hasSlash: Bool
   }
 
@@ -83,7 +83,7 @@ struct IgnoreScope: Sendable {
     levels.append(Level(file: file, prefix: [], dropCount: folder.utf8.count))
   }
 
-  /// Whether a path relative to the searched folder is ignored; folders above it are not checked.
+  /// Returns whether a path in the searched folder is ignored; folders above it are not checked.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || fixed != nil else { return false }
     let path = Bytes(path.utf8)
@@ -109,7 +109,7 @@ extension IgnoreScope {
       case everywhere
     }
 
-    /// Whether an operand, or a folder above it, is excluded.
+    /// Returns whether an operand, or a folder above it, is excluded.
     func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
       // For a symbolic link to a file, checks the link's own path, not its target, like a search.
@@ -158,7 +158,7 @@ extension IgnoreScope {
 extension IgnoreFile {
   static let name = ".gitignore"
 
-  /// A failure to read a file, which may exclude what must not be published.
+  /// A failure to read an ignore file, which may exclude text that must not be published.
   struct ReadingError: Error {
     let path: String
     let error: SystemError

@@ -8,7 +8,7 @@ struct InputSearch {
   private let allowsOutside: Bool
   private let filter: FolderSearch.Filter
   private let exclusions: IgnoreScope.Exclusions?
-  /// Returns the command that may be meant by an operand, such as `lint` by `lnit`.
+  /// Returns the command that an operand may misspell, such as `lint` for `lnit`.
   private let meantCommand: (String) -> String?
   /// Whether the first operand is probably a mistyped command.
   private var isMistyped = false
@@ -181,7 +181,7 @@ struct LocalePlace {
     case fromEnd(Int)
   }
 
-  /// The glob with a wildcard in the place.
+  /// The glob with a wildcard in place of the language.
   let glob: String
   private let index: Index
   /// The part before the language in the component: a text, or anything that ends with a separator.

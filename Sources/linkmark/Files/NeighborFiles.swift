@@ -33,9 +33,9 @@ extension LintContext {
 
 /// The files that the links of a run lead to; each is looked up once.
 ///
-/// Many documents may link to the same file, such as the chapters of a book to its contents page.
+/// Many documents may link to the same file: for example, a book's chapters to its contents.
 final class NeighborFiles: @unchecked Sendable {
-  /// The files of an earlier version, which are not on the disk.
+  /// A source of files: the disk, or an earlier version.
   struct Tree: Sendable {
     /// Returns whether there is a file or a folder at a path; nil if that is unknown.
     let hasFile: @Sendable (_ path: String) -> Bool?
@@ -49,7 +49,7 @@ final class NeighborFiles: @unchecked Sendable {
   private let lock = Lock()
   private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
-  /// The names in each folder, by their lowercased forms; one of those that differ only in case.
+  /// The names in each folder, by lowercased name; of names that differ only in case, one is kept.
   private var names: [Bytes: [String: String]?] = [:]
 
   init(_ tree: Tree = .disk) {

@@ -240,7 +240,7 @@ struct Boundary: Sendable {
 
   func contains(_ path: String) -> Bool { relativePath(of: path) != nil }
 
-  /// Whether a name is `.git`, regardless of case.
+  /// Returns whether a name is `.git`, regardless of case.
   private static func isRepository(_ name: Substring.UTF8View) -> Bool {
     name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }

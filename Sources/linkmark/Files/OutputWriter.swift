@@ -2,7 +2,7 @@ import LinkText
 
 /// Writes files atomically, from any number of threads.
 struct OutputWriter: Sendable {
-  /// The treatment of files that already hold the bytes to write.
+  /// The modification time of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
     /// The files get a new modification time, for Make.
     case dated
@@ -249,8 +249,8 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// Whether the file may have changed after the stamp without new times, because `time` is within
-  /// the granularity of the file system's clock.
+  /// Returns whether the file may have changed after the stamp without new times, because `time` is
+  /// within the granularity of the file system's clock.
   ///
   /// Git calls such an index entry racy. Times in whole seconds may be two seconds apart (FAT).
   func isRacy(at time: UInt64) -> Bool {

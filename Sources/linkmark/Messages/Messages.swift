@@ -156,7 +156,7 @@ struct Messages: Sendable {
     notice("\(count) \(findings); to see \(them): --level \(level.rawValue)")
   }
 
-  /// Returns a value, or reports an error of writing a file and returns nil.
+  /// Returns a value; if writing a file fails, reports the error and returns nil.
   @discardableResult
   mutating func attempt<Value>(
     writing path: String, _ value: @autoclosure () throws(SystemError) -> Value
@@ -165,7 +165,7 @@ struct Messages: Sendable {
     return nil
   }
 
-  /// Returns a value, or reports an error of reading a file and returns nil.
+  /// Returns a value; if reading a file fails, reports the error and returns nil.
   mutating func attempt<Value>(
     reading path: String, _ value: @autoclosure () throws(SystemError) -> Value
   ) -> Value? {

@@ -15,7 +15,7 @@ enum CommandNames {
     "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
   ]
 
-  /// The commands that users of other programs mean by a word, such as `lint` by `check`.
+  /// The commands that users of other programs mean by a word, such as `lint` for `check`.
   private static let synonyms = [
     "check": "lint", "validate": "lint", "verify": "lint",
     "fix": "lint --fix", "fmt": "lint --fix", "format": "lint --fix",

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A command of linkmark, which is named by the first words of the command line.
 ///
-/// It is a class because copying a value would take time at each start.
+/// It is a class because copying a value would take time whenever the program starts.
 final class Command: Sendable {
   /// A command line that was read and is ready to run.
   struct Invocation {

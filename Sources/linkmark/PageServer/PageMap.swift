@@ -148,7 +148,7 @@ struct PageList {
       """)
   }
 
-  /// Returns a page about an output that cannot be read any more.
+  /// Returns a page about an output that cannot be read anymore.
   func responseForMissingFile(_ file: PageMap.File) -> HTTPResponse {
     response(
       .notFound, title: "Not found",

@@ -73,7 +73,7 @@ struct InputPatterns {
     return (inputs, places)
   }
 
-  /// Returns an error for each pattern that matches no file, except for unreadable places.
+  /// Returns an error for each pattern that matches no file, unless a place cannot be read.
   func unmatchedPatterns() -> [SourceError] {
     included.compactMap { pattern in
       var places = SearchedPlaces()
@@ -101,7 +101,7 @@ struct InputPatterns {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {
         places.addFile(path)
-        // A file outside of the project's folder is relative to its own folder.
+        // Outside of the project's folder, a file's path is relative to the file's folder.
         let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
         return [Input(file: path, belowFolder: isInside ? project.folder : Path.folder(of: path))]
       }
@@ -147,7 +147,7 @@ extension InputPatterns {
 }
 
 extension ProjectFile {
-  /// Returns the input patterns if at least one of them contains a language; nil otherwise.
+  /// Returns the input patterns if at least one of them contains `{locale}`; nil otherwise.
   func localePatterns() throws(UsageError) -> InputPatterns? {
     configuration.inputs.contains { LocalePlace.isIn($0.text) }
       ? try InputPatterns(of: self, allowsOutside: true) : nil
@@ -179,7 +179,7 @@ extension ProjectFile {
       folder: FileSystem.resolvedPath(of: folder))
   }
 
-  /// Returns the inputs with the settings that `files` has for them.
+  /// Returns the inputs with their settings from `files` in the project file.
   ///
   /// - Parameter paths: The inputs' paths, from `rulePaths(of:)`.
   func configured(_ inputs: [Input], paths: [String?]) -> [Input] {
@@ -210,7 +210,7 @@ extension InputPatterns {
         else { continue }
         var input = input
         input.locale = localized.locale
-        // A name may not end with `rest`, such as a name through a symbolic link.
+        // Some names don't end with `rest`, such as a path through a symbolic link.
         if input.name.utf8.elementsEqual(rest.utf8) {
           input.translation = Input.Translation(place: place, folder: ".")
         } else if input.name.utf8.count > rest.utf8.count + 1, input.name.hasSuffix("/" + rest) {

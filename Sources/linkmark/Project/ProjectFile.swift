@@ -9,11 +9,11 @@ struct ProjectFile {
   let path: String
   let configuration: Configuration
   let digest: Digest
-  /// Whether a search found the file, as opposed to `--config` naming it.
+  /// Whether a search found the file; false if `--config` names it.
   ///
   /// A found file may come with a repository, so it decides nothing outside of its folder.
   let isFound: Bool
-  /// The folder that must contain all files that it names; nil if they may be anywhere.
+  /// The folder that must contain all files that the project names; nil if they may be anywhere.
   let boundary: Boundary?
 
   var folder: String { Path.folder(of: path) }
@@ -144,7 +144,7 @@ struct ProjectFile {
     values(of: configuration.settings, for: group)
   }
 
-  /// Returns settings as values of a group's options; resolves paths in the project file's folder.
+  /// Returns settings as values of a group's options; paths are resolved in the project's folder.
   func values<Group: OptionGroup>(
     of settings: [Configuration.Setting], for _: Group.Type
   ) -> [OptionValue] {

@@ -8,7 +8,7 @@ struct ReviewBuilder {
     var text: Review.Text
     let perceived: PerceivedText
     let role: CatalogValue.Role?
-    /// The path or key without its language, which translations share; nil if there can be none.
+    /// The path or key without the language, shared by translations; nil if there can be no others.
     let group: String?
   }
 
@@ -92,7 +92,7 @@ struct ReviewBuilder {
     }
   }
 
-  /// Finds the earlier names of renamed texts, and returns the indices of their earlier versions.
+  /// Marks texts as renamed or added; returns the indices of the old versions of renamed ones.
   private mutating func findRenamed(
     _ left: [(name: TextName, text: ReviewedInput.Text)], among added: [Int]
   ) -> Set<Int> {
@@ -107,7 +107,7 @@ struct ReviewBuilder {
         entries[index].text.change = Review.Change(.added)
         continue
       }
-      // The same text with the same key has moved from another file.
+      // If the key is the same as well, the text has moved from another file.
       let origin =
         candidates.first { left[$0].name.value == text.value } ?? candidates[candidates.startIndex]
       origins[text.digest]?.removeAll { $0 == origin }
@@ -154,7 +154,7 @@ struct ReviewBuilder {
     let messages = entries[index].text.findings
       .map(\.content).filter { LintRule.translationRuleNames.contains($0.rule) }.map(\.message)
     if !messages.isEmpty { return .differs(messages) }
-    // A gettext catalog contains the source text, although the page does not show it.
+    // A gettext catalog contains the source text, which the page does not show.
     return hasSource || entries[index].role == .translation ? .same : .notCompared
   }
 }
@@ -249,7 +249,7 @@ extension Review.Tally {
 }
 
 extension Review.Difference {
-  /// Whether a link that both versions have leads elsewhere.
+  /// Whether a link that is in both versions leads elsewhere now.
   fileprivate var redirectsLink: Bool {
     switch (aspect, versions) {
     case (.route, _), (.destination, .values(from: .some, to: .some)): true

@@ -117,7 +117,7 @@ extension TypedRoutes {
     let types = Set(routes.flatMap(\.parameters).map(\.type))
     let matchingCode = components == nil ? spelling.patternCode : spelling.componentCode
     var values = [
-      "file": fileName.quotedForCode, "fileLiteral": fileName.swiftLiteral, "digest": digest,
+      "file": fileName.commentText, "fileLiteral": fileName.swiftLiteral, "digest": digest,
       "package": packageName ?? "",
       "schemes": appSchemes.unicodeLiterals, "hosts": webHosts.unicodeLiterals,
       "hostLiterals": webHosts.map(\.swiftLiteral).joined(separator: ", "),

@@ -3,7 +3,7 @@ import LinkText
 /// The routes of a file with the names and types that they have in code.
 struct TypedRoutes {
   let routes: [TypedRoute]
-  /// The entries of Apple's or Android's file, or `nil` for a file in linkmark's format.
+  /// The entries of an Apple or Android association file; `nil` for a file in linkmark's format.
   let components: ComponentCode?
   let source: Bytes
   /// The name of the file, without its folder.
@@ -18,8 +18,8 @@ struct TypedRoutes {
   /// - Parameters:
   ///   - source: The contents of the file.
   ///   - webHosts: Hosts in addition to the hosts in the file.
-  /// - Throws: A `SourceError` if the file isn't valid, if a name has no letters or digits for a
-  ///   name in code, or if two names are the same in code.
+  /// - Throws: A `SourceError` if the file isn't valid, if a name has neither letters nor digits,
+  ///   or if two names are the same in code.
   init(
     parsing source: Bytes, path: String, webHosts: [String], for language: CodeLanguage
   ) throws(SourceError) {
@@ -84,17 +84,17 @@ struct TypedRoute {
 
   let route: Route
   let name: CodeName
-  /// The patterns, with all non-ASCII text percent-encoded.
+  /// The patterns, in printable ASCII.
   let patterns: [String]
   /// The parameters, required ones first.
   let parameters: [Parameter]
 
-  /// Creates a route of components, which has the whole address after the host as its only value
-  /// because wildcards have no names.
+  /// Creates a route of components with one value, the whole address after the host, because
+  /// wildcards have no names.
   init(ofComponents route: Route) throws(NameError) {
     self.route = route
     name = try TypedRoute.name(of: route, advice: "change the 'comment' of its component")
-    patterns = route.patterns.map(\.quotedForCode)
+    patterns = route.patterns.map(\.commentText)
     parameters = [
       Parameter(
         placeholder: "reference", name: CodeName(camel: "reference"), type: .string,
@@ -183,7 +183,7 @@ extension String {
   var unicodeLiteral: String { literal(escape: \.unicodeEscape) }
 
   /// The text for a one-line comment, in printable ASCII.
-  var quotedForCode: String {
+  var commentText: String {
     unicodeScalars.map { scalar in
       scalar.isPrintableASCII ? String(scalar) : "U+\(String(scalar.value, radix: 16))"
     }.joined()
@@ -204,7 +204,7 @@ extension CodeName {
   init?(_ text: String) {
     let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }
     guard let first = words.first else { return nil }
-    // A first word in capitals, such as `FAQ`, is one word.
+    // A first word in capitals is lowercased as a whole: `faq` for `FAQ`, not `fAQ`.
     let isCapital = first.allSatisfy { $0.properties.lowercaseMapping != String($0) || isDigit($0) }
     let start = isCapital ? first.map(\.asciiLowercased) : [first[first.startIndex].asciiLowercased]
     var name = String(String.UnicodeScalarView(start))
@@ -224,7 +224,7 @@ extension CodeName {
     return name
   }
 
-  /// Returns whether a name may contain a character in every language.
+  /// Returns whether names in every programming language may contain a character.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A local image that a document shows, and its copy beside an output.
 struct Asset: Sendable {
-  /// The path by which messages, other files and the cache name the image.
+  /// The path of the image as written in messages, other files, and the cache.
   let source: String
   /// The path without symbolic links, from which the image is read.
   let realSource: String

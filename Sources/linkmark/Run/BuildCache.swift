@@ -82,7 +82,7 @@ final class BuildCache: Sendable {
     entries = contents.saved.flatMap { $0.settings == settings ? $0.entries : nil } ?? [:]
   }
 
-  /// Returns the entry of each input whose outputs are current, and nil for each other input.
+  /// Returns the entry of each input, or nil if its outputs are not current.
   ///
   /// - Parameters:
   ///   - outputs: Returns the paths of an input's outputs by the index of the input.
@@ -130,7 +130,7 @@ final class BuildCache: Sendable {
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }
 
-  /// Writes the entries of this build, unless that would hardly make the next build faster.
+  /// Writes the entries of this build, unless they would save the next build little time.
   func save(_ newEntries: [Entry]) throws(SystemError) {
     guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
@@ -212,7 +212,7 @@ extension CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns a file with the same path that never counts as current.
+  /// Returns the file with a stamp that never counts as current.
   func forgotten() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
@@ -243,7 +243,7 @@ enum CacheFormat {
     return body + Digest(body).fields.joined(separator: "\0").utf8
   }
 
-  /// Reads the settings, and the entries by the bytes of inputs' paths; nil if the cache is broken.
+  /// Reads the settings, and the entries by their inputs' paths; nil if the cache is broken.
   static func contents(of bytes: Bytes) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
     var reader = CacheReader(bytes)
     do throws(CacheReader.FormatError) {

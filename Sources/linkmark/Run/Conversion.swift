@@ -12,7 +12,7 @@ struct Conversion {
   private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
   private var takenRoutes: Set<String> = []
-  /// The current outputs, which are complete only in a repeated run, for its server.
+  /// The current outputs for the server; they are complete only in a repeated run.
   private(set) var outputs: [String] = []
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()

@@ -19,7 +19,7 @@ final class ConversionPlan: Sendable {
   let targets: [ConversionTarget]
   /// The files that are read in addition to the inputs.
   let otherSources: [String]
-  /// The digests of `otherSources` before they were read, for the build cache.
+  /// The digests of `otherSources`, taken before reading them, for the build cache.
   let sourceDigests: [Digest]
   let routeCodeFiles: [RouteCodeFile]
   /// The project's folder, if all outputs must be in it; nil if they may be anywhere.
@@ -161,7 +161,7 @@ private struct ConversionFormats {
   private(set) var converters: [Converter] = []
   /// The files that are read in addition to the inputs, each once.
   let otherSources: [String]
-  /// The digests of `otherSources` before they were read, for the build cache; empty for `convert`.
+  /// The digests of `otherSources`, taken before reading them; empty for `convert`.
   let digests: [Digest]
 
   init(

@@ -69,7 +69,7 @@ extension DocumentConversion {
 
 /// The output of a catalog in one format, which is made while the catalog is read.
 private struct CatalogOutput {
-  /// The path that the records of the output name.
+  /// The path that the output's records contain.
   private let path: String
   private let target: ConversionTarget
   private let converter: Converter

@@ -31,7 +31,7 @@ struct DocumentConversion: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The treatment of outputs that are files.
+  /// Whether outputs that are files are written or checked.
   enum Task: Sendable {
     case write(OutputWriter)
     case check(OutputFolders)
@@ -248,7 +248,7 @@ struct DocumentConversion: Sendable {
 }
 
 extension DocumentConversion.Result {
-  /// Takes the messages and counts of an input with current outputs from its entry.
+  /// Copies the messages and counts of an input with current outputs from its entry.
   fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
     messages.hold(entry.lines)
     worstLevel = entry.worstLevel

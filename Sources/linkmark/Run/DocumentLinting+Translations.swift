@@ -59,7 +59,7 @@ extension DocumentLinting {
         compared.append(place)
         differs = comparison?.add(page) == true
       }
-      // Only the pages with findings or differences are kept, which are few.
+      // Only the source page and the few pages with findings or differences are kept.
       if differs || !linted.findings.isEmpty { pages[place] = (text, linted.findings) }
     }
     let found = comparison?.findings(from: consideredLevel)

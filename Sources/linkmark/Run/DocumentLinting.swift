@@ -6,7 +6,7 @@ struct DocumentLinting: Sendable {
   let reportedLevel: Finding.Level
   /// The lowest level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
-  /// The use of fixes; nil if inputs are only linted.
+  /// Whether fixes are written or shown; nil if inputs are only linted.
   var fixing: Fixing?
   /// Whether fixes are written through symbolic links that lead out of the searched folder.
   let allowsOutside: Bool
@@ -238,10 +238,10 @@ struct DocumentLinting: Sendable {
     findings.count { $0.level >= consideredLevel && $0.level < reportedLevel }
   }
 
-  /// Returns the path of an input as reports and findings write it.
+  /// Returns the path of an input as written in reports and findings.
   func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
-  /// Returns the folders that a fixed input may be in: the searched folder, if a search found it.
+  /// Returns where a fixed input may be: below the searched folder, if a search found it.
   private func reach(of input: Input) -> OutputFolders.Reach {
     if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }

@@ -26,7 +26,7 @@ struct LintOptions: LintingOptions {
   private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
-  /// The format of the report: by default text, which has excerpts on a terminal.
+  /// The format of the report; by default text, with excerpts on a terminal.
   var reportFormat: FindingReport.Format {
     namedFormat ?? (FileDescriptor.standardOutput.isTerminal ? .full : .text)
   }
@@ -133,13 +133,13 @@ extension LintingOptions {
   /// The lowest level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
-  /// Returns whether a project file's inputs are linted, because no others are named.
+  /// Returns whether no inputs are named, so that a project file's inputs are linted.
   func takesInputs(of project: ProjectFile?) -> Bool {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
       && project?.configuration.inputs.isEmpty == false
   }
 
-  /// Returns whether the command would wait for typed input, because nothing names its inputs.
+  /// Returns whether nothing names the inputs, so that the command would wait for typing.
   func awaitsInput() throws(UsageError) -> Bool {
     guard awaitsTyping else { return false }
     return !takesInputs(of: try ProjectFile.chosen(by: project, near: places))
@@ -177,7 +177,7 @@ struct LintInputs {
       source: options.source, converter: converter, directives: options.directives)
   }
 
-  /// An empty report that writes paths as a page shows them.
+  /// An empty report for an HTML page, with paths relative to the project that names the inputs.
   var pageReport: FindingReport {
     FindingReport(as: .text, writtenPath: ReportedPaths.path(onPageOf: project))
   }

@@ -83,7 +83,7 @@ struct OutputConflicts {
   private let inputs: [Input]
   private let otherSources: [String]
   private let threadCount: Int
-  /// The contents of each file to write, described in words, by the bytes of its path.
+  /// A description of the contents of each file to write, by the bytes of its path.
   ///
   /// The system also compares paths as bytes; equal strings may consist of different bytes.
   private var contentsOfFile: [Bytes: String] = [:]

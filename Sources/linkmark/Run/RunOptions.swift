@@ -31,7 +31,7 @@ struct RunOptions: OptionGroup {
   var reportedLevel: Finding.Level { failure.level.map { min($0, .warning) } ?? .warning }
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
-    // A new modification time would look like a change to other programs.
+    // To other programs, a new modification time would look like a change.
     keepsModificationTimes || isWatching ? .untouched : .dated
   }
 

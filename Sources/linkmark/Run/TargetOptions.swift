@@ -12,7 +12,7 @@ struct TargetOptions: OptionGroup {
   var page = PageOptions()
   var terminal = TerminalOptions()
   var shape = RunsEmitter.Shape.runs
-  /// The settings of the project file, for errors that are found later.
+  /// The settings of the project file, to locate errors that are found later.
   private(set) var settings: [Configuration.Setting] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -65,7 +65,7 @@ struct TargetOptions: OptionGroup {
   /// The extent of the text alone, without the page around it.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
-  /// The dialect; without annotation, only the syntax that cmark or cmark-gfm reads.
+  /// The dialect; without annotation, it is limited to the syntax that cmark or cmark-gfm reads.
   var dialect: Dialect {
     switch page.annotation {
     case .links: markdown.dialect
@@ -86,9 +86,9 @@ struct TargetOptions: OptionGroup {
   /// The file for the map of terminal cells; nil for formats other than terminal text.
   var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
 
-  /// Returns the converter of the format, without the routes and rules of a project.
+  /// Returns a converter for the format, without the routes and rules of a project.
   ///
-  /// - Parameter theme: The theme, if it is read already; nil to read the theme of the options.
+  /// - Parameter theme: The theme, if it has been read; nil to read the theme of the options.
   /// - Throws: An error at its place in the project file, if a setting there is wrong.
   func makeConverter(theme: Theme? = nil) throws(UsageError) -> Converter {
     do throws(UsageError) {
@@ -101,7 +101,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// Returns the name of the output, if an option does not change the output; nil otherwise.
+  /// Returns words like `html with --plain` if an option does not change that output, or else nil.
   func outputName(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
@@ -140,7 +140,7 @@ struct TargetOptions: OptionGroup {
     return options.fragmentEmitter
   }
 
-  /// The emitter of terminal text, for a terminal or a file as the destination.
+  /// The emitter of terminal text for the destination: a terminal or a file.
   var ansiEmitter: ANSIEmitter {
     let screen = output.destination == .standardOutput ? Terminal.standardOutput : .file
     return terminal.emitter(for: screen, extent: extentOfText)
@@ -278,7 +278,7 @@ struct TerminalOptions: OptionGroup {
   /// The file for the map of terminal cells.
   private(set) var map: String?
 
-  /// Declares the options of a command that only shows text on a terminal.
+  /// Declares the options that also suit commands that only show text on a terminal.
   mutating func declareLayout(
     _ options: inout OptionDeclarations,
     widthHelp: String = "Cells per line; 0 never wraps (the terminal's up to 100)"
@@ -332,8 +332,7 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension Converter {
-  /// Returns the converter with the lint levels of an input, and with the input's language unless
-  /// an option fixes the language.
+  /// Returns the converter with an input's lint levels, and with its language unless one is fixed.
   func configured(for input: Input) -> Converter {
     guard input.locale != nil || input.settings != nil else { return self }
     var converter = self

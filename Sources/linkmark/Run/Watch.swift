@@ -68,7 +68,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
     while true {
       do throws(UsageError) {
         try runIfChanged()
-        // The process ends as after an interruption.
+        // No one reads the output anymore, so stop watching.
         if isOutputClosed { return .done }
       } catch {
         guard lastSnapshot != nil else { throw error }
@@ -171,7 +171,7 @@ struct SourceSnapshot: Equatable {
 }
 
 extension RepeatableRun {
-  /// Returns the folders in which a change may affect the result, each once.
+  /// Returns the distinct folders in which a change may affect the result.
   fileprivate func watchedFolders(with referencedFiles: [String]) -> [String] {
     // The target of a symbolic link may be in another folder.
     var folders = sources.flatMap {

@@ -95,7 +95,7 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// A TCP socket that never blocks; closed when nothing uses it any more.
+/// A TCP socket that never blocks; closed when nothing uses it anymore.
 final class Socket: Sendable {
   let descriptor: FileDescriptor
 
@@ -167,7 +167,7 @@ private func withAddress(
   }
 }
 
-/// An open folder; closed when nothing uses it any more.
+/// An open folder; closed when nothing uses it anymore.
 ///
 /// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
 /// as the last component of a name is never followed.

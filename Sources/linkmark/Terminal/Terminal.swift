@@ -38,7 +38,7 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Returns the number of empty cells on each side of lines of a width.
+  /// Returns the number of empty cells on each side of lines of the given width.
   func margin(width: Int) -> Int { kind == .file || width < 60 ? 0 : 2 }
 
   /// The pager and the size of its terminal; nil if no pager is used.
@@ -70,7 +70,7 @@ struct Terminal: Sendable {
     ANSIEmitter.ColorDepth(rawValue: depth.rawValue) ?? likelyColorDepth
   }
 
-  /// The depth that environment variables suggest; the terminal itself could answer too late.
+  /// The depth that environment variables suggest, because a terminal may answer too late.
   private var likelyColorDepth: ANSIEmitter.ColorDepth {
     let name = environment("TERM") ?? ""
     if name.hasPrefix("screen"), environment("TMUX") == nil {
@@ -123,7 +123,7 @@ struct Terminal: Sendable {
     return isProgram(atLeast: first)
   }
 
-  /// Values of `TERM` that only one terminal sets.
+  /// Values of `TERM` that each identify a terminal that supports links.
   private static let namesWithHyperlinks: Set<String> = [
     "alacritty", "alacritty-direct", "contour", "foot", "foot-direct", "foot-extra", "wezterm",
     "xterm-ghostty", "xterm-kitty",
@@ -149,7 +149,7 @@ struct Terminal: Sendable {
     return !numbers.lexicographicallyPrecedes(first)
   }
 
-  /// A line that describes the terminal text that is written here.
+  /// A line that describes the terminal text that this terminal or file gets.
   var summary: String {
     let colors = hasColors(.auto) ? "colors" : "no colors"
     let links = hyperlinks(.auto) == .none ? "no hyperlinks" : "hyperlinks"
@@ -157,7 +157,7 @@ struct Terminal: Sendable {
   }
 }
 
-/// A choice that may depend on whether a stream is a terminal.
+/// A choice that may depend on the context, such as whether a stream is a terminal.
 enum When: String, CaseIterable, Sendable {
   case auto
   case always
@@ -172,7 +172,7 @@ enum ColorDepth: String, CaseIterable, Sendable {
   case truecolor
 }
 
-/// The choice whether a pager shows text that does not fit on the terminal.
+/// Whether a pager shows text that does not fit on the terminal.
 enum Paging: String, CaseIterable, Sendable {
   case auto
   case never
@@ -190,7 +190,7 @@ struct PagedOutput {
   /// The text for the pager.
   private var text: Bytes = []
 
-  /// - Parameter screen: The pager and the size of its terminal; nil to write at once.
+  /// - Parameter screen: The pager and the size of its terminal; nil to use no pager.
   init(_ screen: Screen?) {
     self.screen = screen
   }
@@ -231,9 +231,9 @@ struct Pager {
 
   enum Outcome {
     case shown
-    /// The pager may not have shown all of the text, for a reason.
+    /// The pager may not have shown all of the text; the string is the reason.
     case failed(String)
-    /// The program does not exist, and nothing was shown.
+    /// The program could not be started, and nothing was shown.
     case notFound
   }
 

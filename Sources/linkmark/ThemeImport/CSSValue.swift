@@ -8,7 +8,7 @@ struct Measure: Equatable {
 }
 
 extension Measure {
-  /// Returns a percentage, or a number from 0 to `full`, as a fraction, or `nil` for others.
+  /// Returns a percentage or a number from 0 to `full` as a fraction; `nil` for any other measure.
   fileprivate func fraction(of full: Double) -> Double? {
     let full = unit == "%" ? 100 : full
     guard ["", "%"].contains(unit), (0...full).contains(value) else { return nil }

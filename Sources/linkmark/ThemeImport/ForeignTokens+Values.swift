@@ -23,7 +23,7 @@ extension ForeignTokens {
     }
   }
 
-  /// Chooses `rem` as the unit of sizes without a unit if a font size is 4 or less, or else `px`.
+  /// Chooses the unit of sizes without one: `rem` if a font size is 4 or less, or else `px`.
   ///
   /// Style Dictionary's own sizes are in `rem`, all others in pixels. No font has a size of 4
   /// pixels, so one such size decides for the whole file.
@@ -293,7 +293,7 @@ extension ForeignTokens {
 }
 
 extension String {
-  /// The parts between commas, except for commas in quotes that a part begins with.
+  /// The parts between commas; a part that begins with a quoted text may have commas in the quotes.
   fileprivate var listParts: [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

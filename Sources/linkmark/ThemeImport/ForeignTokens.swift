@@ -71,7 +71,7 @@ struct ForeignTokens {
     note(message, at: node, rule: "not-imported")
   }
 
-  /// Resolves all references, or throws an error for a reference to nothing or for a cycle.
+  /// Resolves all references; throws an error for a reference to a missing token or a cycle.
   mutating func resolveReferences() throws(SourceError) {
     for (index, token) in tokens.enumerated() where token.role != .theoProperty {
       indices[token.name] = indices[token.name] ?? index

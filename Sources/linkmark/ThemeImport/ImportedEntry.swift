@@ -56,7 +56,7 @@ extension ForeignTokens {
   }
 
   /// Returns the pairs of tokens for one color in two appearances, by the index of each token, with
-  /// their shared name, which does not include the appearance.
+  /// their name without the appearance.
   private func appearancePairs() -> [Int: (light: Int, dark: Int, name: [String])] {
     var halves: [[String]: [Appearance: Int]] = [:]
     for (index, token) in tokens.enumerated() where token.dark?.value == nil {

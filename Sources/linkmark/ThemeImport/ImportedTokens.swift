@@ -6,8 +6,8 @@ struct ImportedTokens {
   private(set) var tokens: [ImportedToken] = []
   private var names = ReservedNames()
   private var indices: [String: Int] = [:]
-  /// The names of the foreign tokens that are written, by their indices, and the appearance in
-  /// which the name has the token's value, or `nil` for both.
+  /// The name of each foreign token that is written, by its index, and the only appearance that has
+  /// its value; `nil` if both have it.
   private var written: [Int: (name: String, appearance: Appearance?)] = [:]
 
   init(_ source: ForeignTokens) {
@@ -105,7 +105,7 @@ struct ImportedTokens {
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // A reference without the name of a set refers to the token of each appearance.
+    // A reference without the name of a set refers to the light and the dark token.
     let isForBoth =
       appearance == nil && reference.name != foreign.tokens[target].name
       && TokenName.appearance(token.path[0]) == nil
@@ -118,7 +118,7 @@ struct ImportedTokens {
     return written[index].flatMap { isFamily && $0.appearance == nil ? $0.name : nil }
   }
 
-  /// Throws an error for a cycle that merging two trees creates.
+  /// Throws an error for a cycle of aliases, which merging light and dark tokens may create.
   func checkAliases() throws(SourceError) {
     for appearance in [Appearance.light, .dark] {
       // True while the current chain includes the token; false once the token is known to be valid.
@@ -176,7 +176,7 @@ struct ImportedTokens {
       let path = ["link", style.rawValue, choice.property]
       let name = path.joined(separator: ".")
       if contains(name) { continue }
-      // The value in both appearances, the foreign token it comes from, and the token it is like.
+      // The value in both appearances, its foreign token, and words about the token it is like.
       var found: (value: ImportedToken.Value, source: Int, model: String)?
       if let token = choice.names.lazy.compactMap({ colors[$0] }).first {
         found = (.alias(token.name), token.source, "")
@@ -226,7 +226,7 @@ struct ImportedTokens {
   private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     var dark: (value: ImportedToken.Value, source: Int)?
     var next = self[name]
-    // Each alias in the chain may be of a token with two values.
+    // The last dark value along the chain of aliases counts.
     while let token = next {
       if let value = token.dark { dark = (value, token.source) }
       guard case .alias(let name) = token.dark ?? token.light else { break }

@@ -10,7 +10,7 @@ struct Agreement {
     let appSchemes: [String]
     var html: Bytes
     var runs: Bytes
-    /// The cells of the document's text, in order.
+    /// The text in the terminal's cells, in the order of the document.
     var cells: Bytes
     /// Terminal text with colors and hyperlinks.
     var terminal: Bytes
@@ -53,7 +53,7 @@ struct Agreement {
     if left != right { disagreements.append("\(name): \(left) is not \(right)") }
   }
 
-  /// Checks that every range has its text in both units, and that the runs cover the text.
+  /// Checks that ranges in UTF-8 and UTF-16 have the same text, and that the runs cover the text.
   private mutating func checkRuns(_ runs: RunsJSON) {
     let utf8 = Bytes(runs.text.utf8)
     let utf16 = Array(runs.text.utf16)
@@ -165,23 +165,23 @@ extension String {
   }
 }
 
-/// Compares a terminal's output with the document's text and with the other formats.
+/// Compares a document's terminal output, with and without escape codes, with its text.
 struct TerminalAgreement {
   /// The output for one document at one width.
   struct Outputs {
     let width: Int
     let text: Bytes
-    /// The cells of the document's text, in order.
+    /// The text in the terminal's cells, in the order of the document.
     var cells: Bytes
     var lines: [(shown: Bytes, content: Bytes, cells: Int)]
-    /// Whether the lines have the text in order, or a table has its cells side by side.
+    /// Whether the lines have the text in order; true with a table, whose cells are side by side.
     var isInOrder: Bool
     /// The lines without escape codes.
     var plain: Bytes
     var styled: Bytes
-    /// The text of `styled`, in which SGR codes take the place of marks.
+    /// The text of `styled`, where SGR codes replace marks.
     var styledText: Bytes
-    /// The cells of the document's text in `styled`, in order.
+    /// The text in the cells of `styled`, in the order of the document.
     var styledCells: Bytes
 
     init(_ linked: LinkedDocument, width: Int) {

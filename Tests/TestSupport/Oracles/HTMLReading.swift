@@ -52,7 +52,7 @@ struct HTMLReading {
     }
   }
 
-  /// Reads a tag, whose attribute values never contain `>`, which the emitter escapes.
+  /// Reads a tag; its attribute values contain no `>`, because the emitter escapes it.
   ///
   /// Works on scalars: in a `String`, a quotation mark and a joiner form one character.
   private mutating func read(tag: String) {

@@ -161,7 +161,7 @@ extension TerminalReplacement {
 
 /// Collects the lines of a layout.
 struct CollectingSink: TerminalSink, ~Copyable {
-  /// The cells of the document's text with their places in it, in the order of the lines.
+  /// The pieces of the document's text, with their offsets in it, in the order of the lines.
   private var pieces: [(start: Int, text: Bytes)] = []
   /// The lines that a terminal would show, each with the number of cells that the layout counts.
   var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
@@ -183,7 +183,7 @@ struct CollectingSink: TerminalSink, ~Copyable {
     lines.append((shown.bytes, content.bytes, line.cells))
   }
 
-  /// The cells of the document's text, in the order of the text.
+  /// The text in the terminal's cells, in the order of the document.
   ///
   /// Without tables, that is also the order of the lines.
   var text: Bytes {

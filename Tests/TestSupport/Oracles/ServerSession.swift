@@ -44,7 +44,7 @@ struct ServerSession {
   var output = MessageReader()
   /// The open documents; nil after a message that no editor sends.
   var texts: [String: Text]? = [:]
-  /// The number of unanswered requests by ID; nil counts expected errors without a request.
+  /// The number of unanswered requests by ID; the key nil counts expected errors without an ID.
   var open: [RequestID?: Int] = [:]
   var requestCount = 0
 

@@ -157,7 +157,7 @@ enum ARBReader: CatalogReader {
 }
 
 extension JSONDocument {
-  /// Parses a catalog, whose value is an object.
+  /// Parses a catalog, which must be an object.
   init(catalog text: Bytes) throws(CatalogError) {
     do throws(JSONReader.SyntaxError) {
       try self.init(keepingDuplicatesOf: text)
@@ -170,7 +170,7 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the string with a key in an object, or `nil` if there is none.
+  /// Returns the string for a key of an object, or `nil` if there is none.
   func string(_ key: String, of object: JSONNode.ID) -> String? {
     member(key, of: object).flatMap { string($0.value) }
   }
@@ -187,6 +187,6 @@ extension JSONDocument {
 }
 
 extension String {
-  /// Returns a path or a variant with another part, after a period.
+  /// Returns the path or variant with a part added; a period separates parts.
   func joined(_ part: String) -> String { isEmpty ? part : "\(self).\(part)" }
 }

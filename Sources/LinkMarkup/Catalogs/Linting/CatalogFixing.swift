@@ -3,7 +3,7 @@ package import LinkText
 extension Converter {
   /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
   ///
-  /// The fixed catalog is read again. A value that then has another text than intended is not
+  /// The fixed catalog is read again. A value that then has a text other than intended is not
   /// fixed, and nothing is fixed if any other value changed.
   ///
   /// - Parameters:
@@ -29,7 +29,7 @@ extension Converter {
           continue
         }
         var converter = prepared(for: value)
-        // An app shows an address as it is, unless it reads Markdown.
+        // An app that does not read Markdown shows an address as written.
         if value.text[...].firstRange(of: "](") == nil {
           converter.lintLevels = lintLevels.setting("bare-url", to: nil)
         }
@@ -87,7 +87,7 @@ extension Catalog {
 
   /// Applies the changes that result in the intended texts.
   ///
-  /// The changed catalog is read again. A value that then has another text than intended is not
+  /// The changed catalog is read again. A value that then has a text other than intended is not
   /// changed, and nothing is changed if any other value differs.
   ///
   /// - Parameter old: The texts of all values.
@@ -127,7 +127,7 @@ extension Catalog {
 extension [CatalogChange] {
   /// The changes in the order of the file, without overlaps.
   ///
-  /// The text around a message's branches may overlap their changes.
+  /// A change around a message's branches may overlap one in a branch; the later one is dropped.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in

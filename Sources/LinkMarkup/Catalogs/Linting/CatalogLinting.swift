@@ -19,15 +19,15 @@ package struct CatalogLinting {
   private let places: CatalogPlaces
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
-  /// The rules about words that have findings in the source, by key.
+  /// For each key, the rules about words that have findings in the source.
   private var wordRules: [String: Set<String>] = [:]
   private var linted = LintedCatalog()
 
-  /// Creates the linting of a catalog.
+  /// Prepares to lint a catalog.
   ///
   /// - Parameters:
   ///   - file: The path of the catalog, which the project's rules can match.
-  ///   - role: The role of the catalog in the comparison with its translations.
+  ///   - role: The role of the catalog in the comparison of translations.
   ///   - level: The lowest level of the rules to run.
   ///   - directives: Whether comments in the copy disable rules.
   package init(
@@ -187,7 +187,7 @@ package struct CatalogLinting {
           ? converter.convert(document.readingHTML(), file: file) : result.linked
         linted.takenRoutes.formUnion(linked.routeMatches.map(\.name))
       }
-      // An app shows an address as it is, unless it reads Markdown.
+      // An app that does not read Markdown shows an address as written.
       let readsMarkdown = !result.linked.linkTargets.isEmpty
       if readsMarkdown, result.linked.phrasebook?.hasVagueTexts != true,
         !linted.languagesWithoutWords.contains(converter.locale)
@@ -216,7 +216,7 @@ extension Finding {
 }
 
 extension Converter {
-  /// Runs every lint rule at a level and above on each value that the app shows.
+  /// Lints each value that the app shows with the rules at a level and above.
   ///
   /// A finding has the position of its construct in the file. Rules about words are applied to a
   /// translation only if they find nothing in the source.
@@ -247,7 +247,7 @@ package struct LintedCatalog: Sendable {
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?
-  /// The languages of values with links for which no vague texts are known.
+  /// The languages, among those of values with links, that have no list of vague link texts.
   package fileprivate(set) var languagesWithoutWords: [LanguageTag] = []
   package fileprivate(set) var takenRoutes: Set<String> = []
 }
@@ -274,7 +274,7 @@ extension [Finding] {
 }
 
 extension [LintedCatalog] {
-  /// Returns the findings of each translation, and those at the source about shared differences.
+  /// Returns the findings in each translation, and the source's findings about shared differences.
   package func compared(_ levels: LintLevels) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds
@@ -305,7 +305,7 @@ extension Bytes {
       case UInt8(ascii: "."): index > 0 && self[index - 1] | 0x20 == UInt8(ascii: "w")
       // A wide bracket before an address.
       case UInt8(ascii: "("): index > 0 && self[index - 1] == 0x91
-      // Controls of the text's direction.
+      // Characters that control the direction of text.
       case 0xAA...0xAE: index > 1 && self[index - 1] == 0x80 && self[index - 2] == 0xE2
       case 0xA6...0xA9: index > 1 && self[index - 1] == 0x81 && self[index - 2] == 0xE2
       default: false

@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The width of a line, without the last column if no spaces precede its content.
+  /// The cells of all columns and gaps, except the content of a last column without padding.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0

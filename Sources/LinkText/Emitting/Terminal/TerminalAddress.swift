@@ -1,6 +1,5 @@
 extension LinkedDocument {
-  /// Returns the range in ``hrefs`` of the address that a terminal can open, or `nil` if only the
-  /// page or the app can open it.
+  /// Returns the range in ``hrefs`` of a link's address, or `nil` if a terminal must not open it.
   ///
   /// A terminal passes the address to the program that has registered its scheme, so the scheme
   /// must be for the web, for contacts, or named by the caller.
@@ -90,7 +89,7 @@ struct TerminalFootnotes {
   /// The number of the copy's last footnote; the numbers of addresses follow it.
   var offset = 0
 
-  /// Returns the number of a link's address, which is added if it is new; `nil` for no address.
+  /// Returns the number of a link's address, and adds a new address; `nil` for no address.
   mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {
     guard let href = target.href else { return nil }
     if let number = numbers[hrefs[href.indices]] { return number }

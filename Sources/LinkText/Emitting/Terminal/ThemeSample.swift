@@ -188,7 +188,7 @@ package struct ThemeSample: Sendable {
   }
 }
 
-/// A writer of lines with columns.
+/// Writes lines of text in columns.
 ///
 /// Styles are reset before the end of each line, and trailing spaces are omitted.
 struct TablePen: ~Copyable {

@@ -85,7 +85,7 @@ extension LintRule {
         return nil
       }
       guard earlier.page != page else { return nil }
-      let line = subject.document.place(of: .link(earlier.id)).start.line
+      let line = subject.document.position(of: .link(earlier.id)).start.line
       return LintFinding(
         .link(link.id),
         "the link on line \(line) has the same text and leads elsewhere; give each its own text",

@@ -15,7 +15,7 @@ public struct Router: Sendable {
     case discarded
   }
 
-  /// A closure that decides about a link that no handler handled.
+  /// A closure that decides what happens to a link that no handler handled.
   public typealias Fallback = @MainActor (UnroutedLink) -> Result
 
   /// A handler for a route's links.
@@ -62,8 +62,8 @@ public struct Router: Sendable {
   /// Use this as the single entry point for custom-scheme links and web links from any source.
   ///
   /// - Returns: The result of the handler or the fallback. `discarded` replaces `system` for
-  ///   addresses with an app scheme, which the system would return to the app immediately, and for
-  ///   addresses that conversion blocks, such as `javascript:`.
+  ///   addresses without a scheme and for addresses that conversion blocks. It also does so for app
+  ///   schemes, because the system would return those addresses to the app.
   @MainActor public func route(_ address: String) -> Result {
     let result = handle(address)
     return result == .system && !systemMayOpen(address) ? .discarded : result
