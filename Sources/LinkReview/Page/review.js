@@ -2,14 +2,14 @@
  * The controls of a review page: the view of the copy, filters, and marks of what was reviewed.
  *
  * All data is read from the page, which is complete without this script. In a page of thousands of
- * texts, only texts near the visible part are laid out.
+ * texts, only those near what is seen are laid out.
  */
 'use strict';
 
 document.documentElement.classList.add('scripted');
 addEventListener('DOMContentLoaded', () => {
   /**
-   * A reviewer's mark of a text, and a note about it.
+   * What a reviewer notes about a text.
    *
    * @typedef {{ reviewed: boolean, note: string }} Mark
    */
@@ -27,9 +27,9 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(element: Element) => HTMLElement} */
   const entry = (element) => /** @type {HTMLElement} */ (element.closest('.entry'));
   const entries = [...new Set(texts.map(entry))];
-  /** The texts that are shown side by side. */
+  /** The texts that are side by side. */
   const translations = texts.filter((text) => !text.matches('.entry'));
-  /** The entries without a text: removed texts and changed themes. */
+  /** What is no text: removed ones, and themes. */
   const others = all('.entry').filter((entry) => !entry.matches('[data-digest]')
     && !entry.querySelector('[data-digest]'));
   /** Sections, folders and chunks, with the entries in each. */
@@ -57,11 +57,11 @@ addEventListener('DOMContentLoaded', () => {
   /** The controls that have a value. */
   const controls = /** @type {HTMLInputElement[]} */ (Array.from(form.elements)).filter(
     ({ name, type }) => name && type != 'button');
-  /** The initial values, by the names of their controls. */
+  /** The values at first, by the names of their controls. */
   const initial = new FormData(form);
 
   /**
-   * Stores the values that are not initial, and the place that is shown, in the page's address.
+   * Stores the values that differ from those at first, and the place that is shown, in the address.
    *
    * @type {(place?: string) => void}
    */
@@ -116,7 +116,7 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(chunk: HTMLElement) => void} */
   const dressAll = (chunk) => all('[data-digest]', chunk).forEach(dress);
 
-  /** Applies the controls to the copy near the visible part; `enter` applies them to the rest. */
+  /** Shows the copy near what is seen as the controls say; the rest follows when it comes near. */
   const look = () => {
     for (const name of /** @type {(keyof typeof view)[]} */ (Object.keys(view))) {
       view[name] = value(name);
@@ -175,7 +175,7 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(text: string) => string} */
   const plain = (text) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-  /** Returns the words of each text, without the words of its controls. */
+  /** Returns the words of each text; those of controls are not among them. */
   const words = () => contents ??= texts.map((text) => plain([name(text), ...Array.from(
     text.querySelectorAll(':scope > :not(header)'), (part) => part.textContent)].join(' ')));
 
@@ -216,18 +216,18 @@ addEventListener('DOMContentLoaded', () => {
     }
   };
 
-  /** Hides the texts that the controls do not select, and headings without texts. */
+  /** Hides what the controls do not select: texts, and headings of nothing. */
   const filter = () => {
     const found = selected(), wanted = new Set(found.map(entry)), locale = value('locale');
     shown = wanted;
-    // The other languages of a text are shown beside it, unless one language is selected.
+    // The other languages of a text are shown beside it, unless one is asked for.
     for (const text of translations) text.hidden = locale != '' && text.dataset.locale != locale;
-    // Removed texts and themes are changes, and no other filter can find them.
+    // They are changes, and have nothing else to be found by.
     const isOther = ['rule', 'kind', 'route', 'locale', 'q'].some(value)
       || !['', 'changed'].includes(value('only'));
     if (!isOther) for (const entry of others) wanted.add(entry);
     hide(others);
-    // Entries far from the visible part need no attributes; writing thousands takes time.
+    // What is far is not shown in any case, and thousands of attributes take time to write.
     hide(isLarge ? [...near].flatMap((chunk) => all('.entry', chunk)) : entries);
     for (const { part, own } of parts) {
       const count = own.filter((entry) => wanted.has(entry)).length;
@@ -245,7 +245,7 @@ addEventListener('DOMContentLoaded', () => {
   try {
     storage = localStorage;
   } catch {
-    // The browser stores nothing for files, so marks are lost when the page is closed.
+    // The browser stores nothing for files, so that marks last as long as the page.
   }
   /** @type {Map<string, string>} */
   const memory = new Map();
@@ -267,7 +267,7 @@ addEventListener('DOMContentLoaded', () => {
     try {
       storage?.setItem(key(text), stored);
     } catch {
-      // The storage is full.
+      // There is no room.
     }
   };
 
@@ -281,7 +281,7 @@ addEventListener('DOMContentLoaded', () => {
     text.classList.toggle('reviewed', reviewed);
   };
 
-  /** Counts the marks and shows them on all texts, because equal texts share a mark. */
+  /** Counts the marks, and shows them: equal texts have the same one. */
   const count = () => {
     const reviewed = texts.filter((text) => mark(text).reviewed).length;
     find('progress').textContent = `${reviewed} of ${texts.length} reviewed`;
@@ -313,7 +313,7 @@ addEventListener('DOMContentLoaded', () => {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
 
-  /** Returns the marks of all texts that have a mark. */
+  /** Returns the marks of all texts that have one. */
   const marks = () => texts.map((text) => (
     { text: name(text), digest: text.dataset.digest, ...mark(text) }
   )).filter(({ reviewed, note }) => reviewed || note);
@@ -347,11 +347,11 @@ addEventListener('DOMContentLoaded', () => {
       else filter();
       remember();
     };
-    // Typing a query is faster than searching thousands of texts.
+    // A query is typed faster than it is found in thousands of texts.
     if (type == 'search') waiting = setTimeout(update, 100);
     else update();
   });
-  // The words are read before they are needed, because reading takes longer than searching.
+  // The words are read before they are needed, since that takes longer than to find some.
   form.q.addEventListener('focus', words);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('click', ({ target }) => {
@@ -377,7 +377,7 @@ addEventListener('DOMContentLoaded', () => {
   addEventListener('storage', count);
   addEventListener('beforeprint', () => chunks.forEach(enter));
 
-  // Texts get their view and controls when they come near; doing so for thousands takes time.
+  // Texts get their view and their controls when they come near: those of thousands take time.
   const watch = new IntersectionObserver((changes) => {
     for (const { isIntersecting, target } of changes) {
       if (isIntersecting) enter(/** @type {HTMLElement} */ (target));
@@ -385,7 +385,7 @@ addEventListener('DOMContentLoaded', () => {
     }
   }, { rootMargin: '100%' });
   count();
-  // A wide window has room for the controls beside the texts, so they are always unfolded.
+  // Beside the texts there is room for the controls, and nothing to fold them with.
   const fold = find('fold'), isWide = matchMedia('(min-width: 64rem)');
   const unfold = () => { fold.open = isWide.matches; };
   isWide.addEventListener('change', unfold);
