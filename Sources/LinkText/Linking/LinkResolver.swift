@@ -195,12 +195,15 @@ extension URIReference {
     return false
   }
 
+  private func hasWebScheme(in bytes: Span<UInt8>) -> Bool {
+    scheme.map { ["http", "https"].contains(bytes.string($0).lowercased()) } ?? false
+  }
+
   /// Returns the position of placeholders in the authority.
   ///
   /// A placeholder in the user info doesn't affect the host.
   fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
-    let schemeName = scheme.map { bytes.string($0).lowercased() }
-    guard authority != nil || schemeName == "http" || schemeName == "https" else { return .none }
+    guard authority != nil || hasWebScheme(in: bytes) else { return .none }
     let authority = webAuthority(in: bytes)
     let at = UInt8(ascii: "@")
     var placeholders = HostPlaceholders.none

@@ -34,8 +34,8 @@ enum StreamTarget {
   ) throws -> [ArraySlice<UInt8>] {
     let options = try ConvertOptions(reading: ["--stream"], of: .convert)
     let conversion = try RecordConversion(options, project: nil, converter: Converter())
-    let result = conversion.result(of: RecordConversion.Piece(lines: lines, firstNumber: number))
-    return result.output.dropLast().split(
+    let (output, _) = conversion.answers(to: lines, firstNumber: number)
+    return output.dropLast().split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 }
