@@ -28,7 +28,7 @@ from checks.support.toolchain import API, IMPORTS, SYSTEMS, Toolchain, Version, 
 SMOKE = ["--smoke"]
 SECONDS = 30
 TARGETS = ("LinkText", "LinkMarkup", "LinkMarkupFoundation", "LinkMarkupAttributedString", "LinkMarkupTesting",
-           "LanguageServer", "LinkReview", "linkmark")
+           "LanguageServer", "LinkReview", "LinkViewer", "linkmark")
 FEATURES = [(each["pattern"], API(each["name"], {system: version(text) for system, text in each["introduced"].items()}))
             for each in data.beside(__file__)["features"]]
 COMMENT = re.compile(r"//.*")

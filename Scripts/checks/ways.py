@@ -28,7 +28,7 @@ PAGE = "Documentation/Pipeline.md"
 HEADING = "## Three ways through the code"
 # The maximum number of files for each way.
 WAYS = {"A Markdown file to HTML bytes": 24, "A catalog's value to a finding": 22, "A destination to JSON": 20}
-ITEM = re.compile(r"\d+\. `([^`]+)`: ((?:`[^`]+`(?:,\s+| and )?)+)")
+ITEM = re.compile(r"\d+\. `([^`]+)`: ((?:`[^`]+`(?:,\s+|\s+and\s+)?)+)")
 # A function with its labels, or a name, qualified by type names.
 NAME = re.compile(r"((?:\w+\.)*)(\w+)(\([^)]*\))?$")
 

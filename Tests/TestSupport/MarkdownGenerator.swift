@@ -11,7 +11,7 @@ struct MarkdownGenerator {
 
   /// Returns a document of a few hundred bytes.
   ///
-  /// One document in three is damaged.
+  /// A random third of the documents is damaged.
   mutating func document() -> Bytes {
     let blocks = (0...Int.random(in: 0...4, using: &random)).map { _ in block(depth: 0) }
     var bytes = Bytes(

@@ -43,7 +43,7 @@ struct PathologicalInput: Sendable {
     .repeat("[a](b) "), .repeat("![a](b) "), .repeat("[![a](b)](c) "), .repeat("![["),
     .repeat("![[]()"), .repeat("![[a](b)"), .repeat("![`]`[](b)"), .repeat("[!["),
     .repeat("<u:v> "), .repeat("[a](javascript:b) "), .repeat("[{a}]({b}) "), .repeat("{_a_} "),
-    .repeat("a [ b](c) "), .repeat("[a ](b)<i></i>"),
+    .repeat("a [ b](c) "), .repeat("[a ](b)<i></i>"), .repeat("()", after: "]("),
   ]
 
   private static let emphasis: [PathologicalInput] = [

@@ -203,7 +203,7 @@ def check(part):
         part.expect(not found, f"project {number}, {project}, as {world.user or 'this user'}:"
                                + "".join(f"\n    {each}" for each in found[:6]))
 
-    # None stands for this user.
+    # `None` means the current user.
     users = dict.fromkeys([None, processes.ordinary_user()])
     places = [[World(part.folder / f"{worker}-{user}", user) for user in users]
               for worker in range(processes.workers())]

@@ -78,21 +78,20 @@ def verdict_of(browser, wanted):
     while time.monotonic() < begin + PATIENCE:
         try:
             place = browser.evaluate("location.href")
+            if place == wanted:
+                has_come = True
+                if report := browser.evaluate("window.verdict ?? null"):
+                    return json.loads(report)
+            elif has_come:
+                return {"error": f"the page is left for {place}"}
+            elif time.monotonic() >= again:
+                # The request may get lost while another page is loading.
+                again = time.monotonic() + ARRIVAL
+                browser.evaluate(f"void (location.href = '{wanted}')")
         except RuntimeError as error:
             # A page does not answer while it is being left; the next attempt reads the new page.
             if "navigated" not in str(error):
                 raise
-            continue
-        if place == wanted:
-            has_come = True
-            if report := browser.evaluate("window.verdict ?? null"):
-                return json.loads(report)
-        elif has_come:
-            return {"error": f"the page is left for {place}"}
-        elif time.monotonic() >= again:
-            # The request may get lost while another page is loading.
-            again = time.monotonic() + ARRIVAL
-            browser.evaluate(f"void (location.href = '{wanted}')")
         time.sleep(0.02)
     return {"error": f"the page is not done after {PATIENCE} seconds"}
 

@@ -93,7 +93,7 @@ def commands(language: str, path: str, text: str) -> Iterator[tuple[str, str | N
 
 
 def is_as_shown(status: int, output: str, expected: str | None) -> bool:
-    """Whether a command's result is as shown, where `…` stands for any lines, or the rest of a line.
+    """Whether a command's result is as shown, where `…` matches any lines, or the rest of a line.
 
     A command without shown output must exit with 0.
     """

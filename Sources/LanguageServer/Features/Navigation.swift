@@ -216,17 +216,18 @@ extension WorkspaceIndex {
   ///   - limit: The maximum number of headings.
   func symbols(matching query: String, limit: Int) -> [(name: String, place: WorkspacePlace)] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }
-    let symbols = paths.lazy.flatMap { path in
-      (self[path]?.headings ?? []).lazy.compactMap {
-        heading -> (name: String, place: WorkspacePlace)? in
+    var symbols: [(name: String, place: WorkspacePlace)] = []
+    for path in paths {
+      for heading in self[path]?.headings ?? [] {
+        guard symbols.count < limit else { return symbols }
         var rest = letters[...]
         for scalar in heading.text.lowercased().unicodeScalars where scalar == rest.first {
           rest.removeFirst()
         }
-        guard let range = heading.range, rest.isEmpty else { return nil }
-        return (heading.text, WorkspacePlace(path: path, range: range))
+        guard let range = heading.range, rest.isEmpty else { continue }
+        symbols.append((heading.text, WorkspacePlace(path: path, range: range)))
       }
     }
-    return Array(symbols.prefix(limit))
+    return symbols
   }
 }

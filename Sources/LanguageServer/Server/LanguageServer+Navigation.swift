@@ -55,7 +55,7 @@ extension LanguageServer {
     return links.jsonText
   }
 
-  /// The protocol's number for the symbol kind `String`, which stands for headings.
+  /// The protocol's number for the symbol kind `String`, which headings have.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 

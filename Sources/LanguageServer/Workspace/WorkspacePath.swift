@@ -185,14 +185,15 @@ struct Destination: Equatable, Sendable {
   private func spelling(of path: String, like written: String) -> String {
     var names = WorkspacePath.names(of: path)
     let old = WorkspacePath.names(of: written)
+    let isEncoded = written.hasEncodedUnicode
     var isKept = true
     for distance in 1..<names.count + 1 {
       let name = names[names.count - distance]
       let same = distance <= old.count ? old[old.count - distance] : ""
       isKept = isKept && RelativePath(of: Bytes(same.utf8).span)?.decoded == name
-      let encoded = Destination.encoded(
-        name, isBracketed: isBracketed, keepingUnicode: !written.hasEncodedUnicode)
-      names[names.count - distance] = isKept ? same : encoded
+      names[names.count - distance] =
+        isKept
+        ? same : Destination.encoded(name, isBracketed: isBracketed, keepingUnicode: !isEncoded)
     }
     let spelling = names.joined(separator: "/")
     let hasDot = written.hasPrefix("./") && !spelling.hasPrefix(".")

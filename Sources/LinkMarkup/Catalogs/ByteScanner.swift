@@ -109,7 +109,7 @@ extension BufferingReader where Self: ByteScanner {
   ///   - key: The key of the entry, if it is known.
   ///   - escape: Returns the escape at a backslash of the catalog.
   mutating func append(
-    _ range: Range<Int>, to result: inout MappedText, key: String? = nil,
+    _ range: Range<Int>, to result: inout MappedText, key: @autoclosure () -> String? = nil,
     _ escape: (_ catalog: Bytes, _ backslash: Int) -> CatalogEscape
   ) {
     var place = range.lowerBound
@@ -120,7 +120,7 @@ extension BufferingReader where Self: ByteScanner {
       let escape = escape(text, backslash)
       place = backslash + escape.count
       result.append(escape.text, writtenAs: backslash..<place)
-      if let problem = escape.problem { report(backslash..<place, problem, key: key) }
+      if let problem = escape.problem { report(backslash..<place, problem, key: key()) }
     }
     result.append(copied: place..<range.upperBound, of: text)
   }
@@ -129,7 +129,7 @@ extension BufferingReader where Self: ByteScanner {
 extension UInt8 {
   /// The control character that C writes as a backslash and this letter; `nil` if there is none.
   var escapedControl: UInt8? {
-    // The letters stand for BEL to CR, in order.
+    // The letters denote BEL to CR, in order.
     "abtnvfr".utf8.enumerated().first { $0.element == self }.map { UInt8($0.offset) + 0x07 }
   }
 }

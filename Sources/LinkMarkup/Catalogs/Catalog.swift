@@ -222,7 +222,7 @@ package struct CatalogValue: Equatable, Sendable {
   package var isShipped = true
   /// Whether the text is the key, which no fix can change.
   package var isKey = false
-  /// Whether `#` stands for the number of a plural, as in ICU messages.
+  /// Whether `#` is the number of a plural, as in ICU messages.
   package var hasNumberSigns = false
 }
 

@@ -91,10 +91,11 @@ struct CatalogKeys {
 
   private var keys: Set<Key>
 
-  /// - Parameter minimumCapacity: The expected number of keys; files have one per hundred bytes.
-  init(minimumCapacity: Int) {
-    keys = Set(minimumCapacity: minimumCapacity)
-  }
+  /// - Parameter minimumCapacity: The expected number of keys.
+  init(minimumCapacity: Int) { keys = Set(minimumCapacity: minimumCapacity) }
+
+  /// Creates a set for the keys of a catalog, estimated at one per 128 bytes.
+  init(of catalog: Bytes) { self.init(minimumCapacity: catalog.count / 128) }
 
   /// Adds a key, and returns whether its bytes are new.
   mutating func insert(_ key: Bytes) -> Bool {

@@ -130,7 +130,7 @@ package struct CatalogText: Sendable {
         throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
       }
       bytes = Bytes(text.utf8)
-    } else if file.starts(with: [0xEF, 0xBB, 0xBF]) {
+    } else if file.span.byteOrderMarkCount > 0 {
       byteOrderMark = Bytes(file.prefix(3))
       bytes = Bytes(file.dropFirst(3))
     } else {

@@ -104,7 +104,7 @@ extension Catalog {
 extension Converter {
   /// Returns the converter for a value, in the value's own language if `locale` is `nil`.
   ///
-  /// Front matter is read as text, and number signs stand for numbers in plural forms.
+  /// Front matter is read as text, and number signs are numbers in plural forms.
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)

@@ -81,6 +81,7 @@ struct TextComparison {
     while let first = rest.first {
       let run = rest.prefix { $0.old.marks == first.old.marks && $0.new.marks == first.new.marks }
       rest = rest[run.endIndex...]
+      guard first.old.marks != first.new.marks else { continue }
       compare(
         .formatting, of: String(run.map(\.new).text.trimmingSpace), from: first.old.marks.words,
         to: first.new.marks.words)
@@ -97,7 +98,9 @@ struct TextComparison {
     for end in ends {
       while let span = oldSpans.first, span.end <= start { oldSpans.removeFirst() }
       while let span = newSpans.first, span.end <= start { newSpans.removeFirst() }
-      if let oldMarks = oldSpans.first?.marks, let newMarks = newSpans.first?.marks {
+      if let oldMarks = oldSpans.first?.marks, let newMarks = newSpans.first?.marks,
+        oldMarks != newMarks
+      {
         let text = String(decoding: newBlock.text[start..<end], as: UTF8.self)
         compare(
           .formatting, of: String(text.trimmingSpace), from: oldMarks.words, to: newMarks.words)

@@ -209,7 +209,7 @@ package struct Review: Sendable {
     package enum Versions: Equatable, Sendable {
       /// The words of a block in order, removed ones before the added ones that replace them.
       case words([Piece])
-      /// Two values; `nil` if a version has none.
+      /// The old and the new value; `nil` if a version has none.
       case values(from: String?, to: String?)
     }
 

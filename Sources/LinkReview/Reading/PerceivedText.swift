@@ -84,7 +84,7 @@ extension PerceivedText {
 }
 
 extension Bytes {
-  /// The character that stands for an image, U+FFFC, in UTF-8.
+  /// The character that represents an image, U+FFFC, in UTF-8.
   static let imageSign: Bytes = [0xEF, 0xBF, 0xBC]
 
   /// The text as displayed, with `[image]` in place of each image.

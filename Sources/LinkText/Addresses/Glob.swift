@@ -177,7 +177,7 @@ enum GlobToken: Sendable {
   case literal(UInt32)
   /// Any one number, except the stop.
   case one
-  /// One byte of the set, except the stop.
+  /// Matches a byte of the set, except the stop.
   case set(Set<UInt8>)
   /// Any numbers, except the stop.
   case run

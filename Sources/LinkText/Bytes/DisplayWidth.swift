@@ -2,9 +2,9 @@
 ///
 /// The widths are from Python's `wcwidth`; Documentation/Terminal.md lists where terminals differ.
 enum ScalarWidth: UInt8 {
-  /// One cell; also used for controls, which are never shown.
+  /// A character of one cell, or a control, which is never shown.
   case narrow
-  /// Two cells: East Asian Wide and Fullwidth.
+  /// A character of two cells: East Asian Wide and Fullwidth.
   case wide
   /// Zero cells: combining marks, joiners, and Hangul vowels and final consonants.
   case zero
@@ -12,14 +12,14 @@ enum ScalarWidth: UInt8 {
   case spacingMark
   /// Zero cells, and the consonant that follows joins the cluster.
   case virama
-  /// One cell, or two if U+FE0F follows.
+  /// A character of one cell, or of two if U+FE0F follows.
   case narrowPictograph
   case widePictograph
-  /// Two cells, alone or as a pair.
+  /// A character of two cells, alone or as a pair.
   case regionalIndicator
-  /// Two cells alone, zero cells after a pictograph.
+  /// A character of two cells alone, and of none after a pictograph.
   case emojiModifier
-  /// Two cells, with no line break between two of them.
+  /// A character of two cells; no line breaks between two of them.
   case hangul
 
   /// Looks up a scalar, in time logarithmic in the size of the table.

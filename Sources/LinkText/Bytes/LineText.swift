@@ -128,12 +128,13 @@ private struct WhitespaceSearch: WordwiseSearch {
 extension String {
   /// The text with U+FFFD in place of each character that may end a line.
   var onOneLine: String {
-    let scalars = unicodeScalars.map { scalar in
+    func mayEndLine(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: "\u{FFFD}" as Unicode.Scalar
-      default: scalar
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+      default: false
       }
     }
-    return String(UnicodeScalarView(scalars))
+    guard unicodeScalars.contains(where: mayEndLine) else { return self }
+    return String(UnicodeScalarView(unicodeScalars.map { mayEndLine($0) ? "\u{FFFD}" : $0 }))
   }
 }

@@ -35,7 +35,7 @@ extension Span<UInt8> {
     return result
   }
 
-  func hasSameBytes(as other: Span<UInt8>) -> Bool {
+  package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     return unsafe withUnsafeBytes { bytes in
       unsafe other.withUnsafeBytes { others in

@@ -24,17 +24,19 @@ extension Document {
     /// A first line of `---` is a thematic break unless YAML follows: any property, or only
     /// comments. After a blank second line, the next line with content must be a property.
     package init?(in source: Bytes) {
-      let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let start = source.span.byteOrderMarkCount
       // For nearly all sources without front matter, this check decides.
       guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
       var lines = MetadataLines(source: source, start: start)
       guard let first = lines.next(), first.count == 3,
         let format = Format(rawValue: String(decoding: source[first], as: UTF8.self))
       else { return nil }
-      let delimiters = format == .yaml ? [format.rawValue, "..."] : [format.rawValue]
       var content: [Range<Int>] = []
       while let line = lines.next() {
-        guard !delimiters.contains(where: { source[line].elementsEqual($0.utf8) }) else {
+        let isDelimiter =
+          source[line].elementsEqual(format.rawValue.utf8)
+          || format == .yaml && source[line].elementsEqual("...".utf8)
+        guard !isDelimiter else {
           range = start..<line.upperBound
           guard format != .yaml || lines.areYAML(content) else { return nil }
           switch format {

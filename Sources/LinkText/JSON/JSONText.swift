@@ -1,6 +1,6 @@
 /// JSON text, written as a literal whose interpolations are encoded as JSON values.
 package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
-  package private(set) var bytes: Bytes
+  package let bytes: Bytes
 
   /// Creates JSON from bytes that are encoded already.
   package init(verbatim bytes: Bytes) {
@@ -78,12 +78,7 @@ extension Optional: JSONTextConvertible where Wrapped: JSONTextConvertible {
 extension Array: JSONTextConvertible where Element: JSONTextConvertible {
   package var jsonText: JSONText {
     JSONText { output in
-      output.append("[")
-      for (index, element) in enumerated() {
-        if index > 0 { output.append(",") }
-        output.append(verbatim: element.jsonText.bytes.span)
-      }
-      output.append("]")
+      output.append(jsonArray: self) { $1.append(verbatim: $0.jsonText.bytes.span) }
     }
   }
 }

@@ -175,7 +175,7 @@ extension URIReference {
     case beforeHost
   }
 
-  /// Returns whether a placeholder stands for the scheme or a part of it.
+  /// Returns whether a placeholder is the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
     guard scheme == nil, authority == nil else { return false }

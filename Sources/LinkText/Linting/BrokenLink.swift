@@ -78,10 +78,12 @@ extension ArraySlice<UInt8> {
         }
       case UInt8(ascii: ")"):
         if let open = parentheses.popLast() {
-          let destination = self[next...].dropFirst()
-            .prefix { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }
-          if self[next...].first == UInt8(ascii: "["), destination.looksLikeDestination,
-            self[destination.endIndex...].first == UInt8(ascii: "]")
+          // The bracket is tested first: a search after each `)` would take quadratic time.
+          if self[next...].first == UInt8(ascii: "["),
+            case let destination = self[(next + 1)...]
+              .prefix(while: { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }),
+            self[destination.endIndex...].first == UInt8(ascii: "]"),
+            destination.looksLikeDestination
           {
             found = BrokenLink(form: .reversed, range: open..<destination.endIndex + 1)
           } else if let bracket = brackets.last, bracket + 1 < open,
@@ -120,8 +122,8 @@ extension ArraySlice<UInt8> {
     }
     guard end < endIndex, self[end] == UInt8(ascii: "(") else { return nil }
     let content = self[(end + 1)...].prefix(200).prefix { !"()[]<>\"".utf8.contains($0) }
-    let words = content.split(separator: UInt8(ascii: " "))
-    if self[content.endIndex...].first == UInt8(ascii: ")"), words.count > 1, words.count < 6,
+    if self[content.endIndex...].first == UInt8(ascii: ")"),
+      case let words = content.split(separator: UInt8(ascii: " ")), words.count > 1, words.count < 6,
       words[0].looksLikeDestination || words[words.count - 1].looksLikeDestination
     {
       return BrokenLink(form: .spaceInDestination, range: open..<content.endIndex + 1)
@@ -158,7 +160,7 @@ extension ArraySlice<UInt8> {
     guard !isEmpty, !contains(where: \.isASCIIWhitespace) else { return false }
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
-    // A variable alone stands for an address that the app fills in.
+    // The app replaces a variable alone with an address.
     if Placeholder.variableCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }

@@ -12,13 +12,13 @@ package struct FindingList {
 
   private let document: Document
   /// The problems, sorted by rule name.
-  private let findings: [RuleRemarks]
+  private let findings: [RuleFindings]
   private let entries: [Entry]
   /// The end of the front matter, in which nothing is fixed because other programs read it.
   private let frontMatterEnd: Int
 
   /// Creates a list without the problems that comments disable.
-  package init(_ document: Document, findings: [RuleRemarks], directives: LintDirectives) {
+  package init(_ document: Document, findings: [RuleFindings], directives: LintDirectives) {
     let findings = (findings + [directives.findings]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
     for (rule, said) in findings.enumerated() {

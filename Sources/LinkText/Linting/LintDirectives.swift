@@ -5,7 +5,7 @@
 package struct LintDirectives {
   /// The names of the disabled rules by line, which is 0 for the whole document.
   private var disabledRules: [Int: Set<String>] = [:]
-  private var complaints: [LintFinding] = []
+  private var misuses: [LintFinding] = []
 
   package init() {}
 
@@ -28,7 +28,7 @@ package struct LintDirectives {
       let next = words.dropFirst(verb + 1).first.map(String.init)
       let suggestion = next.flatMap { known.correction(of: $0) }
         .map { LintFinding.Suggestion($0, inPlaceOf: nil) }
-      complaints.append(
+      misuses.append(
         LintFinding(
           .source(0..<0),
           "'linkmark-disable' in the comment names no rule"
@@ -38,7 +38,7 @@ package struct LintDirectives {
   }
 
   /// The messages about the comments themselves.
-  package var complaintMessages: [String] { complaints.map(\.message) }
+  package var misuseMessages: [String] { misuses.map(\.message) }
 
   /// Returns whether a document may have directives, even if it has no source map.
   package static func mayBe(in document: Document) -> Bool {
@@ -60,8 +60,8 @@ package struct LintDirectives {
   }
 
   /// The problems in the comments themselves.
-  var findings: RuleRemarks {
-    RuleRemarks(name: "unknown-rule", level: .warning, findings: complaints)
+  var findings: RuleFindings {
+    RuleFindings(name: "unknown-rule", level: .warning, findings: misuses)
   }
 
   private mutating func read(
@@ -87,23 +87,23 @@ package struct LintDirectives {
     _ verb: DirectiveWord, naming names: ArraySlice<DirectiveWord>, at location: SourcePosition,
     nextLine: Int
   ) {
-    func complain(_ message: String, about word: DirectiveWord, nearest: String? = nil) {
+    func report(_ message: String, about word: DirectiveWord, nearest: String? = nil) {
       let suggestion = nearest.map { LintFinding.Suggestion($0, inPlaceOf: .text(word.range)) }
-      complaints.append(LintFinding(.location(location), message, suggestion: suggestion))
+      misuses.append(LintFinding(.location(location), message, suggestion: suggestion))
     }
     let verbs = ["linkmark-disable-next-line", "linkmark-disable-file"]
     guard let index = verbs.firstIndex(of: verb.text) else {
-      complain(
+      report(
         "'\(verb.text)' is not a directive", about: verb, nearest: verbs.correction(of: verb.text))
       return
     }
     if names.isEmpty {
-      complain("'\(verb.text)' names no rule; list those to disable", about: verb)
+      report("'\(verb.text)' names no rule; list those to disable", about: verb)
     }
     let known = LintRule.knownNames
     for name in names {
       guard known.contains(name.text) else {
-        complain(
+        report(
           "there is no rule '\(name.text)'", about: name, nearest: known.correction(of: name.text))
         continue
       }

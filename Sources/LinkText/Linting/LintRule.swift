@@ -170,7 +170,7 @@ struct LintFinding: Sendable {
 }
 
 /// The problems that a rule found in a document, and their level.
-package struct RuleRemarks: Sendable {
+package struct RuleFindings: Sendable {
   let name: String
   let level: Finding.Level
   var criterion: SuccessCriterion? = nil

@@ -119,8 +119,8 @@ package final class LintSubject: Sendable {
 
   /// Returns the problems that the enabled rules find, and the rules that have to wait for a source
   /// map.
-  package func findings(of rules: [LintRule]) -> (findings: [RuleRemarks], waiting: [LintRule]) {
-    var findings: [RuleRemarks] = []
+  package func findings(of rules: [LintRule]) -> (findings: [RuleFindings], waiting: [LintRule]) {
+    var findings: [RuleFindings] = []
     var waiting: [LintRule] = []
     for rule in rules {
       guard let level = linked.lintLevels[rule] else { continue }
@@ -130,7 +130,7 @@ package final class LintSubject: Sendable {
       }
       guard !found.isEmpty else { continue }
       findings.append(
-        RuleRemarks(name: rule.name, level: level, criterion: rule.criterion, findings: found))
+        RuleFindings(name: rule.name, level: level, criterion: rule.criterion, findings: found))
     }
     return (findings, waiting)
   }

@@ -58,7 +58,7 @@ package struct ComparedLinks: Sendable {
   ///   - linked: The document; ranges are known if it has a source map of its text.
   ///   - extent: The kind of text.
   ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
-  ///   - identity: Returns the path that stands for a relative destination in every language, or
+  ///   - identity: Returns the path that represents a relative destination in every language, or
   ///     `nil` for the destination itself.
   package init(
     of linked: LinkedDocument, extent: Extent = .value, html: Bytes? = nil,
@@ -216,7 +216,7 @@ extension ComparedLinks.Link {
 
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
-  /// The page of the same project, without a fragment; `nil` for a link to another project.
+  /// The page of the project, without a fragment; `nil` if the app or the system opens the link.
   var page: Bytes? {
     opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }

@@ -9,15 +9,22 @@ public struct RouteTable: Sendable {
   private let hosts: WebHosts
   private let matcher: Matcher
 
-  /// A table of either format, which is cheaper to copy for each link than an existential.
+  /// The table of a file in either format.
   private enum Matcher {
     case patterns(RoutePatternTable)
     case components(ComponentTable)
 
-    var table: any RouteMatcher {
+    func match(for address: RouteAddress) -> MatchResult {
       switch self {
-      case .patterns(let table): table
-      case .components(let table): table
+      case .patterns(let table): table.match(for: address)
+      case .components(let table): table.match(for: address.parts, query: address.queryValues)
+      }
+    }
+
+    func candidates(for address: RouteAddress) -> [RouteCandidate] {
+      switch self {
+      case .patterns(let table): table.candidates(for: address)
+      case .components(let table): table.candidates(for: address.parts)
       }
     }
   }
@@ -64,7 +71,9 @@ public struct RouteTable: Sendable {
   public var webHosts: [String] { hosts.names }
 
   /// The entries of an Apple or Android association file; `nil` for a file in linkmark's format.
-  package var components: [LinkComponent]? { (matcher.table as? ComponentTable)?.components }
+  package var components: [LinkComponent]? {
+    if case .components(let table) = matcher { table.components } else { nil }
+  }
 
   /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
   package static func errorMessage(aboutWebHost text: String) -> String? {
@@ -75,7 +84,7 @@ public struct RouteTable: Sendable {
   /// Returns the route that an absolute address in UTF-8 matches, or the reason why there is none.
   public func match(for address: Span<UInt8>) -> MatchResult {
     switch read(address) {
-    case .ours(let route): matcher.table.match(for: route)
+    case .ours(let route): matcher.match(for: route)
     case .foreign: .foreign
     case .refused(let refusal): .refused(refusal)
     }
@@ -95,8 +104,7 @@ public struct RouteTable: Sendable {
     switch read(address) {
     case .ours(let route):
       RouteExplanation(
-        answer: matcher.table.match(for: route),
-        candidates: matcher.table.candidates(for: route))
+        answer: matcher.match(for: route), candidates: matcher.candidates(for: route))
     case .foreign: RouteExplanation(answer: .foreign, candidates: [])
     case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
     }
@@ -139,12 +147,6 @@ public struct RouteTable: Sendable {
     /// The app must not follow the address, whatever the app's routes are.
     case refused(RouteAddress.SyntaxError)
   }
-}
-
-/// The strategy by which a table finds the route of an address.
-protocol RouteMatcher: Sendable {
-  func match(for address: RouteAddress) -> RouteTable.MatchResult
-  func candidates(for address: RouteAddress) -> [RouteCandidate]
 }
 
 /// A destination in the app, and the patterns of the addresses that lead to it.

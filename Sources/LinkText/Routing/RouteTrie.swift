@@ -183,7 +183,7 @@ struct RouteSearch {
 }
 
 /// The routes of a file in linkmark's format, in file order, with a trie of their patterns.
-struct RoutePatternTable: RouteMatcher {
+struct RoutePatternTable: Sendable {
   let routes: [Route]
   var trie = RouteTrie()
 

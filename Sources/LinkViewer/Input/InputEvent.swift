@@ -66,7 +66,7 @@ package struct MouseEvent: Equatable, Sendable {
 struct ControlSequence: Equatable {
   /// A byte such as `<` before the parameters; `nil` if there is none.
   private let prefix: UInt8?
-  /// The parameters; -1 stands for one that is empty or not a number.
+  /// The parameters; -1 for a parameter that is empty or not a number.
   private let parameters: [Int]
   private let final: UInt8
 

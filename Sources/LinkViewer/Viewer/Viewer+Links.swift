@@ -67,7 +67,7 @@ extension Viewer {
     let margin = height > lines.count + 2 ? 1 : 0
     if lines.lowerBound < top {
       scroll(to: lines.lowerBound - margin)
-    } else if lines.upperBound > top + height {
+    } else if lines.upperBound > top + height, lines.lowerBound > top {
       scroll(to: min(lines.lowerBound, lines.upperBound - height + margin))
     }
     let isShown = area.lines.allSatisfy { line in

@@ -219,9 +219,3 @@ enum TemporaryName {
       && name.utf8.dropFirst(prefix.utf8.count).prefix(randomCount).allSatisfy(alphabet.contains)
   }
 }
-
-extension Span<UInt8> {
-  fileprivate func hasSameBytes(as other: Span<UInt8>) -> Bool {
-    count == other.count && indices.allSatisfy { self[$0] == other[$0] }
-  }
-}

@@ -13,8 +13,7 @@ struct IgnoreFile: Sendable {
   private var rules: [Rule] = []
 
   init(parsing source: Bytes) {
-    let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
-    let text = source.starts(with: byteOrderMark) ? source.dropFirst(3) : source[...]
+    let text = source.dropFirst(source.span.byteOrderMarkCount)
     for line in text.split(separator: UInt8(ascii: "\n")) {
       add(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }

@@ -89,9 +89,7 @@ struct OutputWriter: Sendable {
     do throws(SystemError) {
       let file = try OpenFile(place.name, in: place.folder, for: .readingRegularFile)
       let old = try file.descriptor.readToEnd(limit: bytes.count)
-      guard old.count == bytes.count, bytes.indices.allSatisfy({ old[$0] == bytes[$0] }) else {
-        return nil
-      }
+      guard old.span.hasSameBytes(as: bytes) else { return nil }
       if unchangedFiles == .dated { try file.setModificationTimeToNow() }
       return FileStamp(try file.descriptor.status())
     } catch .permissionDenied {

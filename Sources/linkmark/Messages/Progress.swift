@@ -85,10 +85,3 @@ struct ProgressLine: Sendable {
   /// The characters that return to the first column and erase the line.
   private static let eraser = "\r\u{1B}[K"
 }
-
-extension String {
-  /// Returns the text, padded with trailing spaces to a minimum number of characters.
-  func padded(to count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
-  }
-}

@@ -255,7 +255,7 @@ enum Format: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the format that a file name's extension stands for; nil if there is none.
+  /// Creates the format that a file name's extension names; nil for any other extension.
   init?(extensionOf path: String) {
     let path = path.lowercased()
     let format = Format.allCases.first { $0.extensions.contains(where: path.hasSuffix) }

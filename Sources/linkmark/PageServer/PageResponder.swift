@@ -123,8 +123,7 @@ struct ReloadScript {
 
   /// Returns the offset after the document type; 0 without one.
   private static func offsetAfterDocumentType(in page: Bytes) -> Int {
-    let byteOrderMark: Bytes = [0xEF, 0xBB, 0xBF]
-    var rest = page.starts(with: byteOrderMark) ? page.dropFirst(3) : page[...]
+    var rest = page.dropFirst(page.span.byteOrderMarkCount)
     while true {
       rest = rest.drop(while: \.isASCIIWhitespace)
       guard rest.starts(with: "<!--".utf8) else { break }

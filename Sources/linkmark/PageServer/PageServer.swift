@@ -5,7 +5,7 @@ final class PageServer: Sendable {
   enum Port: Equatable, Sendable {
     /// The standard port, or the next one that is free.
     case standard
-    /// A given port; 0 stands for any free one.
+    /// A given port; 0 requests any free port.
     case number(UInt16)
   }
 

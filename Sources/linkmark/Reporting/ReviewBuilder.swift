@@ -180,9 +180,10 @@ extension ReviewBuilder {
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
     review.groups = groups.compactMap { group in
       let members = group.members.compactMap { index -> Review.Group.Member? in
-        let isSource = group.hasSource && index == group.members[0]
-        let parity = parity(of: index, isSource: isSource, hasSource: group.hasSource)
-        return places[index].map { ($0, parity) }
+        places[index].map { place in
+          let isSource = group.hasSource && index == group.members[0]
+          return (place, parity(of: index, isSource: isSource, hasSource: group.hasSource))
+        }
       }
       return members.count > 1 ? Review.Group(name: group.name, members: members) : nil
     }
@@ -212,12 +213,12 @@ extension ReviewBuilder {
 extension LanguageTag {
   /// Returns whether the language is one of `locales` or a variant of one; an empty list means all.
   fileprivate func isWanted(among locales: [LanguageTag]) -> Bool {
+    if locales.isEmpty { return true }
     let name = description.lowercased()
-    return locales.isEmpty
-      || locales.contains { wanted in
-        let tag = wanted.description.lowercased()
-        return name == tag || name.hasPrefix(tag + "-")
-      }
+    return locales.contains { wanted in
+      let tag = wanted.description.lowercased()
+      return name == tag || name.hasPrefix(tag + "-")
+    }
   }
 }
 

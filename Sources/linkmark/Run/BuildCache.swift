@@ -27,7 +27,7 @@ final class BuildCache: Sendable {
   private let settings: Digest
   /// The latest modification time of the files that all outputs depend on, in Unix nanoseconds.
   private let newestSourceTime: UInt64
-  /// Whether a file that all outputs depend on changed after it was read.
+  /// Whether a file that all outputs depend on has changed since its digest was taken.
   private let isUncertain: Bool
   /// Whether the run skips unchanged inputs and saves its entries.
   let isTrusted: Bool

@@ -130,22 +130,22 @@ enum ForeignKind: Equatable {
       self = value["fontSize"] != nil ? .typography : isCalled("color") ? .color : .unknown
       return
     }
-    let guesses: [(isLikely: Bool, kind: ForeignKind)] = [
-      (text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil, .color),
-      (unit == "ms" || unit == "s", .duration),
-      (isCalled("font.weight", "fontweight"), .fontWeight),
-      (isCalled("weight") && (isWord || unit == ""), .fontWeight),
-      (isCalled("font.family", "fontfamily", "typeface"), .fontFamily),
-      (isCalled("family") && isWord, .fontFamily),
-      (isCalled("line.height", "lineheight"), .lineHeight),
-      (isCalled("letter.spacing", "letterspacing"), .letterSpacing),
-      (unit?.isEmpty == false, .dimension),
-      (isCalled("opacity", "zindex", "z.index"), .number),
-      (isCalled("color", "colour"), .color),
-      (isCalled("duration", "delay"), .duration),
-      (sizes.contains { isCalled($0) }, .dimension),
-      (measure != nil, .number),
+    let guesses: [(isLikely: () -> Bool, kind: ForeignKind)] = [
+      ({ text.hasPrefix("#") || text.hasSuffix(")") && RGBColor(css: text) != nil }, .color),
+      ({ unit == "ms" || unit == "s" }, .duration),
+      ({ isCalled("font.weight", "fontweight") }, .fontWeight),
+      ({ isCalled("weight") && (isWord || unit == "") }, .fontWeight),
+      ({ isCalled("font.family", "fontfamily", "typeface") }, .fontFamily),
+      ({ isCalled("family") && isWord }, .fontFamily),
+      ({ isCalled("line.height", "lineheight") }, .lineHeight),
+      ({ isCalled("letter.spacing", "letterspacing") }, .letterSpacing),
+      ({ unit?.isEmpty == false }, .dimension),
+      ({ isCalled("opacity", "zindex", "z.index") }, .number),
+      ({ isCalled("color", "colour") }, .color),
+      ({ isCalled("duration", "delay") }, .duration),
+      ({ sizes.contains { isCalled($0) } }, .dimension),
+      ({ measure != nil }, .number),
     ]
-    self = guesses.first(where: \.isLikely)?.kind ?? .unknown
+    self = guesses.first { $0.isLikely() }?.kind ?? .unknown
   }
 }

@@ -82,7 +82,7 @@ struct ImportedTokens {
   }
 
   private func repeats(_ entry: ImportedEntry, _ other: ImportedEntry) -> Bool {
-    foreign.tokens[entry.light.token].role == .theoProperty
+    [entry, other].allSatisfy { foreign.tokens[$0.light.token].role == .theoProperty }
       && foreign[entry.light].value == foreign[other.light].value
       && foreign[entry.dark ?? entry.light].value == foreign[other.dark ?? other.light].value
   }

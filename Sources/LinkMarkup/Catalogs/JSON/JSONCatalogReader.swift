@@ -3,7 +3,7 @@ import LinkText
 /// Reads the JSON of i18next, vue-i18n, FormatJS and others: objects of strings, flat or nested.
 ///
 /// The key of a value is the path to it, with its parts joined by periods.
-enum JSONCatalogReader: CatalogReader {
+enum JSONCatalogReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     try read(text, JSONConventions(of: nil), receive)
   }
@@ -113,7 +113,10 @@ extension MappedText {
   }
 }
 
-extension CatalogReader {
+/// A reader of a format in JSON.
+protocol JSONBasedReader: CatalogReader {}
+
+extension JSONBasedReader {
   /// Returns the text as written in JSON, whose escapes do not depend on the rest of the value.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
@@ -123,7 +126,7 @@ extension CatalogReader {
 }
 
 /// Reads Application Resource Bundles: JSON in which `@key` describes a key.
-enum ARBReader: CatalogReader {
+enum ARBReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     let json = try JSONDocument(catalog: text)
     let members = json.members(of: JSONDocument.root).map { ($0, json.string($0.key) ?? "") }

@@ -1,7 +1,7 @@
 import LinkText
 
 /// Reads String Catalogs of Xcode: JSON in which a key has its values in all languages.
-enum XCStringsReader: CatalogReader {
+enum XCStringsReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     do throws(JSONReader.SyntaxError) {
       try readCatalog(text, to: receive)

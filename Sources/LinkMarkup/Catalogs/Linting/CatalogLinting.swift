@@ -71,7 +71,7 @@ package struct CatalogLinting {
 
   private mutating func lint(_ entry: ParsedEntry) {
     let comment = entry.lintDirectives(directives)
-    for message in comment.complaintMessages {
+    for message in comment.misuseMessages {
       linted.findings.append(
         places.finding(
           rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
@@ -288,8 +288,13 @@ extension [LintedCatalog] {
 extension Bytes {
   /// Whether a text may have a link, or something that looks like a link.
   var mayHaveLinks: Bool {
-    // 0x91 is the last byte of a wide bracket, such as `】`.
-    contains { "[]<".utf8.contains($0) || $0 == 0x91 }
+    contains { byte in
+      switch byte {
+      // 0x91 is the last byte of a wide bracket, such as `】`.
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), 0x91: true
+      default: false
+      }
+    }
   }
 
   /// Whether a rule may find something in a text; most texts are only words.

@@ -15,7 +15,7 @@ struct POReader: BufferingReader, ByteScanner {
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(minimumCapacity: text.count / 128)
+    keys = CatalogKeys(of: text)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -106,7 +106,7 @@ struct POReader: BufferingReader, ByteScanner {
       form.source,
       "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
         + "\(message.translations.count); make both the same", key: message.name)
-    // One finding for each catalog is enough.
+    // A single finding for each catalog is enough.
     self.pluralCount = nil
   }
 
@@ -147,6 +147,7 @@ struct POReader: BufferingReader, ByteScanner {
       skipWhitespace()
     } while consume(UInt8(ascii: "\""))
     var result = MappedText(in: start..<end - 1)
+    let message = message
     for piece in pieces {
       append(piece, to: &result, key: message.name) {
         CatalogEscape(ofPO: $0, at: $1, before: piece.upperBound)

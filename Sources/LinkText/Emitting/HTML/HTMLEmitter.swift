@@ -329,7 +329,8 @@ extension ByteBuffer {
 
   /// Appends text, escaped for an element or a double-quoted attribute.
   package mutating func append(html text: String) {
-    append(html: Bytes(text.utf8).span)
+    var text = text
+    text.withUTF8 { unsafe append(html: $0.span) }
   }
 
   package mutating func append(html text: Span<UInt8>) {

@@ -41,7 +41,7 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // The hint of the block's only link, which a rule may set.
+      // The hint of the block's only enabled link, which a rule may set.
       let hint = passages.lazy.compactMap { passage in
         if case .link(let link) = passage { link.hint } else { nil }
       }.first

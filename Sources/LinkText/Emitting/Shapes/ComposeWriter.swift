@@ -9,7 +9,7 @@ struct ComposeWriter {
   func write(to output: inout ByteBuffer) {
     output.append("{\"text\":", json: text.text.span)
     appendSpanStyles(to: &output)
-    // One style covers the whole text: with a style for each block, Compose would also make a
+    // A single style covers the whole text: with a style for each block, Compose would also make a
     // paragraph of each line feed between blocks.
     output.append(",\"paragraphStyles\":[")
     if !text.text.isEmpty {

@@ -23,6 +23,11 @@ struct FoundationWriter {
     let key: Key
   }
 
+  /// The bits of Foundation's `InlinePresentationIntent`.
+  private static let intentBits: [(mark: AttributedText.Marks, bit: Int)] = [
+    (.emphasis, 0), (.strong, 1), (.code, 2), (.strikethrough, 5),
+  ]
+
   let linked: LinkedDocument
   let text: AttributedText
   /// For each context, the index of the context whose intent it uses.
@@ -100,11 +105,9 @@ struct FoundationWriter {
       output.append("}")
     }
     if let block = key.block {
-      // The bits of Foundation's `InlinePresentationIntent`.
-      let bits: [(mark: AttributedText.Marks, bit: Int)] = [
-        (.emphasis, 0), (.strong, 1), (.code, 2), (.strikethrough, 5),
-      ]
-      let intent = bits.reduce(0) { attributes.marks.contains($1.mark) ? $0 | 1 << $1.bit : $0 }
+      let intent = FoundationWriter.intentBits.reduce(0) {
+        attributes.marks.contains($1.mark) ? $0 | 1 << $1.bit : $0
+      }
       if intent != 0 { output.append(",\"NSInlinePresentationIntent\":", decimal: intent) }
       append(intentOf: block, to: &output)
       output.append(",\"linkmark.block\":", decimal: block)
@@ -195,9 +198,14 @@ struct FoundationWriter {
       case .table(let id):
         append("table", to: &output) { output in
           output.append(jsonArray: text[id].columns) { alignment, output in
-            // Columns without an alignment are aligned left.
-            let value = [Document.Table.Alignment.left, .center, .right].firstIndex(of: alignment)
-            output.append("{\"alignment\":", decimal: value ?? 0)
+            let value =
+              switch alignment {
+              // Columns without an alignment are aligned left.
+              case .left, nil: 0
+              case .center: 1
+              case .right: 2
+              }
+            output.append("{\"alignment\":", decimal: value)
             output.append("}")
           }
         }

@@ -230,7 +230,7 @@ extension String {
 package struct SourceExcerpt: Sendable {
   /// The number of the line, from 1.
   package let number: Int
-  /// The part of the line before the construct; an ellipsis stands for a removed start.
+  /// The part of the line before the construct; an ellipsis replaces a removed start.
   package let before: String
   /// The construct, which may be empty.
   package let marked: String

@@ -6,7 +6,7 @@ package struct FindingReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {
     /// The line of `text`, then the line of the source with marks under the construct, and the fix.
     case full
-    /// One line for each finding: `path:line:column: level: message [rule]`.
+    /// Text with a line for each finding: `path:line:column: level: message [rule]`.
     case text
     /// JSON in the format `linkmark.findings/1`, on one line.
     case json
@@ -175,7 +175,7 @@ extension FindingReport.Tally {
 
 extension String {
   /// Returns the text, padded with spaces to at least `count` characters.
-  fileprivate func padded(to count: Int, atStart: Bool = false) -> String {
+  package func padded(to count: Int, atStart: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, count - self.count))
     return atStart ? spaces + self : self + spaces
   }

@@ -4,8 +4,10 @@ extension LintRule {
     name: "bare-url", level: .warning,
     summary: "an address in text that is not a link",
     suspects: { document in
-      document.texts(in: document.events.indices).contains { _, range, link in
-        link == nil && BareURL.mayBe(in: document.text.span, within: range.indices)
+      document.textBlocks.contains { block in
+        document.texts(in: block).contains { _, range, link in
+          link == nil && BareURL.mayBe(in: document.text.span, within: range.indices)
+        }
       }
     }
   ) { subject, map in

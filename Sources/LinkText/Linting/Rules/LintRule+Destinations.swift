@@ -6,7 +6,7 @@ extension LintRule {
     let linked = subject.linked
     return subject.linkAndImageFindings { place, construct, target in
       let use: RefusedScheme.Use = if case .image = place { .image } else { .link }
-      return linked.complaint(about: target, at: construct.destination, for: use)
+      return linked.message(about: target, at: construct.destination, for: use)
     }
       + subject.htmlDestinationFindings { destination in
         // Browsers ignore white space in a scheme.
@@ -133,7 +133,7 @@ extension LintRule {
 }
 
 extension LinkedDocument {
-  fileprivate func complaint(
+  fileprivate func message(
     about target: LinkTarget, at destination: Document.TextRange, for use: RefusedScheme.Use
   ) -> String? {
     guard case .blocked(let reason) = target.kind else { return nil }

@@ -30,8 +30,8 @@ extension LintRule {
     guard let phrasebook = subject.phrasebook else { return [] }
     func message(about text: String, to destination: ArraySlice<UInt8>) -> String? {
       // The text may be the name of a site, such as `click.palletsprojects.com`.
-      let site = destination.webHost?.prefix { $0 != UInt8(ascii: ".") } ?? []
-      return phrasebook.isVague(text) && !site.elementsEqual(text.utf8)
+      phrasebook.isVague(text)
+        && destination.webHost?.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(text.utf8) != true
         ? #""\#(text)" does not say where this link leads; name what is there"# : nil
     }
     return subject.linkFindings { link in

@@ -3,7 +3,7 @@
 /// The first matching component decides, even if it is an exclusion. Only components that share
 /// literal text with the address are compared (see ``ComponentIndex``); each comparison takes time
 /// linear in the lengths of the address and the component's patterns.
-struct ComponentTable: RouteMatcher {
+struct ComponentTable: Sendable {
   let components: [LinkComponent]
   let routes: [Route]
   let findings: [Finding]
@@ -33,10 +33,6 @@ struct ComponentTable: RouteMatcher {
     dialect = reader.dialect
   }
 
-  func match(for address: RouteAddress) -> RouteTable.MatchResult {
-    match(for: address.parts, query: address.queryValues)
-  }
-
   /// Returns the result for an address of the app.
   ///
   /// - Parameter query: The parameters of a match; wildcards have no names and add none.
@@ -56,8 +52,6 @@ struct ComponentTable: RouteMatcher {
           name: component.name, pattern: component.pattern,
           parameters: RouteParameters(path: [:], query: query)))
   }
-
-  func candidates(for address: RouteAddress) -> [RouteCandidate] { candidates(for: address.parts) }
 
   /// Returns every component, in order, with the outcome for an address.
   func candidates(for parts: AddressParts) -> [RouteCandidate] {

@@ -174,11 +174,10 @@ extension DesignTokens {
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {
-      let match = try json.require(
-        FontStyle.weights.first(where: { $0.name == name }),
+      return try json.require(
+        FontStyle.weights.first(where: { $0.name == name })?.weight,
         "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name),
         at: place(of: value))
-      return match.weight
     }
     guard let number = json.number(literal), (1...1000).contains(number),
       number == number.rounded()

@@ -173,11 +173,10 @@ struct DesignTokens {
   private func colorSpace(_ value: JSONNode.ID) throws(SourceError) -> ColorSpace {
     let name = try json.require(
       json.string(resolved(value)), "'colorSpace' must be a string, such as \"srgb\"", at: value)
-    let space = try json.require(
+    return try json.require(
       ColorSpace(rawValue: name),
       "unknown color space '\(name)'"
         + ColorSpace.allCases.map(\.rawValue).suggestion(for: name), at: value)
-    return space
   }
 
   private func components(

@@ -251,8 +251,7 @@ struct TokenComposite {
   func optional(_ name: String) -> JSONNode.ID? { values[name] }
 
   func required(_ name: String) throws(SourceError) -> JSONNode.ID {
-    let value = try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
-    return value
+    try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
   }
 
   private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }

@@ -1,0 +1,90 @@
+import LinkMarkup
+
+/// The options of a command that resolves links.
+protocol LinkingOptions: CommandOptions {
+  var project: ProjectOptions { get }
+  var routes: RouteOptions { get set }
+
+  /// Returns the converter of the options, without the routes and rules of a project.
+  func makeConverter() throws(UsageError) -> Converter
+
+  /// Returns the options, completed with the settings that the project file may set.
+  func completed(by project: ProjectFile?) throws(UsageError) -> Self
+}
+
+extension LinkingOptions {
+  func completed(by project: ProjectFile?) throws(UsageError) -> Self {
+    try completed(by: project) { _ in true }
+  }
+}
+
+/// The settings that all documents of a run share: the project file, the routes and the rules.
+struct RunContext: Sendable {
+  let project: ProjectFile?
+  /// The file of routes and the hosts, which the project file may set.
+  let routes: RouteOptions
+  let table: RouteTable?
+}
+
+extension RunContext {
+  /// Reads the routes that options or the project file name.
+  init(_ project: ProjectFile?, routes given: RouteOptions) throws(UsageError) {
+    var routes = given
+    try routes.complete(by: project)
+    self.init(
+      project: project, routes: routes,
+      table: try RouteTable.named(by: routes, for: project?.configuration.rules))
+  }
+
+  /// Completes a command's options with the settings of a project file, and reads the routes.
+  init<Options: LinkingOptions>(
+    completing options: inout Options, by project: ProjectFile?
+  ) throws(UsageError) {
+    options = try options.completed(by: project)
+    try self.init(project, routes: options.routes)
+    options.routes = routes
+  }
+
+  /// Reads the project file nearest to files and folders, and completes the options with it.
+  init<Options: LinkingOptions>(
+    completing options: inout Options, near places: [String]
+  ) throws(UsageError) {
+    let project = try ProjectFile.chosen(by: options.project, near: places)
+    try self.init(completing: &options, by: project)
+  }
+
+  var rules: LinkRules? { project?.configuration.rules }
+
+  var files: [String] { [project?.path, routes.file].compactMap(\.self) }
+
+  /// Returns the converter with the routes, the rules and the lint levels of the project.
+  func completing(_ converter: Converter) -> Converter {
+    var converter = converter
+    converter.routes = table
+    converter.rules = rules
+    converter.lintLevels = project?.configuration.lintLevels ?? .standard
+    return converter
+  }
+}
+
+extension InputSearch {
+  /// Finds the inputs that the operands of a command name.
+  init(
+    _ options: some SourceCommandOptions, exclusions: IgnoreScope.Exclusions?,
+    messages: inout Messages
+  ) {
+    self.init(
+      options.inputOperands, standardInputName: options.inputs.standardInputName,
+      allowsOutside: options.project.allowsOutside, exclusions: exclusions,
+      filter: options.source.folderFilter, meantCommand: CommandNames.intention,
+      messages: &messages)
+  }
+}
+
+extension Messages {
+  /// Prints the findings about the file of routes.
+  mutating func findings(of context: RunContext) {
+    guard let table = context.table, let path = context.routes.file else { return }
+    findings(table.findings, in: path)
+  }
+}
