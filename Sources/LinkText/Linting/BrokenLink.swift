@@ -123,7 +123,7 @@ extension ArraySlice<UInt8> {
     guard end < endIndex, self[end] == UInt8(ascii: "(") else { return nil }
     let content = self[(end + 1)...].prefix(200).prefix { !"()[]<>\"".utf8.contains($0) }
     if self[content.endIndex...].first == UInt8(ascii: ")"),
-      case let words = content.split(separator: UInt8(ascii: " ")), words.count > 1, words.count < 6,
+      case let words = content.split(separator: UInt8(ascii: " ")), (2...5).contains(words.count),
       words[0].looksLikeDestination || words[words.count - 1].looksLikeDestination
     {
       return BrokenLink(form: .spaceInDestination, range: open..<content.endIndex + 1)
